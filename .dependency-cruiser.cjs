@@ -1,0 +1,120 @@
+// Who may import whom: docs/ARCHITECTURE.md in executable form. Whatever is not listed fails.
+const path = require('node:path');
+const { dependencies } = require('./package.json');
+
+/** Each part of src/ and the other parts that it may know. */
+const parts = {
+  lib: [],
+  domain: ['lib'],
+  ui: ['lib'],
+  voice: ['lib'],
+  data: ['lib', 'domain'],
+  ai: ['lib', 'domain'],
+  // What several features share of the assistant: docs/adr/010-assist.md.
+  assist: ['lib', 'domain', 'ui', 'voice', 'data', 'ai'],
+  // One feature at a time: see `imports` below.
+  features: ['lib', 'domain', 'ui', 'voice', 'data', 'ai', 'assist'],
+  app: ['lib', 'domain', 'ui', 'voice', 'data', 'ai', 'assist', 'features'],
+};
+
+/** Parts that name the packages they may use; every other part may use any but those owned elsewhere. */
+const namedPackages = {
+  domain: ['zod', 'date-fns'],
+  // Its hooks know React and the address, nothing else of the product.
+  lib: ['react', 'react-router'],
+};
+const owners = {
+  dexie: 'data',
+  ky: 'ai',
+};
+
+/** What a test may import on top of its part: the runner, its fakes, and Node itself. */
+const testPackages = ['vitest', 'fast-check', 'fake-indexeddb'];
+const test = '\\.test\\.tsx?$';
+
+const standIns = '^e2e/support/providers/';
+
+const anyOf = (names) => `(${names.join('|')})`;
+// Anchored nowhere in front: a package is found in whichever node_modules is above the tree.
+const packages = (names) => `(^|/)node_modules/(@types/)?${anyOf(names)}/`;
+const folders = (names) => `^src/${anyOf(names)}/`;
+
+const known = [
+  folders(Object.keys(parts).filter((part) => part !== 'features')),
+  '^src/features/[^/]+/',
+  '^src/main\\.tsx$',
+  '^src/service-worker\\.ts$',
+  // Declarations of what the build defines.
+  '^src/env\\.d\\.ts$',
+];
+const packagesOf = (part) =>
+  namedPackages[part] ??
+  Object.keys(dependencies).filter((name) => (owners[name] ?? part) === part);
+
+const betweenParts = Object.entries(parts).flatMap(([part, others]) => {
+  const feature = part === 'features';
+  const itself = feature ? '^src/features/([^/]+)/' : folders([part]);
+  return [
+    { from: { path: itself }, to: { path: feature ? '^src/features/$1/' : itself } },
+    ...(others.length > 0 ? [{ from: { path: itself }, to: { path: folders(others) } }] : []),
+    { from: { path: itself }, to: { path: packages(packagesOf(part)) } },
+  ];
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  allowedSeverity: 'error',
+  allowed: [
+    ...betweenParts,
+    {
+      from: { path: '^src/main\\.tsx$' },
+      to: { path: [folders(['app', 'ui', 'lib']), packages(['react', 'react-dom'])] },
+    },
+    {
+      from: { path: '^src/service-worker\\.ts$' },
+      to: {
+        path: [folders(['data', 'lib']), packages(['workbox-precaching', 'workbox-routing'])],
+      },
+    },
+    { from: { path: test }, to: { path: packages(testPackages) } },
+    { from: { path: test }, to: { dependencyTypes: ['core'] } },
+    // The servers in the providers' place serve unit tests and browser tests alike.
+    { from: { path: test }, to: { path: standIns } },
+    { from: { path: standIns }, to: {} },
+  ],
+  forbidden: [
+    {
+      name: 'unknown-place',
+      comment: 'A new part of src/ needs a line in the table: who knows it, and whom it knows.',
+      severity: 'error',
+      // An orphan takes part in no import, so the allow-list alone would never look at it.
+      from: { orphan: true, path: '^src/', pathNot: known },
+      to: {},
+    },
+    {
+      name: 'no-circular',
+      comment: 'Modules that need each other cannot be understood, tested or loaded apart.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'not-to-tests',
+      comment: 'What a test defines does not reach the product.',
+      severity: 'error',
+      from: { pathNot: test },
+      to: { path: test },
+    },
+  ],
+  options: {
+    // Sees `import type` too: a dependency on a shape is a dependency.
+    tsPreCompilationDeps: true,
+    parser: 'tsc',
+    tsConfig: { fileName: path.join(__dirname, 'tsconfig.app.json') },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,26 @@
+import type { KnipConfig } from 'knip';
+
+const config: KnipConfig = {
+  entry: ['scripts/*.mjs', 'bench/**/*.{ts,tsx,mjs,html}', 'e2e/sequences/page.ts'],
+  project: [
+    'src/**/*.{ts,tsx,css}',
+    'scripts/**/*.{ts,mjs}',
+    'e2e/**/*.ts',
+    'bench/**/*.{ts,tsx,mjs}',
+    '*.{ts,js}',
+    '!scripts/fixtures/**',
+  ],
+  // Installed with the system, where somebody records the demo anew.
+  ignoreBinaries: ['ffmpeg'],
+  // The shape of a component's or function's argument belongs to what it offers, imported or not.
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  compilers: {
+    // Style sheets import each other, and the font packages, in ways of their own.
+    css: (text: string) =>
+      [...text.matchAll(/(?:@import\s+|url\()['"]?([^'")\s]+)/g)]
+        .map(([, target]) => `import '${target ?? ''}';`)
+        .join('\n'),
+  },
+};
+
+export default config;

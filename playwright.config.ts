@@ -1,0 +1,48 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
+
+// A port of its own, so that a running `npm start` is neither tested nor in the way. E2E_PORT and E2E_DIST
+// set another port and build, for a second run beside the first.
+const origin = `http://localhost:${process.env['E2E_PORT'] ?? '4317'}`;
+const dist = process.env['E2E_DIST'] ?? 'dist';
+const executablePath = findChromium();
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results/e2e',
+  fullyParallel: true,
+  forbidOnly: process.env['CI'] !== undefined,
+  workers: 2,
+  // A test that passes at its second try hides a race, in the test or in the product.
+  retries: 0,
+  // A busy machine is slow, not wrong: generous, because only a failure ever waits so long.
+  timeout: 60_000,
+  expect: {
+    timeout: 15_000,
+    // What a screen reader finds: the whole of it, so that something read twice fails too.
+    toMatchAriaSnapshot: { pathTemplate: 'e2e/aria/{arg}{ext}', children: 'deep-equal' },
+  },
+  // A run that hangs ends by itself, and says where.
+  globalTimeout: 45 * 60_000,
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    baseURL: origin,
+    locale: 'en-AU',
+    timezoneId: 'Australia/Melbourne',
+    // Only where it is the subject: a page that is served from a cache hides what the server says.
+    serviceWorkers: 'block',
+    // Where it can be opened: the recording takes a fifth of the time of a run.
+    trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'off',
+    launchOptions: {
+      args: chromiumFlags,
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
+  },
+  webServer: {
+    // The build in dist/, as it is deployed: run `npm run build` before `npx playwright test`.
+    command: `node node_modules/vite/bin/vite.js preview --outDir ${dist} --port ${new URL(origin).port} --strictPort`,
+    url: origin,
+    // Never somebody else's server: it may serve another build.
+    reuseExistingServer: false,
+  },
+});

@@ -1,0 +1,56 @@
+// `npm run bench`: how fast and how large the product is, as tables. `npm run bench -- journal search` runs
+// those topics only. A missed target is said plainly and does not fail the run: judging it is for a person.
+import { existsSync, readdirSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
+import { performance } from 'node:perf_hooks';
+import { fileURLToPath } from 'node:url';
+import { ensureChromium } from './chromium.mjs';
+import { ensureInstall } from './ensure-install.mjs';
+
+const folder = new URL('../bench/topics/', import.meta.url);
+const known = readdirSync(fileURLToPath(folder))
+  .filter((file) => file.endsWith('.mjs'))
+  .map((file) => file.slice(0, -'.mjs'.length));
+
+const chosen = process.argv.slice(2);
+const unknown = chosen.filter((name) => !existsSync(new URL(`${name}.mjs`, folder)));
+if (unknown.length > 0) {
+  console.error(`No topic is called ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
+  process.exit(1);
+}
+
+ensureInstall();
+const executablePath = ensureChromium();
+const { withBench } = await import('../bench/lib/bench.mjs');
+const { print } = await import('../bench/lib/table.mjs');
+
+/**
+ * @typedef {{ run: (bench: import('../bench/lib/bench.mjs').Bench) => Promise<import('../bench/lib/table.mjs').Table> }} Topic
+ */
+
+/** @type {string[]} */
+const missed = [];
+const started = performance.now();
+const [load = 0] = loadavg();
+if (load > availableParallelism() / 2) {
+  console.log(
+    `This machine is busy (load ${load.toFixed(1)} on ${availableParallelism()} cores): ` +
+      'milliseconds will be too long, and targets in milliseconds may be missed for that alone.',
+  );
+}
+
+await withBench(executablePath, async (bench) => {
+  for (const name of chosen.length > 0 ? chosen : known) {
+    /** @type {Topic} */
+    const { run } = await import(new URL(`${name}.mjs`, folder).href);
+    const table = await run(bench);
+    print(table);
+    missed.push(...table.missed.map((figure) => `${name}: ${figure}`));
+  }
+});
+const seconds = Math.round((performance.now() - started) / 1000);
+console.log(
+  missed.length === 0
+    ? `\nEvery target is met (${seconds} s).`
+    : `\nMissed (${seconds} s):\n${missed.map((figure) => `  ${figure}`).join('\n')}`,
+);

@@ -1,0 +1,135 @@
+import { fileURLToPath } from 'node:url';
+import { ESLint, Linter } from 'eslint';
+import { parser } from 'typescript-eslint';
+import { describe, expect, test, vi } from 'vitest';
+import { checkBoundaries } from './boundaries.mjs';
+
+// Starting the tools takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const tree = (name: string) =>
+  fileURLToPath(new URL(`./fixtures/boundaries/${name}`, import.meta.url));
+
+describe('the import rules', () => {
+  test('accept every import that the table allows', () => {
+    const { files, imports, violations } = checkBoundaries(tree('good'));
+    expect(violations).toEqual([]);
+    expect({ files, imports }).toEqual({ files: 12, imports: 31 });
+  });
+
+  const { violations } = checkBoundaries(tree('bad'));
+  const found = violations.map((violation) =>
+    violation.replaceAll('src/', '').replace(/\S*node_modules\/(@types\/)?([^/]+)\S*/, '$2'),
+  );
+
+  const forbidden: [sentence: string, violation: string][] = [
+    [
+      'a feature imports another feature',
+      'not-in-allowed: features/children/knows-a-feature.tsx -> features/journal/screen.tsx',
+    ],
+    ['a feature imports dexie', 'not-in-allowed: features/children/uses-dexie.ts -> dexie'],
+    [
+      'a feature imports dexie late',
+      'not-in-allowed: features/children/loads-dexie-late.ts -> dexie',
+    ],
+    ['the network imports the store', 'not-in-allowed: ai/knows-data.ts -> data/db.ts'],
+    [
+      'the store imports the design system',
+      'not-in-allowed: data/knows-ui.ts -> ui/circle-left.ts',
+    ],
+    ['the domain imports the store', 'not-in-allowed: domain/knows-data.ts -> data/db.ts'],
+    [
+      'the domain imports a type of the store',
+      'not-in-allowed: domain/knows-a-shape-of-data.ts -> data/db.ts',
+    ],
+    ['the domain imports React', 'not-in-allowed: domain/uses-react.ts -> react'],
+    [
+      'the domain imports a type of React',
+      'not-in-allowed: domain/uses-types-of-react.ts -> react',
+    ],
+    ['a helper imports the domain', 'not-in-allowed: lib/knows-domain.ts -> domain/uses-react.ts'],
+    ['the product imports Node', 'not-in-allowed: lib/uses-node.ts -> fs'],
+    [
+      'the design system imports a feature',
+      'not-in-allowed: ui/knows-a-feature.tsx -> features/journal/screen.tsx',
+    ],
+    ['the product imports the test runner', 'not-in-allowed: ui/uses-the-runner.ts -> vitest'],
+    ['the product imports a test', 'not-to-tests: ui/uses-a-test.ts -> ui/sample.test.ts'],
+    [
+      'two modules import each other',
+      'no-circular: ui/circle-left.ts -> ui/circle-right.ts -> ui/circle-left.ts',
+    ],
+    ['an import leads nowhere', 'not-in-allowed: voice/knows-nothing.ts -> ../lib/gone'],
+    ['main.tsx imports a feature', 'not-in-allowed: main.tsx -> features/journal/screen.tsx'],
+    [
+      'an unknown folder is imported',
+      'not-in-allowed: app/uses-unknown-place.ts -> helpers/odd.ts',
+    ],
+    ['an unknown folder lies unused', 'unknown-place: helpers/unused.ts'],
+    ['a file belongs to no feature', 'unknown-place: features/loose.ts'],
+  ];
+
+  test.each(forbidden)('fail when %s', (_, violation) => {
+    expect(found).toContain(violation);
+  });
+
+  test('report nothing else', () => {
+    expect(
+      found.filter((violation) => !forbidden.some(([, known]) => known === violation)),
+    ).toEqual([]);
+  });
+});
+
+describe('the rules on globals', () => {
+  const eslint = new ESLint();
+  const linter = new Linter();
+
+  /** Applies the two rules on globals, as configured for a place in src/, to a piece of code. */
+  async function complaints(place: string, code: string) {
+    const config = (await eslint.calculateConfigForFile(place)) as { rules: Linter.RulesRecord };
+    const rules = Object.fromEntries(
+      ['no-restricted-globals', 'no-restricted-properties'].map((name) => [
+        name,
+        config.rules[name] ?? 'off',
+      ]),
+    );
+    return linter
+      .verify(code, { files: ['**'], languageOptions: { parser }, rules }, place)
+      .map(({ message }) => message);
+  }
+
+  const network = [
+    "fetch('/')",
+    "window.fetch('/')",
+    "globalThis.fetch('/')",
+    'const { fetch: get } = self',
+    'new XMLHttpRequest()',
+    "new WebSocket('/')",
+    "new EventSource('/')",
+    "navigator.sendBeacon('/')",
+  ];
+  const storage = [
+    "indexedDB.open('x')",
+    "globalThis.indexedDB.open('x')",
+    "localStorage.getItem('x')",
+    "window['localStorage'].getItem('x')",
+    'sessionStorage.clear()',
+    "document.cookie = 'x'",
+    'const { cookie } = window.document',
+  ];
+  const parts = ['app', 'data', 'domain', 'features/journal', 'lib', 'ui', 'voice', 'ai'];
+  const passing = async (part: string, samples: string[]) => {
+    const results = await Promise.all(
+      samples.map((code) => complaints(`src/${part}/sample.ts`, code)),
+    );
+    return samples.filter((_, index) => results[index]?.length === 0);
+  };
+
+  test.each(parts)('keep the network to src/ai: src/%s', async (part) => {
+    expect(await passing(part, network)).toEqual(part === 'ai' ? network : []);
+  });
+
+  test.each(parts)('keep what the browser stores to src/data: src/%s', async (part) => {
+    expect(await passing(part, storage)).toEqual(part === 'data' ? storage : []);
+  });
+});

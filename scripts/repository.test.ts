@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+const names = z.record(z.string(), z.string()).optional();
+const lockfile = z.object({
+  packages: z.record(z.string(), z.object({ dependencies: names, optionalDependencies: names })),
+});
+
+/** Where Node looks for a package that the one at `path` imports: inside it, then beside each folder above. */
+function placesFor(name: string, path: string): string[] {
+  const inside = path === '' ? `node_modules/${name}` : `${path}/node_modules/${name}`;
+  const above = path.lastIndexOf('/node_modules/');
+  if (path === '') return [inside];
+  return [inside, ...placesFor(name, above === -1 ? '' : path.slice(0, above))];
+}
+
+describe('package-lock.json', () => {
+  // A named host would be asked even where another registry is configured, and fail where it is closed.
+  // To write it so again: npm install --omit-lockfile-registry-resolved
+  test('names no registry host', () => {
+    expect(read('package-lock.json').match(/"resolved": "https?:.*/g) ?? []).toEqual([]);
+  });
+
+  // npm install leaves out what the registry cannot serve, silently; npm ci then refuses the file.
+  test('locks every package that a locked package names, for every system', () => {
+    const { packages } = lockfile.parse(JSON.parse(read('package-lock.json')));
+    const missing = Object.entries(packages).flatMap(
+      ([path, { dependencies, optionalDependencies }]) =>
+        Object.keys({ ...dependencies, ...optionalDependencies })
+          .filter((name) => !placesFor(name, path).some((place) => place in packages))
+          .map((name) => `${path} needs ${name}`),
+    );
+    expect(Object.keys(packages).length).toBeGreaterThan(1);
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('src', () => {
+  const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+
+  test('has no file of more than 300 lines', () => {
+    expect(files.length).toBeGreaterThan(0);
+    const long = files
+      .map((file) => ({ file, lines: read(file).trimEnd().split('\n').length }))
+      .filter(({ lines }) => lines > 300);
+    expect(long).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+// `npm run sequences -- 5000 [seed]`: a longer run of the generated sequences of e2e/sequences.spec.ts.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ensureChromium } from './chromium.mjs';
+import { ensureInstall } from './ensure-install.mjs';
+
+const [count = '5000', seed = String(Date.now() % 1_000_000_000)] = process.argv.slice(2);
+if (!/^\d+$/.test(count) || !/^\d+$/.test(seed)) {
+  console.error('npm run sequences -- <how many> [seed], both in digits');
+  process.exit(1);
+}
+
+ensureInstall();
+ensureChromium();
+console.log(`${count} sequences, seed ${seed}`);
+for (const command of [
+  ['vite/bin/vite.js', 'build', '--logLevel', 'warn'],
+  ['@playwright/test/cli.js', 'test', 'e2e/sequences.spec.ts'],
+]) {
+  const [program = '', ...rest] = command;
+  const { status } = spawnSync(
+    process.execPath,
+    [fileURLToPath(new URL(`../node_modules/${program}`, import.meta.url)), ...rest],
+    { stdio: 'inherit', env: { ...process.env, SEQUENCES: count, SEQUENCES_SEED: seed } },
+  );
+  if (status !== 0) process.exit(1);
+}

@@ -1,0 +1,56 @@
+// `npm start`: from a bare clone to the app in a browser. Installs, builds, and serves the build.
+import { fileURLToPath } from 'node:url';
+import { ensureInstall } from './ensure-install.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const port = portFrom(process.env['PORT'] ?? '4173');
+
+ensureInstall();
+const { build, preview } = await import('vite');
+
+await build({ root, logLevel: 'warn' });
+try {
+  const server = await preview({ root, logLevel: 'warn', preview: { port, strictPort: true } });
+  console.log(`Kinleaf is at http://localhost:${port} (Ctrl+C stops it)`);
+
+  const stop = () => {
+    // A browser keeps its connections open, and closing would wait for them.
+    if ('closeAllConnections' in server.httpServer) server.httpServer.closeAllConnections();
+    void server.close().then(() => process.exit(0));
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    // Vite's own listener would report an end that was asked for as a failure (143).
+    process.removeAllListeners(signal);
+    process.once(signal, stop);
+  }
+  if (process.env['npm_lifecycle_event'] === 'start') stopWithout(process.ppid, stop);
+} catch (error) {
+  if (!(error instanceof Error && /already in use|EADDRINUSE/.test(error.message))) throw error;
+  console.error(
+    `Port ${port} is taken by another program. Stop that one, or choose another port: ` +
+      `PORT=${port + 1} npm start`,
+  );
+  process.exitCode = 1;
+}
+
+/**
+ * Stops when the parent is gone: npm's shell does not hand on a SIGTERM sent to npm, and the server would
+ * live on and hold the port.
+ * @param {number} parent
+ * @param {() => void} stop
+ */
+function stopWithout(parent, stop) {
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 500);
+}
+
+/** @param {string} text */
+function portFrom(text) {
+  const number = Number(text);
+  if (Number.isInteger(number) && number > 0 && number < 65_536) return number;
+  console.error(`PORT is "${text}", which is no port: it is a whole number from 1 to 65535.`);
+  process.exit(1);
+}

@@ -1,0 +1,34 @@
+import type { ManifestOptions } from 'vite-plugin-pwa';
+
+/** What an installed Kinleaf is called, looks like, and can be asked from outside. */
+export const webManifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Kinleaf',
+  short_name: 'Kinleaf',
+  description: 'A private, local-first journal of a child’s development, for parents and carers.',
+  lang: 'en-AU',
+  dir: 'ltr',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#f7f4ee',
+  theme_color: '#f7f4ee',
+  categories: ['lifestyle', 'health', 'productivity'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  // The addresses name no child: src/app/open-screen.tsx goes on to the selected one.
+  shortcuts: [
+    { name: 'New entry', url: '/open/entry' },
+    { name: 'Food journey', url: '/open/food' },
+  ],
+  // Answered by src/service-worker.ts; no server ever gets the photo.
+  share_target: {
+    action: '/share',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: { files: [{ name: 'photo', accept: ['image/*'] }] },
+  },
+};

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { defineConfig, loadEnv } from 'vite';
+import react from '@vitejs/plugin-react';
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import { VitePWA } from 'vite-plugin-pwa';
+import { z } from 'zod';
+import { contentSecurityPolicy } from './scripts/content-security-policy.ts';
+import { webManifest } from './scripts/web-manifest.ts';
+
+// The one source of the version number is package.json.
+const { version } = z
+  .object({ version: z.string() })
+  .parse(JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')));
+
+// What every screen with a form is made of, in one piece: cut up by who shares what, it is larger and in more requests.
+const formParts = [
+  /[\\/]src[\\/]ui[\\/](?:dialog|confirm-dialog|field|text-area|text-field|english|reachable-scroll|photo-picker|ai-note|markdown|markdown-headings)\.tsx?$/,
+  /[\\/]src[\\/]lib[\\/](?:use-busy|use-current-date|focus-first-error|lazy-or)\.tsx?$/,
+  /[\\/]lucide-react[\\/].*[\\/](?:image-plus|circle-alert|circle-exclamation-point)\.[mc]?js$/,
+];
+
+export default defineConfig(({ command, mode }) => ({
+  define: { __APP_VERSION__: JSON.stringify(version) },
+  plugins: [
+    // The component library speaks thirty languages; the product's words are English.
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
+    react(),
+    // Not for the pages that only measure: they are no app.
+    mode === 'page'
+      ? null
+      : VitePWA({
+          strategies: 'injectManifest',
+          srcDir: 'src',
+          filename: 'service-worker.ts',
+          manifest: webManifest,
+          // src/app/update-prompt.tsx registers it, when the page has come to rest.
+          injectRegister: false,
+          injectManifest: {
+            // Everything but the demo video, which is for those who are about to begin.
+            globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}'],
+            maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
+          },
+        }),
+    {
+      name: 'kinleaf-csp',
+      transformIndexHtml: () =>
+        command === 'build'
+          ? [
+              {
+                tag: 'meta',
+                attrs: {
+                  'http-equiv': 'Content-Security-Policy',
+                  content: contentSecurityPolicy(
+                    loadEnv(mode, import.meta.dirname, 'KINLEAF_')['KINLEAF_CONNECT_SRC'],
+                  ),
+                },
+                injectTo: 'head-prepend' as const,
+              },
+            ]
+          : [],
+    },
+  ],
+  envPrefix: 'KINLEAF_',
+  worker: { format: 'es' as const },
+  build: {
+    target: ['chrome131', 'edge131', 'firefox132', 'safari18'],
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'forms',
+              test: (id) => formParts.some((part) => part.test(id)),
+              includeDependenciesRecursively: false,
+            },
+          ],
+        },
+      },
+    },
+  },
+  preview: { port: 4173, strictPort: true },
+}));

@@ -1,0 +1,27 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+import viteConfig from './vite.config.ts';
+
+// Our users live ahead of UTC and change their clocks twice a year; a build machine is in UTC, where a
+// mix-up of local days and UTC days would show nowhere. Set before the workers start, and only where
+// nobody chose another zone: `TZ=America/Los_Angeles npx vitest`.
+process.env['TZ'] ??= 'Australia/Melbourne';
+
+// The product's constants, from the one place that defines them. Not its plugins: a unit has no page.
+const { define } = viteConfig({ command: 'serve', mode: 'test' });
+
+export default defineConfig({
+  ...(define === undefined ? {} : { define }),
+  test: {
+    environment: 'node',
+    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+    exclude: [...configDefaults.exclude, 'scripts/fixtures/**'],
+    // A test that must hold in several time zones visits them itself:
+    //   test.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles'])('… in %s', (zone) => {
+    //     vi.stubEnv('TZ', zone);
+    // Node follows process.env.TZ in a process of its own, never in a worker thread: hence forks.
+    // scripts/time-zone.test.ts fails if that ever stops being so.
+    pool: 'forks',
+    unstubEnvs: true,
+    restoreMocks: true,
+  },
+});
