@@ -1,0 +1,37 @@
+import { type CalendarDay, daysBetween, monthsBetween } from './calendar-day';
+
+/**
+ * A child's age in words, as in 'over 4 years old'.
+ *
+ * The words and thresholds are those of date-fns' `formatDistance`, worked out here from calendar days alone:
+ * date-fns reads local clock times, takes 28 February of a leap year for the birthday of a child born on the
+ * 29th, and loses a day where a zone skipped one. The phrase turns at local midnight. A child born on
+ * 29 February has the birthday on 1 March in common years.
+ */
+export function agePhrase(birthdate: CalendarDay, today: CalendarDay): string {
+  const days = daysBetween(birthdate, today);
+  if (days < 0) return 'not born yet';
+  if (days === 0) return 'less than a day old';
+  return `${distance(days, monthsBetween(birthdate, today))} old`;
+}
+
+function distance(days: number, months: number): string {
+  if (days < 30) return counted(days, 'day');
+  const nearestMonths = counted(Math.round(days / 30), 'month');
+  if (days < 60) return `about ${nearestMonths}`;
+  if (months < 12) return nearestMonths;
+  const years = Math.floor(months / 12);
+  const beyond = months % 12;
+  if (beyond < 3) return `about ${counted(years, 'year')}`;
+  if (beyond < 9) return `over ${counted(years, 'year')}`;
+  return `almost ${counted(years + 1, 'year')}`;
+}
+
+function counted(count: number, unit: string): string {
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}
+
+/** 'Age in whole years (birthdate difference divided by 365.25 days).' */
+export function wholeYears(birthdate: CalendarDay, today: CalendarDay): number {
+  return Math.max(0, Math.floor(daysBetween(birthdate, today) / 365.25));
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { consentId, type Disclosure, disclosureText, isCovered } from './ai-consent';
+
+const named: Disclosure = { kind: 'text-analysis', provider: 'OpenAI', isNameLeftOut: false };
+const unnamed: Disclosure = { ...named, isNameLeftOut: true };
+
+describe('a consent', () => {
+  test('is given for one kind of call to one provider', () => {
+    const given = [consentId(named)];
+    expect(isCovered(named, given)).toBe(true);
+    expect(isCovered({ ...named, kind: 'photo-analysis' }, given)).toBe(false);
+    expect(isCovered({ ...named, provider: 'OpenRouter' }, given)).toBe(false);
+    expect(isCovered(named, [])).toBe(false);
+  });
+
+  test('given with the name covers a call without it, not the other way round', () => {
+    expect(isCovered(unnamed, [consentId(named)])).toBe(true);
+    expect(isCovered(unnamed, [consentId(unnamed)])).toBe(true);
+    expect(isCovered(named, [consentId(unnamed)])).toBe(false);
+  });
+});
+
+describe('what the sheet says', () => {
+  test.each([
+    ['transcription', 'AssemblyAI', 'recording'],
+    ['text-analysis', 'OpenAI', 'text of this entry'],
+    ['photo-analysis', 'OpenAI', 'photo of this entry'],
+    ['food-photo', 'OpenRouter', 'photo of this food'],
+    ['report', 'OpenRouter', 'name and age'],
+    ['chat', 'OpenRouter', 'name, age, gender and bio'],
+  ] as const)('%s: what goes, and that it goes to %s', (kind, provider, what) => {
+    const { title, to, items } = disclosureText({ kind, provider, isNameLeftOut: false });
+    expect(title).toBe(`Send this to ${provider}?`);
+    expect(to).toContain(`straight to ${provider}`);
+    expect(items.join('\n')).toContain(what);
+  });
+
+  test('it says so when the name is left out', () => {
+    for (const kind of ['text-analysis', 'report', 'chat'] as const) {
+      const { items } = disclosureText({ kind, provider: 'OpenRouter', isNameLeftOut: true });
+      expect(items.join('\n')).toMatch(/name left out/);
+      expect(items.join('\n')).not.toMatch(/the child’s name and age|the name, age/);
+    }
+  });
+
+  test('a local model is not called somebody else', () => {
+    const { to } = disclosureText({ kind: 'report', provider: 'Ollama', isNameLeftOut: false });
+    expect(to).toContain('the Ollama server that you set up');
+  });
+});

@@ -1,0 +1,42 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { splitAnalyses, withDictation, withImageAnalysis, withTextAnalysis } from './analysis-text';
+
+it("text analysis appends to the field a blank line, '---', 'AI Analysis:' and the analysis", () => {
+  expect(withTextAnalysis('She sang.', 'Lovely.')).toBe('She sang.\n\n---\nAI Analysis:\nLovely.');
+});
+
+it("photo analysis appends 'Image Analysis:' and the analysis to content", () => {
+  expect(withImageAnalysis('She sang.', 'A boot.')).toBe('She sang.\n\nImage Analysis:\nA boot.');
+  expect(withImageAnalysis('', 'A boot.')).toBe('Image Analysis:\nA boot.');
+});
+
+it('dictated text is appended to the field, separated by a blank line', () => {
+  expect(withDictation('She sang.', 'And slept.')).toBe('She sang.\n\nAnd slept.');
+  expect(withDictation(' ', 'And slept.')).toBe('And slept.');
+});
+
+describe('what an AI wrote is told apart from the parent’s own words', () => {
+  it('whatever the two say', () => {
+    const words = fc.string().filter((text) => !text.includes('Analysis:') && !text.includes('\n'));
+    fc.assert(
+      fc.property(words, words, words, (own, ai, image) => {
+        const content = withImageAnalysis(withTextAnalysis(own, ai), image);
+        expect(splitAnalyses(content)).toEqual({
+          own: own.trimEnd(),
+          analyses: [
+            { label: 'AI Analysis', text: ai.trim() },
+            { label: 'Image Analysis', text: image.trim() },
+          ],
+        });
+      }),
+    );
+  });
+
+  it('an entry without analysis is all the parent’s', () => {
+    expect(splitAnalyses('We talked about AI Analysis: again')).toEqual({
+      own: 'We talked about AI Analysis: again',
+      analyses: [],
+    });
+  });
+});

@@ -1,0 +1,143 @@
+/**
+ * The backup file: one JSON object with the five lists of the specification (section 3) and, before them, a note
+ * of who wrote it. Files without the note are those of the earlier product.
+ */
+import * as z from 'zod/mini';
+import type { CalendarDay } from './calendar-day';
+import type { Child, FoodItem, JournalEntry, Recommendation, Report } from './entities';
+import {
+  readChildRecord,
+  readEntryRecord,
+  readFoodRecord,
+  type ReadRecord,
+  readRecommendationRecord,
+  type RecordReader,
+  readReportRecord,
+  type Unreadable,
+} from './read-record';
+import { recordOf } from '../lib/record-of';
+
+export const listNames = ['children', 'journal', 'food', 'reports', 'recommendations'] as const;
+export type ListName = (typeof listNames)[number];
+
+/** A record of any of the five lists. */
+export type AnyRecord = Child | JournalEntry | FoodItem | Report | Recommendation;
+
+export function isListName(text: string): text is ListName {
+  return listNames.some((name) => name === text);
+}
+
+/** The form of the file that this version writes and reads; a higher number is a newer version's. */
+export const backupFormat = 1;
+
+/** The note's name in the file. */
+export const noteName = 'kinleaf';
+
+const noteSchema = z.object({
+  format: z.number(),
+  /** The version of the product that wrote the file. */
+  version: z.string(),
+  createdAt: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+});
+export type BackupNote = z.infer<typeof noteSchema>;
+
+/** The note of a file, or null when it is none of ours. */
+export function readNote(value: unknown): BackupNote | null {
+  const read = noteSchema.safeParse(value);
+  return read.success ? read.data : null;
+}
+
+export type Counts = Readonly<Record<ListName, number>>;
+
+export const noCounts = (): Record<ListName, number> => recordOf(listNames, () => 0);
+
+export const countAll = (counts: Counts): number =>
+  listNames.reduce((sum, name) => sum + counts[name], 0);
+
+/** What one record of a list is called in a sentence. */
+const recordWords: Readonly<Record<ListName, readonly [one: string, many: string]>> = {
+  children: ['child', 'children'],
+  journal: ['journal entry', 'journal entries'],
+  food: ['food item', 'food items'],
+  reports: ['report', 'reports'],
+  recommendations: ['recommendation', 'recommendations'],
+};
+
+/** '1 journal entry', '12 food items'. */
+function countWords(list: ListName, count: number): string {
+  return `${count.toLocaleString('en-AU')} ${recordWords[list][count === 1 ? 0 : 1]}`;
+}
+
+/** '2 children, 40 journal entries and 3 food items'; lists without records are left out. */
+export function countsWords(counts: Counts): string {
+  const parts = listNames
+    .filter((name) => counts[name] > 0)
+    .map((name) => countWords(name, counts[name]));
+  const last = parts.pop();
+  if (last === undefined) return 'no records';
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+}
+
+/** 'Journal entry 12 (“First steps”)': how a record of a file is named to a person. */
+export function recordName(list: ListName, index: number, value: unknown): string {
+  const word = recordWords[list][0];
+  const title = titleOf(value);
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${index + 1}${title === '' ? '' : ` (“${title}”)`}`;
+}
+
+function titleOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return '';
+  for (const key of ['title', 'name']) {
+    const text: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
+    if (typeof text === 'string' && text.trim() !== '')
+      return text.length > 40 ? `${text.slice(0, 40).trim()}…` : text;
+  }
+  return '';
+}
+
+const readers: Readonly<Record<ListName, RecordReader<AnyRecord>>> = {
+  children: readChildRecord,
+  journal: readEntryRecord,
+  food: readFoodRecord,
+  reports: readReportRecord,
+  recommendations: readRecommendationRecord,
+};
+
+/** A record of a backup file. The mark of the sample journal, which only our own files carry, is kept. */
+export function readBackupRecord(
+  list: ListName,
+  value: unknown,
+  now: string,
+): ReadRecord<AnyRecord> | Unreadable {
+  const read = readers[list](value, now);
+  if ('problem' in read) return read;
+  const isSample =
+    typeof value === 'object' &&
+    value !== null &&
+    Object.getOwnPropertyDescriptor(value, 'sample')?.value === true;
+  return isSample ? { ...read, record: { ...read.record, sample: true } } : read;
+}
+
+/** What a backup file holds, for the person who decides about it. */
+export interface BackupContents {
+  readonly counts: Counts;
+  /** The names of its children, in the file's order. */
+  readonly children: readonly string[];
+  /** Distinct pictures. */
+  readonly photos: number;
+  /** The days of its oldest and newest entry or food; null when it has none. */
+  readonly from: CalendarDay | null;
+  readonly to: CalendarDay | null;
+  /** Null for a file of the earlier product. */
+  readonly note: BackupNote | null;
+  /** What was left out of records that are otherwise whole, such as a picture that is none. */
+  readonly warnings: Findings;
+  /** Records that cannot be taken in. */
+  readonly problems: Findings;
+}
+
+/** Sentences about a file; the first few in words, the rest counted. */
+export interface Findings {
+  readonly count: number;
+  readonly first: readonly string[];
+}

@@ -1,0 +1,105 @@
+/** The stored entities as schemas, with the types inferred from them. Field by field they are section 3 of the specification. */
+import * as z from 'zod/mini';
+import { isCalendarDay } from './calendar-day';
+import { recordOf } from '../lib/record-of';
+import { categoryIds, notesFields } from './categories';
+
+const id = z.string().check(z.minLength(1));
+const calendarDay = z.string().check(z.refine(isCalendarDay, 'Not a day in the form yyyy-MM-dd'));
+const instant = z
+  .string()
+  .check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not an ISO timestamp'));
+
+export const genders = ['male', 'female', 'other'] as const;
+export type Gender = (typeof genders)[number];
+
+/** What every record has. `sample` marks a record of the sample journal. */
+const record = {
+  id,
+  createdAt: instant,
+  sample: z.optional(z.literal(true)),
+};
+
+export const childSchema = z.object({
+  ...record,
+  name: z.string().check(z.minLength(1)),
+  birthdate: calendarDay,
+  gender: z.optional(z.enum(genders)),
+  bio: z.string(),
+  /** SHA-256 of the stored photo, in hex. */
+  photoId: z.optional(id),
+  updatedAt: instant,
+});
+export type Child = z.infer<typeof childSchema>;
+
+const notesShape = recordOf(notesFields, () => z.optional(z.string()));
+
+export const journalEntrySchema = z.object({
+  ...record,
+  childId: id,
+  title: z.string().check(z.minLength(1)),
+  category: z.enum(categoryIds),
+  /** 'Additional Notes', Markdown kept as plain text. */
+  content: z.string(),
+  date: calendarDay,
+  photoId: z.optional(id),
+  updatedAt: instant,
+  ...notesShape,
+});
+export type JournalEntry = z.infer<typeof journalEntrySchema>;
+
+export const foodCategories = [
+  'Fruits',
+  'Vegetables',
+  'Grains',
+  'Protein',
+  'Dairy',
+  'Snacks',
+  'Desserts',
+  'Beverages',
+  'Mixed/Other',
+] as const;
+export type FoodCategory = (typeof foodCategories)[number];
+
+export const foodStateIds = ['new', 'safe', 'sometimes', 'not-yet'] as const;
+export type FoodStateId = (typeof foodStateIds)[number];
+
+export const reactionIds = ['positive', 'neutral', 'negative'] as const;
+export type ReactionId = (typeof reactionIds)[number];
+
+export const foodItemSchema = z.object({
+  ...record,
+  childId: id,
+  name: z.string().check(z.minLength(1)),
+  category: z.enum(foodCategories),
+  state: z.enum(foodStateIds),
+  reaction: z.enum(reactionIds),
+  notes: z.optional(z.string()),
+  date: calendarDay,
+  photoId: z.optional(id),
+  updatedAt: instant,
+});
+export type FoodItem = z.infer<typeof foodItemSchema>;
+
+export const reportSchema = z.object({
+  ...record,
+  childId: id,
+  /** pattern, trend or summary; any other type is kept and shown as not supported. */
+  type: z.string(),
+  title: z.string(),
+  /** JSON text; its shape depends on the type. */
+  content: z.string(),
+  period: z.object({ start: calendarDay, end: calendarDay }),
+});
+export type Report = z.infer<typeof reportSchema>;
+
+export const recommendationSchema = z.object({
+  ...record,
+  childId: id,
+  category: z.enum(categoryIds),
+  title: z.string(),
+  description: z.string(),
+  /** What the suggestion was derived from, in words: '12 of 18 entries in the last 30 days are Sleep.' */
+  basis: z.optional(z.string()),
+});
+export type Recommendation = z.infer<typeof recommendationSchema>;

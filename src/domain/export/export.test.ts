@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import { categories } from '../categories';
+import type { JournalEntry } from '../entities';
+import { exportFileName } from './file-name';
+import { journalMarkdown } from './markdown';
+import { groupByMonth, spanWords } from './months';
+import { entryTable, formulaCell } from './table';
+
+function entry(fields: Partial<JournalEntry> = {}): JournalEntry {
+  return {
+    id: 'e1',
+    childId: 'c1',
+    title: 'A long night',
+    category: 'sleep',
+    content: 'Awake from two to four.',
+    date: '2025-11-20',
+    createdAt: '2025-11-20T09:00:00.000Z',
+    updatedAt: '2025-11-20T09:00:00.000Z',
+    ...fields,
+  };
+}
+
+describe('the file name', () => {
+  test.each([
+    ['Maya', 'kinleaf-maya-entries-2025-11-20.csv'],
+    ['Anna-Léa  O’Brien', 'kinleaf-anna-léa-o-brien-entries-2025-11-20.csv'],
+    ['../../etc/passwd', 'kinleaf-etc-passwd-entries-2025-11-20.csv'],
+    ['a\\b:c*d?"<>|\u0000\n', 'kinleaf-a-b-c-d-entries-2025-11-20.csv'],
+    ['שרה', 'kinleaf-שרה-entries-2025-11-20.csv'],
+    // A mark that turns the direction of what follows would disguise the extension.
+    ['Maya\u202Egpj', 'kinleaf-maya-gpj-entries-2025-11-20.csv'],
+    ['🦋', 'kinleaf-child-entries-2025-11-20.csv'],
+  ])('of %j is safe on every system', (name, fileName) => {
+    expect(exportFileName(name, 'entries', '2025-11-20', 'csv')).toBe(fileName);
+  });
+
+  test('of a very long name stays short', () => {
+    const name = exportFileName('Bartholomew '.repeat(40), 'everything', '2025-11-20', 'json');
+    expect(name.length).toBeLessThan(90);
+  });
+});
+
+describe('the table', () => {
+  test('has a row for each entry with day, category, title, text, the notes of each category, and whether there is a photo', () => {
+    const written = entry({ sleepNotes: 'Two hours', foodNotes: 'Rice', photoId: 'p1' });
+    expect(entryTable([written, entry({ category: 'food' })])).toEqual([
+      [
+        'Date',
+        'Category',
+        'Title',
+        'Additional Notes',
+        ...categories.map(({ notesLabel }) => notesLabel),
+        'Photo',
+      ],
+      [
+        '2025-11-20',
+        'Sleep',
+        'A long night',
+        'Awake from two to four.',
+        ...['', '', '', 'Rice', '', 'Two hours', '', ''],
+        'yes',
+      ],
+      [
+        '2025-11-20',
+        'Food & Nutrition',
+        'A long night',
+        'Awake from two to four.',
+        ...['', '', '', '', '', '', '', ''],
+        'no',
+      ],
+    ]);
+  });
+
+  test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '=1\nmore'])(
+    'calls %j a formula',
+    (cell) => {
+      expect(formulaCell.test(cell)).toBe(true);
+    },
+  );
+
+  test.each(['Two = two', 'a-b', '2025-11-20', '', '"quoted"', 'שלום', '🦋'])(
+    'leaves %j as it is',
+    (cell) => {
+      expect(formulaCell.test(cell)).toBe(false);
+    },
+  );
+});
+
+describe('the Markdown', () => {
+  const noPhoto = () => null;
+
+  test('has a heading for each month and entry, with its day, category, photo, text and notes', () => {
+    const first = entry({ title: 'Rain', date: '2025-10-31', photoId: 'p1', sleepNotes: 'Late.' });
+    const text = journalMarkdown('Maya', [first, entry()], ({ photoId }) =>
+      photoId === undefined ? null : 'photos/2025-10-31-001.jpg',
+    );
+    expect(text).toBe(
+      `# Journal for Maya
+
+2 entries, Oct 31, 2025 to Nov 20, 2025
+
+## October 2025
+
+### Rain
+
+Oct 31, 2025 · Sleep
+
+![Photo: Rain](photos/2025-10-31-001.jpg)
+
+Awake from two to four.
+
+**Sleep Notes**
+
+Late.
+
+## November 2025
+
+### A long night
+
+Nov 20, 2025 · Sleep
+
+Awake from two to four.
+`,
+    );
+  });
+
+  test('shows HTML in a text as words', () => {
+    const hostile = '<script>alert(1)</script> <img src=x onerror=alert(1)> 1 < 2 <3';
+    const text = journalMarkdown(
+      '<b>Maya</b>',
+      [entry({ content: hostile, sleepNotes: '<!-- gone -->', title: '<i>' })],
+      noPhoto,
+    );
+    expect(text).not.toMatch(/(?<!\\)<[a-z/!]/i);
+    expect(text).toContain('1 < 2 <3');
+    expect(text).toContain('\\<!-- gone -->');
+  });
+
+  test('a title cannot end its line, close the link of its photo, or start a heading', () => {
+    const title = 'One\n# Two](javascript:x) *three* 🦋 שלום';
+    const text = journalMarkdown('Maya', [entry({ title })], () => 'photos/a.jpg');
+    expect(text).toContain('### One \\# Two\\](javascript:x) \\*three\\* 🦋 שלום\n');
+  });
+
+  test('keeps what somebody wrote as Markdown', () => {
+    const content = '- one\n- **two**\n\n> said';
+    expect(journalMarkdown('Maya', [entry({ content })], noPhoto)).toContain(`\n${content}\n`);
+  });
+});
+
+test('months follow the order of the days, also across years', () => {
+  const days = ['2024-11-02', '2025-10-01', '2025-11-01', '2025-11-30'];
+  const months = groupByMonth(days.map((date) => ({ date })));
+  expect(months.map(({ label, entries }) => [label, entries.length])).toEqual([
+    ['November 2024', 1],
+    ['October 2025', 1],
+    ['November 2025', 2],
+  ]);
+});
+
+test('the period of a single day is that day', () => {
+  expect(spanWords([{ date: '2025-11-20' }, { date: '2025-11-20' }])).toBe('Nov 20, 2025');
+});

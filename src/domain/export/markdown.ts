@@ -1,0 +1,52 @@
+import { formatDay } from '../calendar-day';
+import { categories, categoryOf } from '../categories';
+import type { JournalEntry } from '../entities';
+import { entryCount, groupByMonth, spanWords } from './months';
+
+/**
+ * Entries, in the order of their days, as one Markdown text under a heading for each month. `photoPath` says where
+ * the picture of an entry lies beside it, or null.
+ */
+export function journalMarkdown(
+  childName: string,
+  entries: readonly JournalEntry[],
+  photoPath: (entry: JournalEntry) => string | null,
+): string {
+  return [
+    `# Journal for ${inline(childName)}`,
+    `${entryCount(entries.length)}, ${spanWords(entries)}`,
+    ...groupByMonth(entries).flatMap(({ label, entries: inMonth }) => [
+      `## ${label}`,
+      ...inMonth.flatMap((entry) => entryParts(entry, photoPath(entry))),
+    ]),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function entryParts(entry: JournalEntry, photo: string | null): string[] {
+  const title = inline(entry.title);
+  return [
+    `### ${title}`,
+    `${formatDay(entry.date)} · ${categoryOf(entry.category).label}`,
+    ...(photo === null ? [] : [`![Photo: ${title}](${photo})`]),
+    ...(entry.content.trim() === '' ? [] : [text(entry.content)]),
+    ...categories.flatMap(({ notesField, notesLabel }) => {
+      const notes = entry[notesField]?.trim() ?? '';
+      return notes === '' ? [] : [`**${notesLabel}**`, text(notes)];
+    }),
+  ];
+}
+
+/** What somebody wrote is Markdown already; only HTML in it must stay words in whatever program shows the file. */
+function text(written: string): string {
+  return written.trim().replace(/<(?=[a-z/!?])/gi, '\\<');
+}
+
+/** A name or a title in one line, with no sign of it read as Markdown. */
+function inline(words: string): string {
+  return words
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>#|]/g, '\\$&');
+}

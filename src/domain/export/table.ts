@@ -1,0 +1,32 @@
+import { categories, categoryOf } from '../categories';
+import type { JournalEntry } from '../entities';
+
+const columns = [
+  'Date',
+  'Category',
+  'Title',
+  'Additional Notes',
+  ...categories.map(({ notesLabel }) => notesLabel),
+  'Photo',
+];
+
+/**
+ * What a spreadsheet would take for a formula: a cell that begins with one of these signs, also in their wide
+ * forms, also after spaces, which some programs skip; and one that begins with a tab or a line break.
+ */
+export const formulaCell = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
+
+/** Entries as rows of cells, the first of them the headings. */
+export function entryTable(entries: readonly JournalEntry[]): string[][] {
+  return [
+    columns,
+    ...entries.map((entry) => [
+      entry.date,
+      categoryOf(entry.category).label,
+      entry.title,
+      entry.content,
+      ...categories.map(({ notesField }) => entry[notesField] ?? ''),
+      entry.photoId === undefined ? 'no' : 'yes',
+    ]),
+  ];
+}

@@ -1,0 +1,39 @@
+import type { FoodItem } from './entities';
+
+/** 'Food notes truncated at 100 characters.' */
+const shortLength = 100;
+
+/** No 100 characters, whatever they are made of, need more than this to be found. */
+const enough = shortLength * 16;
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/**
+ * The first 100 characters of a text and an ellipsis, or null when the text is no longer than that. A character
+ * is what a reader sees as one: an emoji of several parts is not cut.
+ */
+export function shortened(text: string): string | null {
+  if (text.length <= shortLength) return null;
+  let count = 0;
+  for (const { index } of segmenter.segment(text.slice(0, enough))) {
+    if (count === shortLength) return `${text.slice(0, index)}...`;
+    count += 1;
+  }
+  return text.length > enough ? `${text.slice(0, enough)}...` : null;
+}
+
+/** Case is folded the same way on both sides. */
+function folded(text: string): string {
+  return text.toLowerCase();
+}
+
+/** What a food is found by: 'filters live by name, category or notes, case-insensitive'. */
+export function searchTextOf({ name, category, notes = '' }: FoodItem): string {
+  // Between the fields stands what no query holds, so that none matches across two.
+  return folded([name, category, notes].join('\n\u0000\n'));
+}
+
+/** Whether a food with this search text matches a query. An empty query matches all. */
+export function matchesSearch(searchText: string, query: string): boolean {
+  return searchText.includes(folded(query.trim()));
+}

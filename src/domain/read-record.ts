@@ -1,0 +1,146 @@
+/** Records from outside, photos as data URLs inside them, read into the entities or refused in words. */
+import * as z from 'zod/mini';
+import { isCalendarDay } from './calendar-day';
+import { notesFields } from './categories';
+import {
+  childSchema,
+  foodCategories,
+  type FoodCategory,
+  foodItemSchema,
+  foodStateIds,
+  journalEntrySchema,
+  recommendationSchema,
+  reportSchema,
+} from './entities';
+import type { Child, FoodItem, JournalEntry, Recommendation, Report } from './entities';
+
+/** A record read from outside, with the picture that it carried. */
+export interface ReadRecord<T> {
+  readonly record: T;
+  /** What stood where the picture belongs, an image data URL if all is well; null when it had none. */
+  readonly photoUrl: string | null;
+}
+
+/** Why a record could not be read, as the rest of a sentence: 'its date is not a day such as 2025-03-14'. */
+export interface Unreadable {
+  readonly problem: string;
+}
+
+export type RecordReader<T> = (value: unknown, now: string) => ReadRecord<T> | Unreadable;
+
+const rawRecord = z.record(z.string(), z.unknown());
+type Raw = z.infer<typeof rawRecord>;
+
+/** Fields that are ours alone, or that are read on their own; a file does not set them. */
+const notCopied = new Set(['photoUrl', 'photoId', 'sample']);
+
+/** Optional fields that the earlier forms wrote as empty text when nothing was chosen or typed. */
+const emptyMeansAbsent = new Set<string>(['gender', 'reaction', 'notes', ...notesFields]);
+
+/** Copies what is there; an absent, null or empty optional field is left out, timestamps are filled in. */
+function tidied(raw: Raw, now: string): Record<string, unknown> {
+  // Not by assignment: a key named __proto__ would then lend its fields to the record.
+  const tidy: Record<string, unknown> = Object.fromEntries(
+    Object.entries(raw).filter(
+      ([key, value]) =>
+        value !== null && !notCopied.has(key) && !(value === '' && emptyMeansAbsent.has(key)),
+    ),
+  );
+  const created =
+    typeof tidy['createdAt'] === 'string' && !Number.isNaN(Date.parse(tidy['createdAt']))
+      ? new Date(tidy['createdAt']).toISOString()
+      : now;
+  const updated =
+    typeof tidy['updatedAt'] === 'string' && !Number.isNaN(Date.parse(tidy['updatedAt']))
+      ? new Date(tidy['updatedAt']).toISOString()
+      : created;
+  return { ...tidy, createdAt: created, updatedAt: updated };
+}
+
+function photoUrlOf(raw: Raw): string | null {
+  const url = raw['photoUrl'];
+  if (url === undefined || url === null || url === '') return null;
+  // What is no text is no picture either: whoever opens it says so.
+  return typeof url === 'string' ? url : 'not text';
+}
+
+interface Schema<T> {
+  safeParse(
+    value: unknown,
+  ):
+    | { success: true; data: T }
+    | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } };
+}
+
+function reader<T>(
+  schema: Schema<T>,
+  adapt: (tidy: Record<string, unknown>) => Record<string, unknown>,
+): RecordReader<T> {
+  return (value, now) => {
+    const found = rawRecord.safeParse(value);
+    if (!found.success) return { problem: 'it is not a record' };
+    const adapted = adapt(tidied(found.data, now));
+    const parsed = schema.safeParse(adapted);
+    if (parsed.success) return { record: parsed.data, photoUrl: photoUrlOf(found.data) };
+    const field = String(parsed.error.issues[0]?.path[0] ?? '');
+    return { problem: problemOf(field, adapted[field]) };
+  };
+}
+
+const days = new Set(['date', 'birthdate']);
+
+function problemOf(field: string, value: unknown): string {
+  if (value === undefined || value === '') return `its ${field} is missing`;
+  if (days.has(field)) return `its ${field} is not a day such as 2025-03-14`;
+  if (field === 'period') return 'its period is not two days such as 2025-03-14';
+  return typeof value === 'string'
+    ? `its ${field} is none that Kinleaf knows`
+    : `its ${field} is not text`;
+}
+
+/** A timestamp where the form wrote a day is cut to its day part, as it was typed. */
+function dayOf(value: unknown): unknown {
+  return typeof value === 'string' && value.length > 10 && isCalendarDay(value.slice(0, 10))
+    ? value.slice(0, 10)
+    : value;
+}
+
+export const readChildRecord = reader<Child>(childSchema, (raw) => ({
+  bio: '',
+  ...raw,
+  birthdate: dayOf(raw['birthdate']),
+}));
+
+export const readEntryRecord = reader<JournalEntry>(journalEntrySchema, (raw) => ({
+  content: '',
+  ...raw,
+  date: dayOf(raw['date']),
+}));
+
+/** The earlier layout let the food state overwrite the food category; `foodCategory` carries it where it was kept. */
+export const readFoodRecord = reader<FoodItem>(foodItemSchema, (raw) => {
+  const { foodCategory, category, ...rest } = raw;
+  const isState = foodStateIds.some((state) => state === category);
+  const isFoodCategory = (value: unknown): value is FoodCategory =>
+    foodCategories.some((known) => known === value);
+  return {
+    reaction: 'neutral',
+    ...rest,
+    date: dayOf(raw['date']),
+    state: isState ? category : 'new',
+    category: isFoodCategory(foodCategory)
+      ? foodCategory
+      : isFoodCategory(category)
+        ? category
+        : 'Mixed/Other',
+  };
+});
+
+export const readReportRecord = reader<Report>(reportSchema, (raw) => {
+  const period = rawRecord.safeParse(raw['period']);
+  return period.success
+    ? { ...raw, period: { start: dayOf(period.data['start']), end: dayOf(period.data['end']) } }
+    : raw;
+});
+
+export const readRecommendationRecord = reader<Recommendation>(recommendationSchema, (raw) => raw);

@@ -1,0 +1,122 @@
+import type { PatternContent, SummaryContent, TrendContent } from './content';
+import {
+  type Counted,
+  counted,
+  dayWords,
+  listedReactions,
+  numberWords,
+  periodWords,
+  rankedCategories,
+  shownTrends,
+  trendHeading,
+} from './display';
+import { highlightRows } from './highlights';
+import type { Period } from './period';
+import { reportTypeLabel } from './report-types';
+import { aiAnalysisOf, readReport } from './stored';
+
+export interface MarkdownSource {
+  readonly type: string;
+  readonly title: string;
+  readonly content: string;
+  readonly period: Period;
+}
+
+export interface MarkdownContext {
+  readonly childName: string;
+  /** 'MMM d, yyyy' */
+  readonly generated: string;
+}
+
+/**
+ * A report as Markdown, to be pasted into a message or a document; null where it cannot be converted:
+ * 'Error converting report to markdown format'.
+ */
+export function reportMarkdown(
+  report: MarkdownSource,
+  { childName, generated }: MarkdownContext,
+): string | null {
+  const read = readReport(report);
+  if (read.kind === 'unsupported' || read.kind === 'broken') return null;
+  const analysis = aiAnalysisOf(read);
+  return [
+    `# ${oneLine(report.title)}`,
+    list([
+      ['Child', oneLine(childName)],
+      ['Report', reportTypeLabel(report.type)],
+      ['Period', periodWords(report.period)],
+      ['Generated', generated],
+    ]),
+    ...(analysis === null ? [] : ['## AI Analysis', analysis.trim()]),
+    ...(read.kind === 'pattern' ? patternParts(read.content) : []),
+    ...(read.kind === 'trend' ? trendParts(read.content) : []),
+    ...(read.kind === 'summary' ? summaryParts(read.content) : []),
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function patternParts({ summary, categoryBreakdown, foodReactions }: PatternContent): string[] {
+  return [
+    '## Summary',
+    list([
+      ['Total entries', numberWords(summary.totalEntries)],
+      ['Average entries per day', numberWords(summary.averageEntriesPerDay)],
+      ['Period', counted(summary.periodDays, 'day', 'days')],
+    ]),
+    '## Category Breakdown',
+    countList(rankedCategories(categoryBreakdown), 'No entries in this period.'),
+    '## Food Reactions',
+    countList(listedReactions(foodReactions), 'No foods in this period.'),
+  ];
+}
+
+function trendParts(content: TrendContent): string[] {
+  const trends = shownTrends(content);
+  return [
+    `## ${trendHeading(content.totalWeeks)}`,
+    ...(trends.length === 0 ? ['No entries in this period.'] : []),
+    ...trends.flatMap(({ label, total, weeks }) => [
+      `### ${oneLine(label)}: ${counted(total, 'entry', 'entries')}`,
+      table(
+        ['Week of', 'Entries'],
+        weeks.map(({ week, count }) => [dayWords(week), numberWords(count)]),
+      ),
+    ]),
+  ];
+}
+
+function summaryParts({ highlights, categoryCounts, periodSummary }: SummaryContent): string[] {
+  return [
+    '## Highlights',
+    list(
+      highlightRows({ highlights, periodSummary }).map(({ label, value, unit }) => [
+        label,
+        unit === undefined ? value : `${value} ${unit}`,
+      ]),
+    ),
+    '## Category Distribution',
+    countList(rankedCategories(categoryCounts), 'No entries in this period.'),
+  ];
+}
+
+function list(rows: readonly (readonly [label: string, value: string])[]): string {
+  return rows.map(([label, value]) => `- ${label}: ${oneLine(value)}`).join('\n');
+}
+
+function countList(rows: readonly Counted[], nothing: string): string {
+  return rows.length === 0
+    ? nothing
+    : list(rows.map(({ label, count }) => [oneLine(label), numberWords(count)]));
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => oneLine(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+/** A name or a title with line breaks in it must not become a heading or a list of its own. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

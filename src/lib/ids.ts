@@ -1,0 +1,4 @@
+/** A new record id. */
+export function newId(): string {
+  return crypto.randomUUID();
+}

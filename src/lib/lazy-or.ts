@@ -1,0 +1,24 @@
+import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+
+/**
+ * A part of a screen that loads when it is first drawn. When it cannot be loaded (offline, or the site has a newer
+ * version by now) the screen goes on with the stand-in instead of giving way to the error screen.
+ */
+export function lazyOr<Props>(
+  load: () => Promise<ComponentType<Props>>,
+  standIn: ComponentType<Props>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(async () => {
+    try {
+      return { default: await load() };
+    } catch (error) {
+      console.warn('A part of the screen could not be loaded.', error);
+      return { default: standIn };
+    }
+  });
+}
+
+/** The same for a part that a screen can do without. */
+export function lazyOrNothing<Props>(load: () => Promise<ComponentType<Props>>) {
+  return lazyOr<Props>(load, () => null);
+}

@@ -1,0 +1,30 @@
+/** Every address of the product. Nothing else builds a URL. */
+export const paths = {
+  home: '/',
+  children: '/children',
+  journal: (childId: string) => `/journal/${encodeURIComponent(childId)}`,
+  /** The journal with the form of a new entry over it. */
+  newEntry: (childId: string) => `/journal/${encodeURIComponent(childId)}?new=`,
+  entry: (childId: string, id: string) =>
+    `/journal/${encodeURIComponent(childId)}?entry=${encodeURIComponent(id)}`,
+  food: (childId: string) => `/food/${encodeURIComponent(childId)}`,
+  /** The food journey with the form of a new food over it. */
+  newFood: (childId: string) => `/food/${encodeURIComponent(childId)}?new=`,
+  foodItem: (childId: string, id: string) =>
+    `/food/${encodeURIComponent(childId)}?edit=${encodeURIComponent(id)}`,
+  reports: (childId: string) => `/reports/${encodeURIComponent(childId)}`,
+  recommendations: (childId: string) => `/recommendations/${encodeURIComponent(childId)}`,
+  settings: '/settings',
+  /** The AI & Transcription tab, where keys are. */
+  settingsAi: '/settings?tab=ai',
+  guide: '/guide',
+  privacy: '/privacy',
+  terms: '/terms',
+  whyAi: '/why-ai',
+  legal: '/legal',
+  upgrade: '/upgrade',
+  /** A screen of the child that is selected when the address is opened: for shortcuts that cannot name a child. */
+  open: (what: 'entry' | 'food') => `/open/${what}`,
+  /** Where another app sends a photo; answered by the service worker. */
+  share: '/share',
+} as const;

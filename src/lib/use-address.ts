@@ -1,0 +1,145 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type NavigateFunction,
+  type SetURLSearchParams,
+  useLocation,
+  useNavigate,
+  useSearchParams,
+} from 'react-router';
+
+/** The dialog over a screen, as the address says it: so Back closes it, and a reload opens it again. */
+export interface AddressDialog<K extends string> {
+  readonly kind: K;
+  /** Such as the id of a record; empty where the kind says it all. */
+  readonly value: string;
+}
+
+export interface Address<K extends string> {
+  /** The text of the search box, `q` in the address. */
+  readonly text: string;
+  readonly dialog: AddressDialog<K> | null;
+  readonly params: URLSearchParams;
+  readonly setText: (text: string) => void;
+  /** Sets filters, takes out those that are null or empty. Back does not go through them one by one. */
+  readonly change: (filters: Readonly<Record<string, string | null>>) => void;
+  readonly open: (kind: K, value?: string) => void;
+  readonly close: () => void;
+}
+
+/** How long typing in the search box rests before the address follows: browsers limit how often it may change. */
+const addressDelay = 400;
+
+/**
+ * A screen's filters and its open dialog, read from the address and written back to it. `kinds` names the
+ * dialogs. The functions stay the same for as long as the screen is there, so that what takes them need not
+ * render for every letter that somebody types.
+ */
+export function useAddress<K extends string>(kinds: readonly K[]): Address<K> {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const wasPushed = isPushed(location.state);
+  const kind = kinds.find((one) => params.has(one));
+  const now: Now<K> = { kinds, isOpen: kind !== undefined, wasPushed, setParams, navigate };
+  const latest = useRef(now);
+  useLayoutEffect(() => {
+    latest.current = now;
+  });
+
+  const set = useCallback(
+    (edit: (next: URLSearchParams) => void, replace: boolean, pushed: boolean) => {
+      // The address itself, not the one last drawn: of two changes in a row the second must keep the first.
+      const next = new URLSearchParams(window.location.search);
+      edit(next);
+      latest.current.setParams(next, { replace, preventScrollReset: true, state: { pushed } });
+    },
+    [],
+  );
+  const closeAll = useCallback((next: URLSearchParams) => {
+    for (const one of latest.current.kinds) next.delete(one);
+  }, []);
+  const change = useCallback<Address<K>['change']>(
+    (filters) => {
+      set(
+        (next) => {
+          for (const [key, value] of Object.entries(filters)) {
+            if (value === null || value === '') next.delete(key);
+            else next.set(key, value);
+          }
+        },
+        true,
+        latest.current.wasPushed,
+      );
+    },
+    [set],
+  );
+  const open = useCallback<Address<K>['open']>(
+    (opened, value = '') => {
+      // One dialog that opens another takes its place: Back leads to the screen.
+      const { isOpen, wasPushed: below } = latest.current;
+      set(
+        (next) => {
+          closeAll(next);
+          next.set(opened, value);
+        },
+        isOpen,
+        isOpen ? below : true,
+      );
+    },
+    [set, closeAll],
+  );
+  const close = useCallback(() => {
+    if (latest.current.wasPushed) void latest.current.navigate(-1);
+    else set(closeAll, true, false);
+  }, [set, closeAll]);
+  const [text, setText] = useSettledText(params.get('q') ?? '', (next) => {
+    change({ q: next });
+  });
+
+  const dialog = kind === undefined ? null : { kind, value: params.get(kind) ?? '' };
+  return { text, dialog, params, setText, change, open, close };
+}
+
+interface Now<K extends string> {
+  readonly kinds: readonly K[];
+  readonly isOpen: boolean;
+  /** Whether the step before this address is the screen without its dialog. */
+  readonly wasPushed: boolean;
+  readonly setParams: SetURLSearchParams;
+  readonly navigate: NavigateFunction;
+}
+
+function isPushed(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'pushed' in state && state.pushed === true;
+}
+
+/**
+ * Text that is shown at once and settles in the address after a rest. An address changed from outside wins; one
+ * that merely follows the text, a moment later, does not, because more may have been typed since.
+ */
+function useSettledText(
+  settled: string,
+  settle: (text: string) => void,
+): [string, (text: string) => void] {
+  const [text, setText] = useState(settled);
+  const [seen, setSeen] = useState(settled);
+  const [written, setWritten] = useState(settled);
+  if (settled !== seen) {
+    setSeen(settled);
+    if (settled !== written) {
+      setWritten(settled);
+      setText(settled);
+    }
+  }
+  useEffect(() => {
+    if (text === written) return;
+    const timer = setTimeout(() => {
+      setWritten(text);
+      settle(text);
+    }, addressDelay);
+    return () => {
+      clearTimeout(timer);
+    };
+  });
+  return [text, setText];
+}

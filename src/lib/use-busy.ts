@@ -1,0 +1,21 @@
+import { useRef, useState } from 'react';
+
+/** Runs one piece of work at a time: a second call while the first is under way is ignored (double clicks). */
+export function useBusy(): { isBusy: boolean; run: (work: () => Promise<void>) => void } {
+  const [isBusy, setBusy] = useState(false);
+  const busy = useRef(false);
+  function run(work: () => Promise<void>) {
+    if (busy.current) return;
+    busy.current = true;
+    setBusy(true);
+    work()
+      .catch((error: unknown) => {
+        console.error(error);
+      })
+      .finally(() => {
+        busy.current = false;
+        setBusy(false);
+      });
+  }
+  return { isBusy, run };
+}

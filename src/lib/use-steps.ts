@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react';
+
+/** Safari has no idle callback; a moment's rest does there. */
+const whenIdle = (work: () => void) => {
+  if (typeof requestIdleCallback === 'function') {
+    const id = requestIdleCallback(work, { timeout: 500 });
+    return () => {
+      cancelIdleCallback(id);
+    };
+  }
+  const timer = setTimeout(work, 30);
+  return () => {
+    clearTimeout(timer);
+  };
+};
+
+/**
+ * Counts from 0 to `last`, one step each time the page has nothing better to do. For a screen
+ * that draws what is seen first and the rest piece by piece, so that neither the first paint nor a key waits.
+ */
+export function useSteps(last: number): number {
+  const [step, setStep] = useState(0);
+  useEffect(() => {
+    if (step >= last) return;
+    return whenIdle(() => {
+      setStep(step + 1);
+    });
+  }, [step, last]);
+  return step;
+}
