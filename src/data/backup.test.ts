@@ -1,0 +1,174 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { difficultTexts } from '../domain/fixtures/difficult-texts';
+import { version } from '../lib/identity';
+import { buildBackup } from './backup';
+import { addChild, deleteChild } from './children';
+import { db } from './db';
+import { writeDraft } from './drafts';
+import { NodeFileReader } from './fixtures/backup-file';
+import { MemoryStorage } from './fixtures/memory-storage';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  foodItem,
+  instant,
+  photoOf,
+  recommendation,
+  report,
+  set,
+} from './fixtures/records';
+import { addEntry } from './journal';
+
+type Stored = Record<string, unknown> & { id: string };
+type File = Record<'children' | 'journal' | 'food' | 'reports' | 'recommendations', Stored[]>;
+
+async function backup(): Promise<File> {
+  const { blob } = await buildBackup();
+  const { kinleaf: _, ...file } = JSON.parse(await blob.text()) as File & { kinleaf: unknown };
+  return file;
+}
+
+beforeEach(async () => {
+  await clearStores();
+  vi.stubGlobal('FileReader', NodeFileReader);
+  vi.stubGlobal('localStorage', new MemoryStorage());
+});
+
+describe('the backup file', () => {
+  test('is JSON with arrays children, journal, food, reports, recommendations, also when all are empty', async () => {
+    const { blob } = await buildBackup();
+    expect(blob.type).toBe('application/json');
+    const { kinleaf: _, ...lists } = JSON.parse(await blob.text()) as Record<string, unknown>;
+    expect(lists).toEqual({
+      children: [],
+      journal: [],
+      food: [],
+      reports: [],
+      recommendations: [],
+    });
+  });
+
+  test('begins with a note of who wrote it, in which form and when', async () => {
+    const { blob } = await buildBackup(instant(0));
+    const note = { format: 1, version, createdAt: instant(0).toISOString() };
+    expect(await blob.text()).toMatch(new RegExp(`^{"kinleaf":${JSON.stringify(note)},"children"`));
+  });
+
+  test.each([
+    ['Australia/Melbourne', '2025-12-31T20:00:00Z', 'kinleaf-backup-2026-01-01.json'],
+    ['America/Los_Angeles', '2026-01-01T04:00:00Z', 'kinleaf-backup-2025-12-31.json'],
+  ])('is named after the local day, in %s', async (zone, now, name) => {
+    vi.stubEnv('TZ', zone);
+    expect((await buildBackup(new Date(now))).fileName).toBe(name);
+  });
+
+  test('holds every record with all its fields', async () => {
+    const child = await addChild({ ...childFields, gender: 'other' });
+    const entry = await addEntry(child.id, { ...entryFields, foodNotes: 'Rice.' });
+    await db.reports.add(report('r1', child.id));
+    await db.recommendations.add(recommendation('s1', child.id));
+    expect(await backup()).toEqual({
+      children: [{ ...child, photoUrl: '' }],
+      journal: [entry],
+      food: [],
+      reports: [report('r1', child.id)],
+      recommendations: [recommendation('s1', child.id)],
+    });
+  });
+
+  test('carries the food state in category and the food category in foodCategory', async () => {
+    const item = foodItem('f1', 'c1');
+    await db.food.add({ ...item, category: 'Dairy', state: 'not-yet' });
+    const { food } = await backup();
+    const { category: _category, state: _state, ...rest } = item;
+    expect(food).toEqual([{ ...rest, category: 'not-yet', foodCategory: 'Dairy' }]);
+  });
+
+  test('carries a photo as a data URL in photoUrl, and no id of ours', async () => {
+    const [face, moment] = [await photoOf('face'), await photoOf('moment')];
+    const child = await addChild(childFields, set(face));
+    await addEntry(child.id, entryFields, set(moment));
+    await db.food.add(foodItem('f1', child.id, moment.id));
+    const file = await backup();
+    const url = (text: string) => `data:image/jpeg;base64,${Buffer.from(text).toString('base64')}`;
+    expect(file.children[0]).toMatchObject({ photoUrl: url('face') });
+    expect(file.journal[0]).toMatchObject({ photoUrl: url('moment') });
+    expect(file.food[0]).toMatchObject({ photoUrl: url('moment') });
+    for (const record of Object.values(file).flat()) {
+      expect(record).not.toHaveProperty('photoId');
+      expect(record).not.toHaveProperty('photo');
+    }
+  });
+
+  test('of a record without a photo: an empty text for a child, no field for the others', async () => {
+    const child = await addChild(childFields);
+    await addEntry(child.id, entryFields);
+    const file = await backup();
+    expect(file.children[0]).toMatchObject({ photoUrl: '' });
+    expect(file.journal[0]).not.toHaveProperty('photoUrl');
+  });
+
+  test('is whole when a photo is not: the record is there with an empty photoUrl', async () => {
+    await db.food.add(foodItem('f1', 'c1', 'lost'));
+    expect((await backup()).food[0]).toMatchObject({ name: 'Rice cracker', photoUrl: '' });
+  });
+
+  test('never contains keys, settings or drafts', async () => {
+    vi.stubGlobal(
+      'localStorage',
+      new MemoryStorage({ kinleaf_openAIKey: 'sk-secret', kinleaf_theme: 'dark' }),
+    );
+    const child = await addChild(childFields);
+    writeDraft(`entry_new_${child.id}`, { values: { title: 'half a secret' }, photo: 'keep' });
+    await db.draftPhotos.add({ key: 'child_new', photo: await photoOf('secret face') });
+    const { blob } = await buildBackup();
+    const text = await blob.text();
+    expect(Object.keys(JSON.parse(text) as object)).toHaveLength(6);
+    expect(text).not.toContain('secret');
+    expect(text).not.toContain(Buffer.from('secret face').toString('base64'));
+    expect(text).not.toContain('dark');
+  });
+
+  test.each(difficultTexts)('keeps %s', async (_, text) => {
+    const child = await addChild({ ...childFields, name: text, bio: text });
+    await addEntry(child.id, { ...entryFields, title: text, content: text, sleepNotes: text });
+    const file = await backup();
+    expect(file.children[0]).toMatchObject({ name: text, bio: text });
+    expect(file.journal[0]).toMatchObject({ title: text, content: text, sleepNotes: text });
+  });
+});
+
+describe('a long journal', () => {
+  /** More entries than are read at a time, and a number that is no multiple of that. */
+  async function longJournal(count = 450): Promise<string> {
+    const child = await addChild(childFields);
+    const createdAt = instant(0).toISOString();
+    await db.journal.bulkAdd(
+      Array.from({ length: count }, (_, index) => ({
+        ...entryFields,
+        id: `e${String(index).padStart(4, '0')}`,
+        childId: child.id,
+        createdAt,
+        updatedAt: createdAt,
+      })),
+    );
+    return child.id;
+  }
+
+  test.each([199, 200, 201, 400, 450])('of %i entries is there to the last', async (count) => {
+    await longJournal(count);
+    const { journal } = await backup();
+    expect(new Set(journal.map(({ id }) => id)).size).toBe(count);
+    expect(journal).toHaveLength(count);
+  });
+
+  test('is shown as it was at one moment, whatever is deleted meanwhile', async () => {
+    const childId = await longJournal();
+    const [file] = await Promise.all([backup(), deleteChild(childId)]);
+    // Before the delete or after it, never half of each.
+    expect([file.children.length, file.journal.length]).toEqual([1, 450]);
+    expect(await db.journal.count()).toBe(0);
+  });
+});

@@ -1,0 +1,147 @@
+/*
+ * Writes and reads backup files off the main thread: one job for each worker. What it is asked and what it
+ * answers stands in messages.ts.
+ */
+import { countAll } from '../../domain/backup-file';
+import { db } from '../db';
+import { asStorageError, StorageFailure } from '../errors';
+import { chooseEntries } from '../export/choose-entries';
+import { restoreLock } from './lock';
+import type { JobReply, JobRequest } from './messages';
+import { NotABackupError } from './errors';
+import { readBackup } from './read-backup';
+import { blobSink, fileSink } from './sinks';
+import { bringBackReplaced, clearStaged, countLive, restoreStaged, stage } from './staging';
+import { type Progress, writeBackup } from './write-backup';
+
+type Read = Extract<JobRequest, { kind: 'read' }>;
+type Export = Extract<JobRequest, { kind: 'export' }>;
+type ExportText = Extract<JobRequest, { kind: 'export-text' }>;
+
+const job = new AbortController();
+const { signal } = job;
+let confirmRestore: () => void = () => undefined;
+const confirmed = new Promise<void>((resolve, reject) => {
+  confirmRestore = resolve;
+  signal.addEventListener('abort', () => {
+    reject(new DOMException('Cancelled', 'AbortError'));
+  });
+});
+// Nobody may be waiting for it yet.
+confirmed.catch(() => undefined);
+
+addEventListener('message', ({ data }: MessageEvent<JobRequest>) => {
+  switch (data.kind) {
+    case 'cancel':
+      job.abort();
+      break;
+    case 'restore':
+      confirmRestore();
+      break;
+    case 'export':
+      void run(() => exportTo(data));
+      break;
+    case 'export-text':
+      void run(() => exportText(data));
+      break;
+    case 'read':
+      void run(() => underLock(() => readAndRestore(data)));
+      break;
+    case 'bring-back':
+      void run(() => underLock(bringBack));
+      break;
+  }
+});
+
+function post(reply: JobReply) {
+  postMessage(reply);
+}
+
+/** At most so many messages about progress in a second. */
+const progressEvery = 100;
+let lastProgress = 0;
+
+function onProgress(progress: Progress) {
+  const now = performance.now();
+  if (now - lastProgress < progressEvery) return;
+  lastProgress = now;
+  post({ kind: 'progress', progress });
+}
+
+async function run(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    if (signal.aborted) post({ kind: 'cancelled' });
+    else if (error instanceof NotABackupError) post({ kind: 'refused', reason: error.message });
+    else {
+      const failure = asStorageError(error);
+      console.info('The backup job failed.', error);
+      post({
+        kind: 'failed',
+        reason: failure instanceof StorageFailure ? failure.reason : 'failed',
+      });
+    }
+  }
+}
+
+async function exportTo({ fileName, handle, now, chosen: asked }: Export): Promise<void> {
+  const chosen = asked?.kind === 'choice' ? await chooseEntries(asked) : asked;
+  const sink = handle ? await fileSink(handle) : blobSink();
+  const options = { fileName, now: new Date(now), signal, onProgress, chosen };
+  post({ kind: 'exported', ...(await writeBackup(sink, options)) });
+}
+
+async function exportText({ format, choice, now }: ExportText): Promise<void> {
+  // A backup does without the libraries of the other forms.
+  const { writeEntries } = await import('../export/write-entries');
+  const options = { now: new Date(now), signal, onProgress };
+  post({ kind: 'exported', ...(await writeEntries(format, choice, options)), unreadable: 0 });
+}
+
+/** The lock says to every other tab that what is staged is not left over; it goes with this worker, however that ends. */
+async function underLock(work: () => Promise<void>): Promise<void> {
+  await navigator.locks.request(restoreLock, { ifAvailable: true }, async (lock) => {
+    if (lock) await work();
+    else post({ kind: 'busy' });
+  });
+}
+
+async function bringBack(): Promise<void> {
+  if (await bringBackReplaced(new Date())) post({ kind: 'restored' });
+  else post({ kind: 'failed', reason: 'failed' });
+}
+
+async function readAndRestore({ file, fileName }: Read): Promise<void> {
+  await db.open();
+  await clearStaged();
+  try {
+    const contents = await readBackup(file, {
+      signal,
+      onProgress: (bytesRead) => {
+        onProgress({ step: 'reading', done: bytesRead / file.size });
+      },
+      stage,
+    });
+    post({ kind: 'read', contents, live: await countLive() });
+    await confirmed;
+    post({ kind: 'progress', progress: { step: 'restoring', done: 0 } });
+    const now = new Date();
+    const made = contents.note && new Date(contents.note.createdAt);
+    await restoreStaged(
+      {
+        key: 'backup',
+        // A clock that was ahead must not hide what is written from now on.
+        at: (made && made < now ? made : now).toISOString(),
+        fileName,
+        records: countAll(contents.counts),
+      },
+      now,
+    );
+    post({ kind: 'restored' });
+  } catch (error) {
+    // What is staged is of no use any more; when even this fails, the next start tidies up.
+    await clearStaged().catch(() => undefined);
+    throw error;
+  }
+}

@@ -1,0 +1,159 @@
+import type { BackupContents, Counts } from '../../domain/backup-file';
+import { StorageFailure } from '../errors';
+import type { Chosen, EntryChoice, TextFormat } from '../export/chosen';
+import { NotABackupError, RestoreBusyError } from './errors';
+import type { JobReply, JobRequest } from './messages';
+import type { Progress } from './write-backup';
+
+type Listener = (progress: Progress) => void;
+
+/** A worker for one export or import. */
+class Job {
+  readonly #worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
+    type: 'module',
+  });
+  readonly #onProgress: Listener;
+  #settle: { resolve: (reply: JobReply) => void; reject: (error: Error) => void } | null = null;
+
+  constructor(onProgress: Listener) {
+    this.#onProgress = onProgress;
+    this.#worker.addEventListener('message', ({ data }: MessageEvent<JobReply>) => {
+      if (data.kind === 'progress') this.#onProgress(data.progress);
+      else this.#take(data);
+    });
+    this.#worker.addEventListener('error', (event) => {
+      this.#settle?.reject(new Error(event.message));
+      this.end();
+    });
+  }
+
+  /** Sends a request; answers the reply that ends it. */
+  ask(request: JobRequest): Promise<JobReply> {
+    const reply = new Promise<JobReply>((resolve, reject) => {
+      this.#settle = { resolve, reject };
+    });
+    this.#worker.postMessage(request);
+    return reply;
+  }
+
+  cancel(): void {
+    this.#worker.postMessage({ kind: 'cancel' } satisfies JobRequest);
+  }
+
+  end(): void {
+    this.#worker.terminate();
+  }
+
+  #take(reply: JobReply): void {
+    const settle = this.#settle;
+    // What was read waits in the worker for the person's decision; everything else ends the job.
+    if (reply.kind !== 'read') this.end();
+    const error = errorOf(reply);
+    if (error) settle?.reject(error);
+    else settle?.resolve(reply);
+  }
+}
+
+function errorOf(reply: JobReply): Error | null {
+  switch (reply.kind) {
+    case 'cancelled':
+      return new DOMException('Cancelled', 'AbortError');
+    case 'busy':
+      return new RestoreBusyError('Another tab restores a backup');
+    case 'refused':
+      return new NotABackupError(reply.reason);
+    case 'failed':
+      return new StorageFailure(reply.reason, undefined);
+    default:
+      return null;
+  }
+}
+
+export interface ExportedBackup {
+  readonly file: Blob;
+  readonly records: number;
+  readonly unreadable: number;
+}
+
+export interface ExportJob {
+  /** Rejects with AbortError when it was cancelled, NotABackupError when the check failed, StorageFailure. */
+  readonly done: Promise<ExportedBackup>;
+  readonly cancel: () => void;
+}
+
+/**
+ * Writes a backup in the background, or with `chosen` a file of the same form that holds only that: into the file on
+ * disk, or with null into a blob.
+ */
+export function startExport(
+  fileName: string,
+  handle: FileSystemFileHandle | null,
+  now: Date,
+  onProgress: Listener,
+  chosen: Chosen | EntryChoice | null = null,
+): ExportJob {
+  const request = { kind: 'export', fileName, handle, now: now.getTime(), chosen } as const;
+  return exportJob(request, onProgress);
+}
+
+/** Writes chosen entries in a form for other programs, in the background. */
+export function startTextExport(
+  format: TextFormat,
+  choice: EntryChoice,
+  now: Date,
+  onProgress: Listener,
+): ExportJob {
+  const request = { kind: 'export-text', format, choice, now: now.getTime() } as const;
+  return exportJob(request, onProgress);
+}
+
+function exportJob(request: JobRequest, onProgress: Listener): ExportJob {
+  const job = new Job(onProgress);
+  return {
+    done: job.ask(request).then((reply) => {
+      if (reply.kind !== 'exported') throw new Error(`Unexpected answer: ${reply.kind}`);
+      return reply;
+    }),
+    cancel: () => {
+      job.cancel();
+    },
+  };
+}
+
+/** A backup file that was read and checked, and waits for a decision. */
+export interface ReadBackupFile {
+  readonly contents: BackupContents;
+  /** What it would replace. */
+  readonly live: Counts;
+  /** Puts it in the journal's place. Rejects with StorageFailure; the journal is then as it was. */
+  readonly restore: () => Promise<void>;
+}
+
+export interface ImportJob {
+  /** Rejects with NotABackupError, RestoreBusyError, AbortError or StorageFailure; nothing is changed then. */
+  readonly read: Promise<ReadBackupFile>;
+  /** Forgets the file, while it is read or waits. */
+  readonly cancel: () => void;
+}
+
+/** Reads and checks a backup file in the background. */
+export function startImport(file: File, onProgress: Listener): ImportJob {
+  const job = new Job(onProgress);
+  const restore = async () => {
+    await job.ask({ kind: 'restore' });
+  };
+  return {
+    read: job.ask({ kind: 'read', file, fileName: file.name }).then((reply) => {
+      if (reply.kind !== 'read') throw new Error(`Unexpected answer: ${reply.kind}`);
+      return { contents: reply.contents, live: reply.live, restore };
+    }),
+    cancel: () => {
+      job.cancel();
+    },
+  };
+}
+
+/** Brings back what the latest restore replaced. Rejects with RestoreBusyError or StorageFailure; nothing is changed then. */
+export async function bringBackInBackground(): Promise<void> {
+  await new Job(() => undefined).ask({ kind: 'bring-back' });
+}

@@ -1,0 +1,47 @@
+import type { BackupContents, Counts } from '../../domain/backup-file';
+import type { StorageFailureReason } from '../errors';
+import type { Chosen, EntryChoice, TextFormat } from '../export/chosen';
+import type { Progress } from './write-backup';
+
+/** What the page asks of the backup worker. `restore` confirms a file that was read. */
+export type JobRequest =
+  | {
+      readonly kind: 'export';
+      readonly fileName: string;
+      /** Null: the file is answered as a blob. */
+      readonly handle: FileSystemFileHandle | null;
+      /** Milliseconds of the instant that the backup is made at. */
+      readonly now: number;
+      /** Null: the whole journal. */
+      readonly chosen: Chosen | EntryChoice | null;
+    }
+  /** Writes entries in a form for other programs. */
+  | {
+      readonly kind: 'export-text';
+      readonly format: TextFormat;
+      readonly choice: EntryChoice;
+      readonly now: number;
+    }
+  | { readonly kind: 'read'; readonly file: Blob; readonly fileName: string }
+  | { readonly kind: 'restore' }
+  /** Brings back what the latest restore replaced. */
+  | { readonly kind: 'bring-back' }
+  | { readonly kind: 'cancel' };
+
+export type JobReply =
+  | { readonly kind: 'progress'; readonly progress: Progress }
+  | {
+      readonly kind: 'exported';
+      readonly file: Blob;
+      readonly records: number;
+      readonly unreadable: number;
+    }
+  /** The file is read and staged; `live` is what it would replace. */
+  | { readonly kind: 'read'; readonly contents: BackupContents; readonly live: Counts }
+  | { readonly kind: 'restored' }
+  | { readonly kind: 'cancelled' }
+  /** Another tab restores a backup just now. */
+  | { readonly kind: 'busy' }
+  /** The file is no backup: `reason` says why. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  | { readonly kind: 'failed'; readonly reason: StorageFailureReason };

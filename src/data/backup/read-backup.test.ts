@@ -1,0 +1,204 @@
+import { readFile as readKept } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { difficultTexts } from '../../domain/fixtures/difficult-texts';
+import { child, entry, food, inPieces, readFile, whole } from '../fixtures/backup-file';
+import { readBackup } from './read-backup';
+
+const pixel = 'data:image/png;base64,iVBORw0KGgo=';
+
+describe('a good file', () => {
+  test('is read whole, in pieces of any size', async () => {
+    for (const size of [1, 7, 1000, 1 << 16]) {
+      const found = await readFile(whole, size);
+      expect(found.counts).toEqual({
+        children: 1,
+        journal: 1,
+        food: 1,
+        reports: 1,
+        recommendations: 1,
+      });
+      expect(found.problems.count + found.warnings.count).toBe(0);
+      expect(found.staged.journal).toEqual([entry]);
+    }
+  });
+
+  test('is summed up: children, days, photos', async () => {
+    const found = await readFile({
+      ...whole,
+      journal: [entry, { ...entry, id: 'e2', photoUrl: pixel }],
+    });
+    expect(found).toMatchObject({
+      children: ['Maya'],
+      from: '2024-05-06',
+      to: '2024-05-07',
+      photos: 1,
+    });
+  });
+
+  test('may begin with a byte order mark, as some editors leave it', async () => {
+    expect((await readFile(`\ufeff${JSON.stringify(whole)}`)).counts.journal).toBe(1);
+  });
+
+  test('may have its lists in any order, and others between them', async () => {
+    const { children, ...others } = whole;
+    const found = await readFile({ version: '2', extra: [{ deep: [1] }], ...others, children });
+    expect(found.problems.count).toBe(0);
+    expect(found.counts.children).toBe(1);
+  });
+
+  test('a food category in both forms: state in category, or one of the nine', async () => {
+    const { staged } = await readFile({
+      ...whole,
+      food: [food, { ...food, id: 'f2', category: 'Dairy', foodCategory: undefined }],
+    });
+    expect(staged.food).toMatchObject([
+      { state: 'safe', category: 'Snacks' },
+      { state: 'new', category: 'Dairy' },
+    ]);
+  });
+
+  test('the mark of the sample journal is kept, fields that Kinleaf does not know are not', async () => {
+    const { staged } = await readFile({
+      ...whole,
+      children: [{ ...child, sample: true, photoId: 'x', mood: 'blue' }],
+    });
+    const { photoUrl: _, ...record } = child;
+    expect(staged.children).toEqual([{ ...record, sample: true }]);
+  });
+
+  test('__proto__ keys are harmless, wherever they stand', async () => {
+    const evil = '"__proto__":{"polluted":true,"sample":true,"photoUrl":"x"},';
+    const text = JSON.stringify(whole).replaceAll('{"', `{${evil}"`);
+    const found = await readFile(text);
+    expect(found.problems.first).toEqual([]);
+    expect(found.staged.journal).toEqual([entry]);
+    expect(Object.getPrototypeOf(found.staged.journal?.[0])).toBe(Object.prototype);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  test.each([
+    ...difficultTexts,
+    ['a script', '<script>alert(1)</script><img src=x onerror=alert(1)>'] as const,
+  ])('keeps %s in every text field', async (_, text) => {
+    const { staged } = await readFile({
+      ...whole,
+      children: [{ ...child, name: text, bio: text }],
+      journal: [{ ...entry, title: text, content: text, sleepNotes: text }],
+      food: [{ ...food, name: text, notes: text }],
+    });
+    expect(staged.children).toMatchObject([{ name: text, bio: text }]);
+    expect(staged.journal).toMatchObject([{ title: text, content: text, sleepNotes: text }]);
+    expect(staged.food).toMatchObject([{ name: text, notes: text }]);
+  });
+});
+
+describe('photos', () => {
+  test('become stored photos, one for the same picture', async () => {
+    const { staged, made } = await readFile({
+      ...whole,
+      children: [{ ...child, photoUrl: pixel }],
+      journal: [{ ...entry, photoUrl: pixel }],
+    });
+    expect(made).toHaveLength(1);
+    expect(staged.journal).toEqual([{ ...entry, photoId: made[0]?.id }]);
+    expect(staged.children).toMatchObject([{ photoId: made[0]?.id }]);
+  });
+
+  test.each([
+    ['javascript:', 'javascript:alert(1)', 'is not a picture inside the file'],
+    ['an address', 'https://example.com/face.jpg', 'is not a picture inside the file'],
+    ['HTML', 'data:text/html;base64,PHNjcmlwdD4=', 'is not a picture inside the file'],
+    ['a number', 5, 'is not a picture inside the file'],
+    ['an SVG', 'data:image/svg+xml;base64,PHN2Zy8+', 'cannot be opened as a picture'],
+    ['a broken one', 'data:image/broken;base64,AAAA', 'cannot be opened as a picture'],
+  ])('%s in photoUrl is left out in words; the record is kept', async (_, photoUrl, reason) => {
+    const { warnings, problems, staged, made } = await readFile({
+      ...whole,
+      journal: [{ ...entry, photoUrl }],
+    });
+    expect(warnings).toEqual({
+      count: 1,
+      first: [`Journal entry 1 (“First steps”): its photo ${reason} and is left out.`],
+    });
+    expect(problems.count).toBe(0);
+    expect(staged.journal).toEqual([entry]);
+    expect(made).toEqual([]);
+  });
+});
+
+test('a large file is handed on in batches, in order', async () => {
+  const journal = Array.from({ length: 2503 }, (_, at) => ({ ...entry, id: `e${at}` }));
+  const sizes: number[] = [];
+  await readBackup(new Blob([JSON.stringify({ ...whole, journal })]), {
+    signal: new AbortController().signal,
+    onProgress: () => undefined,
+    stage: ({ list, records }) => {
+      if (list === 'journal') sizes.push(records.length);
+      return Promise.resolve();
+    },
+  });
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(250);
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(2503);
+});
+
+test('a file of 300 MB is read piece by piece, never held whole', { timeout: 60_000 }, async () => {
+  const record = (at: number) =>
+    JSON.stringify({ ...entry, id: `e${at}`, content: 'x'.repeat(6000) });
+  const text = (part: string) => new TextEncoder().encode(part);
+  const { journal: _, ...others } = whole;
+  const file = new Blob();
+  let at = 0;
+  file.stream = () =>
+    new ReadableStream({
+      pull(controller) {
+        const list = Array.from({ length: 50 }, () => record((at += 1)));
+        const isLast = at >= 50_000;
+        const head = at === 50 ? `${JSON.stringify(others).slice(0, -1)},"journal":[` : ',';
+        controller.enqueue(text(`${head}${list.join(',')}${isLast ? ']}' : ''}`));
+        if (isLast) controller.close();
+      },
+    });
+  const start = process.memoryUsage().heapUsed;
+  let most = 0;
+  let bytes = 0;
+  const found = await readBackup(file, {
+    signal: new AbortController().signal,
+    onProgress: (bytesRead) => {
+      bytes = bytesRead;
+      most = Math.max(most, process.memoryUsage().heapUsed - start);
+    },
+    stage: () => Promise.resolve(),
+  });
+  expect(found.counts.journal).toBe(50_000);
+  expect(bytes).toBeGreaterThan(300_000_000);
+  expect(most).toBeLessThan(200_000_000);
+});
+
+test('reading stops when it is cancelled', async () => {
+  const job = new AbortController();
+  const reading = readBackup(inPieces(JSON.stringify(whole), 50), {
+    signal: job.signal,
+    onProgress: () => {
+      job.abort();
+    },
+    stage: () => Promise.resolve(),
+  });
+  await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+/*
+ * Files as each version wrote them. A kept file is never edited: every later version must read it.
+ */
+test.each([
+  ['the earlier product, as the specification describes it', 'specification.json', 0],
+  ['version 3.9.1 without a note', '3.9.1-without-note.json', 1],
+  ['version 3.9.1', '3.9.1.json', 1],
+])('the kept backup of %s is read without a word of complaint', async (_, file, samples) => {
+  const text = await readKept(new URL(`../fixtures/backups/${file}`, import.meta.url), 'utf8');
+  const found = await readFile(text);
+  expect([found.problems.first, found.warnings.first]).toEqual([[], []]);
+  const lists = JSON.parse(text) as Record<string, unknown[]>;
+  for (const [list, count] of Object.entries(found.counts))
+    expect(count, list).toBe(lists[list]?.length);
+  expect(found.staged.children?.filter(({ sample }) => sample)).toHaveLength(samples);
+});

@@ -1,0 +1,203 @@
+import {
+  type AnyRecord,
+  type BackupContents,
+  countAll,
+  type ListName,
+  listNames,
+  noCounts,
+  readBackupRecord,
+  recordName,
+} from '../../domain/backup-file';
+import { recordOf } from '../../lib/record-of';
+import { dataUrlToBlob } from '../data-url';
+import type { RecordBatch } from '../db';
+import { adoptPhoto, type PreparedPhoto, preparePhoto, sha256 } from '../prepare-photo';
+import { FindingsList } from './findings';
+import { parseBackup, type RawRecord } from './parse';
+
+/** Records that are handed on together, and the characters of photos that may be among them. */
+const batchSize = 250;
+const batchPhotos = 8_000_000;
+
+/** Photos that are decoded at the same time: the browser has threads of its own for that. */
+const decodersAtWork = 3;
+
+/**
+ * Makes the stored photo of a picture file; `isOurs` says that Kinleaf encoded it before, `hash` is the SHA-256 of its
+ * bytes. Throws on what is no picture.
+ */
+export type PhotoMaker = (file: Blob, isOurs: boolean, hash: string) => Promise<PreparedPhoto>;
+
+const makePhoto: PhotoMaker = (file, isOurs) => (isOurs ? adoptPhoto(file) : preparePhoto(file));
+
+export interface ReadOptions {
+  readonly signal: AbortSignal;
+  readonly onProgress: (bytesRead: number) => void;
+  /** Gets the records in batches, each with the pictures that no batch before it had. */
+  readonly stage: (batch: RecordBatch, photos: readonly PreparedPhoto[]) => Promise<void>;
+  readonly now?: Date;
+  readonly makePhoto?: PhotoMaker;
+}
+
+interface TakenRecord {
+  readonly list: ListName;
+  readonly name: string;
+  readonly record: AnyRecord;
+  readonly photoUrl: string | null;
+}
+
+/**
+ * Reads a whole backup file and checks every record of it. Good records are staged, what is wrong with the others
+ * is answered in words. Throws NotABackupError, what `stage` throws, and the signal's reason.
+ */
+export async function readBackup(file: Blob, options: ReadOptions): Promise<BackupContents> {
+  const reading = new Reading(options);
+  const note = await parseBackup(
+    file,
+    async (records, { bytesRead, note: noteSoFar }) => {
+      reading.isOurs = noteSoFar !== null;
+      for (const record of records) await reading.take(record);
+      options.onProgress(bytesRead);
+    },
+    options.signal,
+  );
+  await reading.flush();
+  return { ...reading.contents(), note };
+}
+
+class Reading {
+  /** Whether Kinleaf wrote the file, as far as it is read. */
+  isOurs = false;
+  readonly #options: ReadOptions;
+  readonly #now: string;
+  readonly #counts = noCounts();
+  readonly #ids = recordOf(listNames, () => new Set<string>());
+  readonly #children: string[] = [];
+  /** Children that records name, with the first of these records and how many there are of each list. */
+  readonly #named = new Map<
+    string,
+    { readonly first: string; records: Record<ListName, number> }
+  >();
+  /** Stored photo by the SHA-256 of the picture in the file: the same picture is decoded once. */
+  readonly #photoIds = new Map<string, string>();
+  readonly #warnings = new FindingsList();
+  readonly #problems = new FindingsList();
+  #from: string | null = null;
+  #to: string | null = null;
+  #batch: TakenRecord[] = [];
+  #batchPhotos = 0;
+
+  constructor(options: ReadOptions) {
+    this.#options = options;
+    this.#now = (options.now ?? new Date()).toISOString();
+  }
+
+  async take({ list, index, value }: RawRecord): Promise<void> {
+    const name = recordName(list, index, value);
+    const read = readBackupRecord(list, value, this.#now);
+    if ('problem' in read) {
+      this.#problems.add(`${name}: ${read.problem}.`);
+      return;
+    }
+    const { record, photoUrl } = read;
+    if (this.#ids[list].has(record.id)) {
+      this.#problems.add(`${name}: a record before it has the same id.`);
+      return;
+    }
+    this.#ids[list].add(record.id);
+    this.#note(list, name, record);
+    const isOfThisList = this.#batch[0]?.list === list;
+    if (!isOfThisList || this.#batch.length >= batchSize || this.#batchPhotos > batchPhotos)
+      await this.flush();
+    this.#batch.push({ list, name, record, photoUrl });
+    this.#batchPhotos += photoUrl?.length ?? 0;
+  }
+
+  /** Hands on what has gathered. */
+  async flush(): Promise<void> {
+    const batch = this.#batch;
+    const [first] = batch;
+    if (!first) return;
+    this.#batch = [];
+    this.#batchPhotos = 0;
+    const photos: PreparedPhoto[] = [];
+    const records: AnyRecord[] = [];
+    for (let at = 0; at < batch.length; at += decodersAtWork) {
+      this.#options.signal.throwIfAborted();
+      const some = batch.slice(at, at + decodersAtWork);
+      const found = await Promise.all(some.map((one) => this.#photoOf(one)));
+      for (const [place, { record }] of some.entries()) {
+        const photo = found[place];
+        if (typeof photo === 'object') photos.push(photo);
+        const photoId = typeof photo === 'object' ? photo.id : photo;
+        records.push(photoId === undefined ? record : { ...record, photoId });
+      }
+    }
+    const photoIds = records.flatMap((record) =>
+      'photoId' in record && record.photoId !== undefined ? [record.photoId] : [],
+    );
+    await this.#options.stage(
+      { list: first.list, records, photoIds: [...new Set(photoIds)] },
+      photos,
+    );
+  }
+
+  contents(): Omit<BackupContents, 'note'> {
+    const counts = { ...this.#counts };
+    for (const [childId, { first, records }] of this.#named) {
+      if (this.#ids.children.has(childId)) continue;
+      const count = countAll(records);
+      for (const list of listNames) counts[list] -= records[list];
+      const others =
+        count === 1 ? '' : ` Another ${count - 1} of this child’s records are like it.`;
+      this.#problems.add(
+        `${first}: it belongs to a child that is not in the file.${others}`,
+        count,
+      );
+    }
+    return {
+      counts,
+      children: this.#children,
+      photos: new Set(this.#photoIds.values()).size,
+      from: this.#from,
+      to: this.#to,
+      warnings: this.#warnings.findings,
+      problems: this.#problems.findings,
+    };
+  }
+
+  #note(list: ListName, name: string, record: AnyRecord): void {
+    this.#counts[list] += 1;
+    if (list === 'children' && 'name' in record) this.#children.push(record.name);
+    if ('childId' in record) {
+      const named = this.#named.get(record.childId) ?? { first: name, records: noCounts() };
+      named.records[list] += 1;
+      this.#named.set(record.childId, named);
+    }
+    if ('date' in record) {
+      if (this.#from === null || record.date < this.#from) this.#from = record.date;
+      if (this.#to === null || record.date > this.#to) this.#to = record.date;
+    }
+  }
+
+  /** The photo of a record: made now, known by its id, or undefined when there is none. */
+  async #photoOf({ name, photoUrl }: TakenRecord): Promise<PreparedPhoto | string | undefined> {
+    if (photoUrl === null) return undefined;
+    const file = dataUrlToBlob(photoUrl);
+    if (!file) {
+      this.#warnings.add(`${name}: its photo is not a picture inside the file and is left out.`);
+      return undefined;
+    }
+    const key = await sha256(file);
+    const known = this.#photoIds.get(key);
+    if (known !== undefined) return known;
+    try {
+      const photo = await (this.#options.makePhoto ?? makePhoto)(file, this.isOurs, key);
+      this.#photoIds.set(key, photo.id);
+      return photo;
+    } catch {
+      this.#warnings.add(`${name}: its photo cannot be opened as a picture and is left out.`);
+      return undefined;
+    }
+  }
+}

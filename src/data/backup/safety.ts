@@ -1,0 +1,81 @@
+import { Dexie } from 'dexie';
+import { type BackupMark, db, type ReplacedMark } from '../db';
+import { guarded } from '../errors';
+
+/** How safe the journal is on this device. */
+export interface Safety {
+  /** The newest backup that was read back whole, or null. */
+  readonly backup: BackupMark | null;
+  /** Records that were written or changed since, those of the sample journal aside; all of them without a backup. */
+  readonly since: number;
+  /** The instant of the oldest child's record: how long there has been something to lose. Null without any. */
+  readonly begun: string | null;
+  /** What the latest restore replaced and 'Undo restore' brings back, or null. */
+  readonly replaced: ReplacedMark | null;
+}
+
+/** Counts through the indexes alone: no record is loaded but the children. */
+export async function readSafety(): Promise<Safety> {
+  return guarded(async () => {
+    const mark = await db.marks.get('backup');
+    const backup = mark?.key === 'backup' ? mark : null;
+    const replaced = await db.marks.get('replaced');
+    const from = backup?.at ?? '';
+    const own = (await db.children.toArray()).filter(({ sample }) => sample !== true);
+    let since = own.filter(({ updatedAt }) => updatedAt > from).length;
+    for (const { id } of own) {
+      const later = [[id, from], [id, Dexie.maxKey], false, true] as const;
+      since += await db.journal
+        .where('[childId+updatedAt]')
+        .between(...later)
+        .count();
+      since += await db.food
+        .where('[childId+updatedAt]')
+        .between(...later)
+        .count();
+      since += await db.reports
+        .where('[childId+createdAt]')
+        .between(...later)
+        .count();
+      since += await db.recommendations
+        .where('[childId+createdAt]')
+        .between(...later)
+        .count();
+    }
+    return {
+      backup,
+      since,
+      begun: own.map(({ createdAt }) => createdAt).sort()[0] ?? null,
+      replaced: replaced?.key === 'replaced' ? replaced : null,
+    };
+  });
+}
+
+export interface Room {
+  /** Bytes that this origin uses and may still use; null where the browser does not say. */
+  readonly used: number | null;
+  readonly left: number | null;
+  /** Whether the browser promised to keep the data when the device runs short of room; null where it does not say. */
+  readonly isPromised: boolean | null;
+}
+
+/** What the browser says about this origin's storage. */
+export async function readRoom(): Promise<Room> {
+  if (!('storage' in navigator)) return { used: null, left: null, isPromised: null };
+  const [estimate, isPromised] = await Promise.all([
+    navigator.storage.estimate().catch((): StorageEstimate => ({})),
+    navigator.storage.persisted().catch(() => null),
+  ]);
+  const used = estimate.usage ?? null;
+  const left = estimate.quota === undefined || used === null ? null : estimate.quota - used;
+  return { used, left, isPromised };
+}
+
+/** Asks the browser to keep the data. Answers whether it promised. */
+export async function askForPromise(): Promise<boolean> {
+  try {
+    return await navigator.storage.persist();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,149 @@
+import {
+  type AnyRecord,
+  type Counts,
+  type ListName,
+  listNames,
+  noCounts,
+} from '../../domain/backup-file';
+import { invariant } from '../../lib/invariant';
+import { type BackupMark, db, type RecordBatch, type ReplacedMark } from '../db';
+import { photoScope, sweepPhotos } from '../photos';
+import type { PreparedPhoto } from '../prepare-photo';
+
+/*
+ * A restore in three steps, so that the journal is either the old one or the new one, whatever happens in between:
+ * what is read from the file is staged beside the journal; one transaction moves the journal to `replaced` and the
+ * staged records in its place, and removes the photos that nobody uses any more.
+ */
+
+/** The store of a list's live records. */
+const liveStore = (list: ListName) => db.table<AnyRecord, string>(list);
+
+/** Everything a swap moves: one transaction holds it all. */
+const swapScope = [
+  ...new Set([...listNames.map((list) => db.table(list)), ...photoScope]),
+  db.marks,
+];
+
+/** Records read at a time from a live store. */
+const pageSize = 500;
+
+/** Stages some records with their photos. */
+export async function stage(batch: RecordBatch, photos: readonly PreparedPhoto[]): Promise<void> {
+  await db.transaction('rw', [db.staged, db.photos], async () => {
+    await db.photos.bulkPut([...photos]);
+    await db.staged.add(batch);
+  });
+}
+
+/** Forgets what is staged, with the photos that only it uses. */
+export async function clearStaged(): Promise<void> {
+  await db.transaction('rw', photoScope, async () => {
+    await db.staged.clear();
+    await sweepPhotos();
+  });
+}
+
+/** How many records are live, by list. */
+export async function countLive(): Promise<Counts> {
+  const counts = noCounts();
+  for (const list of listNames) counts[list] = await liveStore(list).count();
+  return counts;
+}
+
+/**
+ * Puts the staged records in the journal's place, in one transaction. Records of children that are not staged are
+ * left out: the person was told of them.
+ */
+export async function restoreStaged(backup: BackupMark | null, now: Date): Promise<void> {
+  await db.transaction('rw', swapScope, async () => {
+    const ids = await db.staged.toCollection().primaryKeys();
+    const children = new Set<string>();
+    for (const id of ids) {
+      const batch = await db.staged.get(id);
+      if (batch?.list === 'children') for (const child of batch.records) children.add(child.id);
+    }
+    const before = await currentMark(now, 'before-restore');
+    await db.replaced.clear();
+    await moveLiveToReplaced();
+    // One batch at a time in memory.
+    for (const id of ids) {
+      const { list, records } = invariant(await db.staged.get(id), 'a staged batch');
+      await liveStore(list).bulkAdd(
+        records.filter((record) => !('childId' in record) || children.has(record.childId)),
+      );
+    }
+    await db.staged.clear();
+    await db.marks.put(before);
+    await writeBackupMark(backup);
+    await sweepPhotos();
+  });
+}
+
+/**
+ * Brings back what the latest restore (or undo) replaced, in one transaction; what it replaces can be brought back
+ * in turn. Answers false when there is nothing to bring back.
+ */
+export async function bringBackReplaced(now: Date): Promise<boolean> {
+  return db.transaction('rw', swapScope, async () => {
+    const mark = await db.marks.get('replaced');
+    if (mark?.key !== 'replaced') return false;
+    const ids = await db.replaced.toCollection().primaryKeys();
+    const kind = mark.kind === 'before-restore' ? 'before-undo' : 'before-restore';
+    const before = await currentMark(now, kind);
+    await moveLiveToReplaced();
+    for (const id of ids) {
+      const { list, records } = invariant(await db.replaced.get(id), 'a replaced batch');
+      await liveStore(list).bulkAdd([...records]);
+    }
+    await db.replaced.bulkDelete(ids);
+    await db.marks.put(before);
+    await writeBackupMark(mark.backup);
+    return true;
+  });
+}
+
+/** Forgets what the latest restore replaced, with the photos that only it used. */
+export async function forgetReplaced(): Promise<void> {
+  await db.transaction('rw', [...photoScope, db.marks], async () => {
+    await db.replaced.clear();
+    await db.marks.delete('replaced');
+    await sweepPhotos();
+  });
+}
+
+async function currentMark(now: Date, kind: ReplacedMark['kind']): Promise<ReplacedMark> {
+  const backup = await db.marks.get('backup');
+  return {
+    key: 'replaced',
+    kind,
+    at: now.toISOString(),
+    counts: await countLive(),
+    backup: backup?.key === 'backup' ? backup : null,
+  };
+}
+
+async function writeBackupMark(mark: BackupMark | null): Promise<void> {
+  if (mark) await db.marks.put(mark);
+  else await db.marks.delete('backup');
+}
+
+async function moveLiveToReplaced(): Promise<void> {
+  for (const list of listNames) {
+    const store = liveStore(list);
+    for (let last = ''; ;) {
+      const records = await store.where(':id').above(last).limit(pageSize).toArray();
+      if (records.length === 0) break;
+      await db.replaced.add({ list, records, photoIds: photoIdsOf(records) });
+      last = records.at(-1)?.id ?? '';
+    }
+    await store.clear();
+  }
+}
+
+function photoIdsOf(records: readonly AnyRecord[]): string[] {
+  const ids = records.flatMap((record) =>
+    'photoId' in record && record.photoId !== undefined ? [record.photoId] : [],
+  );
+  return [...new Set(ids)];
+}

@@ -1,0 +1,83 @@
+import type { Child } from '../domain/entities';
+import { db } from './db';
+import { discardDraftsAbout } from './drafts';
+import { guarded } from './errors';
+import { keepPhoto, type PhotoChange, photoScope, releasePhotos } from './photos';
+import { datedOfChild, stampedOfChild } from './ranges';
+import { createRecord, updateRecord } from './records';
+
+export type ChildFields = Pick<Child, 'name' | 'birthdate' | 'gender' | 'bio'>;
+
+/** All children, in the order they were added; those of one instant by id. */
+export async function listChildren(): Promise<Child[]> {
+  const children = await db.children.toArray();
+  return children.sort((a, b) =>
+    a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? -1 : 1,
+  );
+}
+
+export async function readChild(id: string): Promise<Child | undefined> {
+  return db.children.get(id);
+}
+
+/** Throws StorageFailure. */
+export async function addChild(
+  fields: ChildFields,
+  photo: PhotoChange = keepPhoto,
+  now = new Date(),
+): Promise<Child> {
+  return createRecord<Child>(db.children, (base) => ({ ...fields, ...base }), photo, now);
+}
+
+/** Throws NotFoundError ('Child with ID {id} not found'), ConflictError, StorageFailure. */
+export async function updateChild(
+  id: string,
+  fields: ChildFields,
+  photo: PhotoChange = keepPhoto,
+  expected?: string,
+  now = new Date(),
+): Promise<Child> {
+  return updateRecord<Child>(
+    db.children,
+    'Child',
+    id,
+    expected,
+    (current) => {
+      const { gender: _, ...rest } = current;
+      return { ...rest, ...fields };
+    },
+    photo,
+    now,
+  );
+}
+
+/**
+ * Removes a child with all of its journal entries, food items, reports, recommendations and the photos that
+ * nobody else uses, in one transaction; then the drafts about any of them. Answers whether there was such a child. Throws StorageFailure.
+ */
+export async function deleteChild(id: string): Promise<boolean> {
+  const gone = new Set([id]);
+  const isDeleted = await guarded(() =>
+    db.transaction('rw', [...photoScope, db.reports, db.recommendations], async () => {
+      const child = await db.children.get(id);
+      if (!child) return false;
+      const photoIds = [child.photoId];
+      const note = (record: { id: string; photoId?: string | undefined }) => {
+        gone.add(record.id);
+        photoIds.push(record.photoId);
+      };
+      await datedOfChild(db.journal, id).each(note);
+      await datedOfChild(db.food, id).each(note);
+      await datedOfChild(db.journal, id).delete();
+      await datedOfChild(db.food, id).delete();
+      await stampedOfChild(db.reports, id).delete();
+      await stampedOfChild(db.recommendations, id).delete();
+      await db.children.delete(id);
+      await releasePhotos(photoIds);
+      return true;
+    }),
+  );
+  // Half-written forms are 'associated data' too. They are not in the stores, so they go once the rest is gone.
+  if (isDeleted) await discardDraftsAbout(gone);
+  return isDeleted;
+}

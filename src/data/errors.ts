@@ -1,0 +1,100 @@
+import { reportStorage } from './storage-state';
+
+/** A record that an action names is no longer stored. */
+export class NotFoundError extends Error {
+  override readonly name = 'NotFoundError';
+  constructor(
+    entity: 'Child' | 'Journal entry' | 'Food item' | 'Report' | 'Recommendation',
+    id: string,
+  ) {
+    super(`${entity} with ID ${id} not found`);
+  }
+}
+
+/** A record was changed elsewhere since the form was opened; saving would overwrite those words. */
+export class ConflictError extends Error {
+  override readonly name = 'ConflictError';
+}
+
+export type StorageFailureReason = 'full' | 'unavailable' | 'closed' | 'failed';
+
+/** A read or write that the browser's storage refused. Nothing of the transaction was stored. */
+export class StorageFailure extends Error {
+  override readonly name = 'StorageFailure';
+  readonly reason: StorageFailureReason;
+  constructor(reason: StorageFailureReason, cause: unknown) {
+    super(`Storage failed: ${reason}`, { cause });
+    this.reason = reason;
+  }
+}
+
+const reasons: Readonly<Record<string, StorageFailureReason>> = {
+  QuotaExceededError: 'full',
+  MissingAPIError: 'unavailable',
+  OpenFailedError: 'unavailable',
+  SecurityError: 'unavailable',
+  InvalidStateError: 'closed',
+  DatabaseClosedError: 'closed',
+};
+
+/** The browser's reason says more than the wrapper's: after a refused opening every call fails as 'closed' around it. */
+const mostTelling = ['full', 'unavailable', 'closed'] as const;
+
+/**
+ * An error and what caused it: the storage library wraps the browser's error once or twice, and ours too where
+ * the name is one that the browser uses (NotFoundError).
+ */
+function chainOf(error: unknown): Error[] {
+  const chain: Error[] = [];
+  let next: unknown = error;
+  while (next instanceof Error && chain.length < 6) {
+    chain.push(next);
+    next = causeOf(next);
+  }
+  return chain;
+}
+
+function causeOf(error: Error): unknown {
+  if ('inner' in error) return error.inner;
+  // A write of many records lists what each of them failed of.
+  if ('failures' in error && Array.isArray(error.failures)) return error.failures[0];
+  return error.cause;
+}
+
+/** Any error of a storage call as one that the screens can put into words. */
+export function asStorageError(error: unknown): Error {
+  const chain = chainOf(error);
+  const own = chain.find(
+    (one) =>
+      one instanceof NotFoundError || one instanceof ConflictError || one instanceof StorageFailure,
+  );
+  if (own) return own;
+  const known = chain.map(({ name }) => reasons[name]);
+  const reason = mostTelling.find((one) => known.includes(one)) ?? 'failed';
+  if (reason === 'unavailable') reportStorage('unavailable');
+  return new StorageFailure(reason, error);
+}
+
+/** Runs a storage call; whatever it throws comes out as one of this module's errors. */
+export async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw asStorageError(error);
+  }
+}
+
+/**
+ * What a person can do about a failed save, in a sentence or two.
+ * `fallback` is the catalogue's sentence for the action.
+ */
+export function saveAdvice(error: unknown, fallback: string): string {
+  if (error instanceof StorageFailure && error.reason === 'full') {
+    return 'This device has no room left for Kinleaf. Free some space or use a smaller photo, then try again. What you typed is still here.';
+  }
+  if (error instanceof StorageFailure && error.reason !== 'failed') {
+    return 'This browser does not let Kinleaf store anything right now. Copy what you typed, reload the page and try again.';
+  }
+  if (error instanceof NotFoundError) return error.message;
+  return fallback;
+}

@@ -1,0 +1,25 @@
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { CategoryId } from '../../domain/categories';
+
+/** Records to write into a file of the backup's form, with the child that they belong to. */
+export type Chosen =
+  | { readonly kind: 'child'; readonly childId: string }
+  | { readonly kind: 'report'; readonly childId: string; readonly reportId: string }
+  | { readonly kind: 'entries'; readonly childId: string; readonly ids: readonly string[] };
+
+/** The forms for other programs: a table; a Markdown text with its photos in a zip file. */
+export type TextFormat = 'csv' | 'markdown';
+
+/**
+ * Entries as a person chose them: all that pass the journal's filters but those of these ids, or only those of
+ * these ids. So that choosing thousands need not name them.
+ */
+export interface EntryChoice {
+  readonly kind: 'choice';
+  readonly childId: string;
+  readonly text: string;
+  readonly category: CategoryId | null;
+  readonly date: CalendarDay | null;
+  readonly from: 'all' | 'none';
+  readonly ids: readonly string[];
+}

@@ -1,0 +1,206 @@
+import 'fake-indexeddb/auto';
+import Papa from 'papaparse';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Child, JournalEntry } from '../../domain/entities';
+import type { EntryFields } from '../../domain/entry-form';
+import { writeBackup } from '../backup/write-backup';
+import { blobSink } from '../backup/sinks';
+import { addChild } from '../children';
+import { db } from '../db';
+import { NodeFileReader, readFile } from '../fixtures/backup-file';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  foodItem,
+  instant,
+  photoOf,
+  recommendation,
+  report,
+  set,
+} from '../fixtures/records';
+import { addEntry } from '../journal';
+import { chooseEntries } from './choose-entries';
+import type { Chosen, EntryChoice } from './chosen';
+import { writeEntries } from './write-entries';
+
+const options = {
+  fileName: 'kinleaf-maya.json',
+  now: instant(0),
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+};
+
+let maya: Child;
+let sam: Child;
+
+beforeEach(async () => {
+  await clearStores();
+  vi.stubGlobal('FileReader', NodeFileReader);
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  maya = await addChild(childFields, set(await photoOf('face')));
+  sam = await addChild({ ...childFields, name: 'Sam' }, set(await photoOf('sam')));
+});
+
+async function write(
+  childId: string,
+  fields: Partial<EntryFields>,
+  photo?: string,
+): Promise<JournalEntry> {
+  const change = photo === undefined ? undefined : set(await photoOf(photo));
+  return addEntry(childId, { ...entryFields, ...fields }, change);
+}
+
+function all(fields: Partial<EntryChoice> = {}): EntryChoice {
+  const filters = { text: '', category: null, date: null };
+  return { kind: 'choice', childId: maya.id, ...filters, from: 'all', ids: [], ...fields };
+}
+
+async function backupOf(chosen: Chosen) {
+  const { file } = await writeBackup(blobSink(), { ...options, chosen });
+  return readFile(await file.text());
+}
+
+describe('the JSON of a child', () => {
+  test('holds everything of that child and nothing of another, and reads back as it is stored', async () => {
+    const rain = await write(maya.id, { title: 'Rain' }, 'rain');
+    const sun = await write(maya.id, { title: 'Sun', foodNotes: '=1+1 "🦋" שלום\n<script>' });
+    await write(sam.id, { title: 'Not hers' }, 'not hers');
+    for (const [id, childId] of [['1', maya.id] as const, ['2', sam.id] as const]) {
+      await db.food.add(foodItem(`f${id}`, childId));
+      await db.reports.add(report(`r${id}`, childId));
+      await db.recommendations.add(recommendation(`s${id}`, childId));
+    }
+    const read = await backupOf({ kind: 'child', childId: maya.id });
+    expect(read.problems.count + read.warnings.count).toBe(0);
+    expect(read.staged.children).toEqual([await db.children.get(maya.id)]);
+    expect(new Set(read.staged.journal)).toEqual(new Set([rain, sun]));
+    expect(read.staged.food).toEqual([await db.food.get('f1')]);
+    expect(read.staged.reports).toEqual([await db.reports.get('r1')]);
+    expect(read.staged.recommendations).toEqual([await db.recommendations.get('s1')]);
+    expect(await Promise.all(read.made.map(({ full }) => full.text()))).toEqual(['face', 'rain']);
+  });
+
+  test('with more entries than are read at a time has them all', async () => {
+    const one = await write(maya.id, {});
+    await db.journal.bulkAdd(
+      Array.from({ length: 450 }, (_, at) => ({ ...one, id: `e${String(at)}` })),
+    );
+    const read = await backupOf({ kind: 'child', childId: maya.id });
+    expect(read.counts.journal).toBe(451);
+  });
+
+  test('is not taken for a backup of the journal', async () => {
+    await backupOf({ kind: 'child', childId: maya.id });
+    expect(await db.marks.get('backup')).toBeUndefined();
+  });
+});
+
+test('the JSON of a report holds it and the child', async () => {
+  await write(maya.id, {});
+  await db.reports.bulkAdd([report('r1', maya.id), report('r2', maya.id)]);
+  const read = await backupOf({ kind: 'report', childId: maya.id, reportId: 'r2' });
+  expect(read.counts).toMatchObject({ children: 1, journal: 0, reports: 1 });
+  expect(read.staged.reports).toEqual([await db.reports.get('r2')]);
+});
+
+describe('chosen entries', () => {
+  test('are all that pass the filters, oldest first', async () => {
+    await write(maya.id, { title: 'Later', date: '2025-11-21' });
+    await write(maya.id, { title: 'Food', category: 'food' });
+    await write(maya.id, { title: 'Earlier', date: '2025-11-19' });
+    await write(sam.id, { title: 'Not hers' });
+    expect(await titlesOf(all())).toEqual(['Earlier', 'Food', 'Later']);
+    expect(await titlesOf(all({ category: 'sleep' }))).toEqual(['Earlier', 'Later']);
+    expect(await titlesOf(all({ date: '2025-11-20' }))).toEqual(['Food']);
+    expect(await titlesOf(all({ text: ' LATER ' }))).toEqual(['Later']);
+  });
+
+  test('are all but those whose tick was taken away, or only those that were ticked', async () => {
+    const one = await write(maya.id, { title: 'One', date: '2025-11-01' });
+    const two = await write(maya.id, { title: 'Two', date: '2025-11-02' });
+    await write(maya.id, { title: 'Three', date: '2025-11-03' });
+    const not = await write(sam.id, { title: 'Not hers' });
+    expect(await titlesOf(all({ ids: [two.id] }))).toEqual(['One', 'Three']);
+    const ids = [two.id, one.id, not.id, 'gone'];
+    expect(await titlesOf(all({ from: 'none', ids }))).toEqual(['One', 'Two']);
+  });
+
+  test('as JSON read back as they are stored, with their photos and the child', async () => {
+    const rain = await write(maya.id, { title: 'Rain' }, 'rain');
+    await write(maya.id, { title: 'Sun' }, 'sun');
+    const chosen = await chooseEntries(all({ from: 'none', ids: [rain.id] }));
+    const read = await backupOf(chosen);
+    expect(read.staged.children).toEqual([await db.children.get(maya.id)]);
+    expect(read.staged.journal).toEqual([rain]);
+    expect(await Promise.all(read.made.map(({ full }) => full.text()))).toEqual(['face', 'rain']);
+  });
+});
+
+async function titlesOf(choice: EntryChoice): Promise<(string | undefined)[]> {
+  const { ids } = await chooseEntries(choice);
+  return (await db.journal.bulkGet([...ids])).map((entry) => entry?.title);
+}
+
+describe('the CSV', () => {
+  async function csvOf(fields: Partial<EntryFields>): Promise<string> {
+    await write(maya.id, fields);
+    const { file } = await writeEntries('csv', all(), options);
+    // Not text(), which leaves the mark out.
+    return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await file.arrayBuffer());
+  }
+
+  test('begins with the mark that says UTF-8', async () => {
+    expect((await csvOf({})).startsWith('\uFEFFDate,Category,Title,')).toBe(true);
+  });
+
+  test.each([
+    '=HYPERLINK("http://x")',
+    '+1',
+    '-1',
+    '@SUM(1)',
+    '\t=1',
+    '\r=1',
+    '\n=1',
+    ' =1',
+    '=1\n2',
+  ])('defuses %j with an apostrophe', async (content) => {
+    const { data } = Papa.parse<string[]>(await csvOf({ content }));
+    expect(data[1]?.[3]).toBe(`'${content}`);
+  });
+
+  test('keeps quotes, commas, line breaks, emoji, right-to-left text and HTML to the letter', async () => {
+    const content = 'He said "no", twice\r\n🦋 שלום <script>alert(1)</script>; a, b';
+    const { data } = Papa.parse<string[]>(await csvOf({ content }));
+    expect(data).toHaveLength(2);
+    expect(data[1]?.[3]).toBe(content);
+  });
+});
+
+describe('the Markdown', () => {
+  test('comes in a zip file, also without photos', async () => {
+    await write(maya.id, { title: 'Rain' });
+    const { file, records } = await writeEntries('markdown', all(), options);
+    const text = Buffer.from(await file.arrayBuffer()).toString('latin1');
+    expect([file.type, records]).toEqual(['application/zip', 1]);
+    expect(text.startsWith('PK')).toBe(true);
+    expect(text).toContain('### Rain');
+  });
+
+  test('has each picture once, named after the day, and links to it', async () => {
+    await write(maya.id, { title: 'Rain', date: '2025-11-01' }, 'rain');
+    await write(maya.id, { title: 'Rain again', date: '2025-11-02' }, 'rain');
+    const { file } = await writeEntries('markdown', all(), options);
+    const text = Buffer.from(await file.arrayBuffer()).toString('latin1');
+    // Twice as a link, once before its bytes and once in the list of files at the end.
+    expect(text.split('photos/2025-11-01-001.jpg')).toHaveLength(5);
+    expect(text).not.toContain('photos/2025-11-02');
+  });
+
+  test('stops when it is cancelled', async () => {
+    await write(maya.id, {}, 'rain');
+    const signal = AbortSignal.abort();
+    await expect(writeEntries('markdown', all(), { ...options, signal })).rejects.toThrow();
+  });
+});

@@ -1,0 +1,89 @@
+import { makeZip } from 'client-zip';
+import Papa from 'papaparse';
+import type { JournalEntry } from '../../domain/entities';
+import { journalMarkdown } from '../../domain/export/markdown';
+import { entryTable, formulaCell } from '../../domain/export/table';
+import type { WriteOptions } from '../backup/write-backup';
+import { db } from '../db';
+import { readPhoto } from '../photos';
+import { readChosenEntries } from './choose-entries';
+import type { EntryChoice, TextFormat } from './chosen';
+
+export interface WrittenEntries {
+  readonly file: Blob;
+  readonly records: number;
+}
+
+type Options = Pick<WriteOptions, 'now' | 'signal' | 'onProgress'>;
+
+/** Writes chosen entries for another program, oldest first. Throws the signal's reason and what the browser throws. */
+export async function writeEntries(
+  format: TextFormat,
+  choice: EntryChoice,
+  options: Options,
+): Promise<WrittenEntries> {
+  const entries = await readChosenEntries(choice);
+  options.signal.throwIfAborted();
+  const file =
+    format === 'csv' ? csvFile(entries) : await markdownFile(choice.childId, entries, options);
+  return { file, records: entries.length };
+}
+
+/** Without the mark in front, Excel takes UTF-8 for the code page of the country. */
+const byteOrderMark = '\uFEFF';
+
+function csvFile(entries: readonly JournalEntry[]): Blob {
+  const text = Papa.unparse(entryTable(entries), { escapeFormulae: formulaCell });
+  return new Blob([byteOrderMark, text], { type: 'text/csv;charset=utf-8' });
+}
+
+const extensions = new Map([
+  ['image/png', 'png'],
+  ['image/webp', 'webp'],
+]);
+
+async function markdownFile(
+  childId: string,
+  entries: readonly JournalEntry[],
+  { now, signal, onProgress }: Options,
+): Promise<Blob> {
+  const child = await db.children.get(childId);
+  const photos = await photoPaths(entries, signal);
+  const text = journalMarkdown(
+    child?.name ?? '',
+    entries,
+    ({ photoId }) => photos.get(photoId ?? '') ?? null,
+  );
+  async function* files() {
+    yield { name: 'journal.md', input: text, lastModified: now };
+    let done = 0;
+    for (const [id, name] of photos) {
+      signal.throwIfAborted();
+      const photo = await readPhoto(id);
+      // Gone since its name was given: the entry was deleted in another tab.
+      if (photo) yield { name, input: photo.full, lastModified: now };
+      done += 1;
+      onProgress({ step: 'writing', done: done / photos.size });
+    }
+  }
+  const zip = await new Response(makeZip(files())).blob();
+  return new Blob([zip], { type: 'application/zip' });
+}
+
+/** Where each picture lies in the zip file, by its id: after the day of the first entry that shows it. */
+async function photoPaths(
+  entries: readonly JournalEntry[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const paths = new Map<string, string>();
+  for (const { photoId, date } of entries) {
+    if (photoId === undefined || paths.has(photoId)) continue;
+    signal.throwIfAborted();
+    const photo = await readPhoto(photoId);
+    if (!photo) continue;
+    const extension = extensions.get(photo.full.type) ?? 'jpg';
+    const number = String(paths.size + 1).padStart(3, '0');
+    paths.set(photoId, `photos/${date}-${number}.${extension}`);
+  }
+  return paths;
+}

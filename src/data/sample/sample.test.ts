@@ -1,0 +1,148 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addDays, localDay } from '../../domain/calendar-day';
+import { agePhrase } from '../../domain/age';
+import { addChild, listChildren } from '../children';
+import { db } from '../db';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  foodItem,
+  photoOf,
+  set,
+  storedRecords,
+} from '../fixtures/records';
+import { addEntry, countEntriesBetween, listEntries, readEntry, updateEntry } from '../journal';
+import {
+  addSampleJournal,
+  countOwnRecordsInSample,
+  removeSampleJournal,
+  sampleRecords,
+} from './sample';
+
+const today = '2025-11-20';
+const unfiltered = { category: null, date: null };
+
+beforeEach(clearStores);
+
+async function sampleChild(name: string): Promise<string> {
+  const found = (await listChildren()).find((child) => child.name === name);
+  if (!found) throw new Error(`No sample child named ${name}`);
+  return found.id;
+}
+
+describe('the sample journal', () => {
+  test('is two children, 148 journal entries and 37 food items, in one go', async () => {
+    const first = await addSampleJournal(today);
+    expect(first.name).toBe('Maya');
+    expect(await db.children.count()).toBe(2);
+    expect(await db.journal.count()).toBe(148);
+    expect(await db.food.count()).toBe(37);
+    expect((await listChildren()).map(({ name }) => name)).toEqual(['Maya', 'Arjun']);
+  });
+
+  test('is marked as sample in every record, and holds no photo', async () => {
+    await addSampleJournal(today);
+    for (const table of [db.children, db.journal, db.food]) {
+      for (const record of await table.toArray()) {
+        expect(record.sample).toBe(true);
+        expect(record).not.toHaveProperty('photoId');
+      }
+    }
+  });
+
+  test.each(['2025-11-20', '2024-02-29', '2026-01-01'])(
+    'is dated relative to the day it is loaded on, %s: nothing in the future, nothing older than 200 days',
+    (day) => {
+      const { journal, food } = sampleRecords(day, new Date());
+      const dates = [...journal, ...food].map(({ date }) => date).sort();
+      expect(dates[0]).toBe(addDays(day, -200));
+      expect(dates.at(-1)).toBe(day);
+    },
+  );
+
+  test("its day is the user's own, where that is not the day of UTC", () => {
+    vi.stubEnv('TZ', 'Australia/Melbourne');
+    const newYear = new Date('2025-12-31T20:00:00Z');
+    const { journal } = sampleRecords(localDay(newYear), newYear);
+    expect(journal[0]?.date).toBe(addDays('2026-01-01', -200));
+  });
+
+  test.each([
+    ['2025-11-20', 'over 4 years old', 'over 1 year old'],
+    ['2024-02-29', 'over 4 years old', 'over 1 year old'],
+    ['2025-03-31', 'over 4 years old', 'over 1 year old'],
+  ])('on %s Maya is 55 months old and Arjun 20', (day, maya, arjun) => {
+    const { children } = sampleRecords(day, new Date());
+    expect(children.map(({ birthdate }) => agePhrase(birthdate, day))).toEqual([maya, arjun]);
+  });
+
+  test('tells its story: a new room in for Maya, broken nights for Arjun, a week without an entry', async () => {
+    await addSampleJournal(today);
+    const [maya, arjun] = [await sampleChild('Maya'), await sampleChild('Arjun')];
+    const ago = (days: number) => addDays(today, -days);
+    expect(await countEntriesBetween(maya, 'behavior', ago(58), ago(37))).toBe(8);
+    expect(await countEntriesBetween(maya, null, ago(104), ago(98))).toBe(0);
+    // The last 30 days are today and the 29 before it.
+    expect(await countEntriesBetween(arjun, null, ago(29), today)).toBe(11);
+    expect(await countEntriesBetween(arjun, 'sleep', ago(29), today)).toBe(6);
+  });
+
+  test('is listed newest first as its file is oldest first, several entries of one day included', async () => {
+    const { children, journal } = sampleRecords(today, new Date());
+    await addSampleJournal(today);
+    for (const { id, name } of children) {
+      const inFile = journal.filter(({ childId }) => childId === id).map(({ title }) => title);
+      const listed = await listEntries(await sampleChild(name), unfiltered, 200);
+      expect(listed.map(({ title }) => title)).toEqual(inFile.reverse());
+    }
+  });
+});
+
+describe('loading and removing', () => {
+  test('twice gives two, with ids of their own', async () => {
+    await addSampleJournal(today);
+    await addSampleJournal(today);
+    expect(await db.children.count()).toBe(4);
+    expect(await db.journal.count()).toBe(296);
+  });
+
+  test('it is removed with everything under it, and what is beside it stays', async () => {
+    const own = await addChild(childFields, set(await photoOf('face')));
+    await addEntry(own.id, entryFields, set(await photoOf('moment')));
+    const before = await storedRecords();
+    await addSampleJournal(today);
+    const arjun = await sampleChild('Arjun');
+    await addEntry(arjun, entryFields, set(await photoOf('in the sample')));
+    const removed = await removeSampleJournal();
+    expect(removed).toHaveLength(2);
+    expect(removed).toContain(arjun);
+    expect(await storedRecords()).toEqual(before);
+    expect(await removeSampleJournal()).toEqual([]);
+  });
+
+  test('what somebody wrote under its children is counted before it goes', async () => {
+    expect(await countOwnRecordsInSample()).toBe(0);
+    await addSampleJournal(today);
+    expect(await countOwnRecordsInSample()).toBe(0);
+    const arjun = await sampleChild('Arjun');
+    const maya = await sampleChild('Maya');
+    await addEntry(maya, entryFields);
+    await addEntry(arjun, entryFields);
+    await db.food.add(foodItem('own', arjun));
+    const own = await addChild(childFields);
+    await addEntry(own.id, entryFields);
+    expect(await countOwnRecordsInSample()).toBe(3);
+  });
+
+  test('an edit leaves a sample entry marked, and its words count as written by somebody', async () => {
+    await addSampleJournal(today);
+    const listed = await listEntries(await sampleChild('Maya'), unfiltered, 1);
+    for (const { id } of listed) {
+      await updateEntry(id, entryFields);
+      expect(await readEntry(id)).toMatchObject({ ...entryFields, sample: true });
+    }
+    expect(await countOwnRecordsInSample()).toBe(1);
+  });
+});

@@ -1,0 +1,104 @@
+import { addDays, addMonths, type CalendarDay } from '../../domain/calendar-day';
+import {
+  type Child,
+  childSchema,
+  type FoodItem,
+  foodItemSchema,
+  type JournalEntry,
+  journalEntrySchema,
+} from '../../domain/entities';
+import { newId } from '../../lib/ids';
+import { invariant } from '../../lib/invariant';
+import { deleteChild } from '../children';
+import { db } from '../db';
+import { guarded } from '../errors';
+import { datedOfChild } from '../ranges';
+import sampleJournal from './sample-journal.json';
+
+interface SampleRecords {
+  readonly children: Child[];
+  readonly journal: JournalEntry[];
+  readonly food: FoodItem[];
+}
+
+/**
+ * The sample journal as records dated relative to `today`: fictional, each marked as sample, with new ids so
+ * that it can be loaded beside anything.
+ */
+export function sampleRecords(today: CalendarDay, now: Date): SampleRecords {
+  const ids = new Map(sampleJournal.children.map(({ id }) => [id, newId()]));
+  const idOf = (slug: string) => invariant(ids.get(slug), `a sample child named ${slug}`);
+  // The file is ordered oldest first: each record a moment later keeps that order on one day.
+  const stamp = (index: number) => {
+    const at = new Date(now.getTime() - 10_000 + index).toISOString();
+    return { createdAt: at, updatedAt: at, sample: true as const };
+  };
+  return {
+    children: sampleJournal.children.map(({ id, ageMonths, ...child }, index) =>
+      childSchema.parse({
+        ...child,
+        id: idOf(id),
+        birthdate: addDays(addMonths(today, -ageMonths), -11),
+        ...stamp(index),
+      }),
+    ),
+    journal: sampleJournal.journal.map(({ childId, daysAgo, ...entry }, index) =>
+      journalEntrySchema.parse({
+        ...entry,
+        id: newId(),
+        childId: idOf(childId),
+        date: addDays(today, -daysAgo),
+        ...stamp(index),
+      }),
+    ),
+    food: sampleJournal.food.map(({ childId, daysAgo, ...item }, index) =>
+      foodItemSchema.parse({
+        ...item,
+        id: newId(),
+        childId: idOf(childId),
+        date: addDays(today, -daysAgo),
+        ...stamp(index),
+      }),
+    ),
+  };
+}
+
+/** Loads the sample journal beside what is stored, in one transaction. Answers its first child. Throws StorageFailure. */
+export async function addSampleJournal(today: CalendarDay, now = new Date()): Promise<Child> {
+  const { children, journal, food } = sampleRecords(today, now);
+  await guarded(() =>
+    db.transaction('rw', [db.children, db.journal, db.food], async () => {
+      await db.children.bulkAdd(children);
+      await db.journal.bulkAdd(journal);
+      await db.food.bulkAdd(food);
+    }),
+  );
+  return invariant(children[0], 'a child in the sample journal');
+}
+
+/** How many entries and foods somebody wrote themselves under the sample's children: removing the sample takes them too. */
+export async function countOwnRecordsInSample(): Promise<number> {
+  return guarded(async () => {
+    let own = 0;
+    for (const { id } of await sampleChildren()) {
+      own += await datedOfChild(db.journal, id).filter(isOwn).count();
+      own += await datedOfChild(db.food, id).filter(isOwn).count();
+    }
+    return own;
+  });
+}
+
+/** Removes the sample's children with everything under them. Answers their ids. Throws StorageFailure. */
+export async function removeSampleJournal(): Promise<string[]> {
+  const ids = (await guarded(sampleChildren)).map(({ id }) => id);
+  for (const id of ids) await deleteChild(id);
+  return ids;
+}
+
+/** Written by somebody, or a record of the sample that somebody rewrote. */
+const isOwn = (record: { sample?: true | undefined; createdAt: string; updatedAt: string }) =>
+  record.sample !== true || record.updatedAt !== record.createdAt;
+
+async function sampleChildren(): Promise<Child[]> {
+  return (await db.children.toArray()).filter(({ sample }) => sample === true);
+}

@@ -1,0 +1,92 @@
+import { db } from '../db';
+import { spanBounds } from '../ranges';
+import {
+  byNewest,
+  type IndexedEntry,
+  indexEntry,
+  narrows,
+  search,
+  type SearchQuery,
+} from './match';
+
+/** What a write touched: the ids, or all when it was too much to name. */
+export type TouchedEntries = readonly string[] | 'all';
+
+/** Entries read at a time: large enough to be quick, small enough that a save does not wait for it. */
+const pageSize = 500;
+
+/** A child's journal as the search keeps it: the text of every entry in memory, in step with the store. */
+export class JournalIndex {
+  readonly childId: string;
+  #entries = new Map<string, IndexedEntry>();
+  /** All entries, newest first. */
+  #sorted: readonly IndexedEntry[] | null = null;
+  /** The latest search and what it found, newest first: the next one often narrows it. */
+  #latest: { readonly query: SearchQuery; readonly matches: readonly IndexedEntry[] } | null = null;
+
+  constructor(childId: string) {
+    this.childId = childId;
+  }
+
+  /**
+   * Reads every entry, in pages of the index: asking for each entry by its id takes several times as long.
+   * A page begins with the key that the last one ended with, since entries may share day and instant.
+   */
+  async read(): Promise<void> {
+    const entries = new Map<string, IndexedEntry>();
+    const [start, end] = spanBounds([this.childId], null, null);
+    let from = start;
+    let limit = pageSize;
+    while (true) {
+      const page = await db.journal
+        .where('[childId+date+createdAt]')
+        .between(from, end)
+        .limit(limit)
+        .toArray();
+      for (const entry of page) entries.set(entry.id, indexEntry(entry));
+      const last = page.at(-1);
+      if (!last || page.length < limit) break;
+      const next = [this.childId, last.date, last.createdAt];
+      // A whole page of one key: only a larger one leads past it.
+      limit = next.every((part, at) => part === from[at]) ? limit * 2 : pageSize;
+      from = next;
+    }
+    this.#entries = entries;
+    this.#forget();
+  }
+
+  /** Reads anew what a write touched. Answers whether it concerned this journal. */
+  async follow(touched: TouchedEntries): Promise<boolean> {
+    if (touched === 'all' || touched.length > pageSize) {
+      await this.read();
+      return true;
+    }
+    const stored = await db.journal.bulkGet([...touched]);
+    let isChanged = false;
+    for (const [at, id] of touched.entries()) {
+      const entry = stored[at];
+      const isOurs = entry?.childId === this.childId;
+      if (!isOurs && !this.#entries.has(id)) continue;
+      if (isOurs) this.#entries.set(id, indexEntry(entry));
+      else this.#entries.delete(id);
+      isChanged = true;
+    }
+    if (isChanged) this.#forget();
+    return isChanged;
+  }
+
+  /** The ids of the newest matches, at most as many as the query asks for, and how many there are in all. */
+  search(query: SearchQuery): { ids: string[]; total: number } {
+    this.#sorted ??= [...this.#entries.values()].sort(byNewest);
+    const latest = this.#latest;
+    const from = latest && narrows(query, latest.query) ? latest.matches : this.#sorted;
+    const matches = search(from, query);
+    this.#latest = { query, matches };
+    return { ids: matches.slice(0, query.limit).map(({ id }) => id), total: matches.length };
+  }
+
+  #forget() {
+    this.#sorted = null;
+    this.#latest = null;
+  }
+}

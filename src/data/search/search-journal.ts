@@ -1,0 +1,76 @@
+import type { SearchQuery } from './match';
+import type { SearchAnswer, SearchMessage, SearchRequest } from './search-worker';
+
+interface Pending {
+  readonly resolve: (answer: SearchAnswer) => void;
+  readonly reject: (error: Error) => void;
+}
+
+let worker: Worker | null = null;
+let lastId = 0;
+const pending = new Map<number, Pending>();
+const listeners = new Set<() => void>();
+
+function start(): Worker {
+  const started = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
+  started.addEventListener('message', (event: MessageEvent<SearchMessage>) => {
+    const message = event.data;
+    if (message.kind === 'changed') {
+      for (const listener of listeners) listener();
+      return;
+    }
+    const waiting = pending.get(message.id);
+    pending.delete(message.id);
+    if (message.kind === 'answer') waiting?.resolve(message.answer);
+    else waiting?.reject(new Error(message.reason));
+  });
+  started.addEventListener('error', (event) => {
+    for (const { reject } of pending.values()) reject(new Error(event.message));
+    pending.clear();
+    worker = null;
+  });
+  return started;
+}
+
+/** Searches a child's journal in the background. Rejects when the journal cannot be read. */
+export function searchJournal(query: SearchQuery): Promise<SearchAnswer> {
+  worker ??= start();
+  const id = ++lastId;
+  const request: SearchRequest = { id, query };
+  const answer = new Promise<SearchAnswer>((resolve, reject) => {
+    pending.set(id, { resolve, reject });
+  });
+  worker.postMessage(request);
+  return answer;
+}
+
+/**
+ * Starts reading the journal once the browser has nothing better to do, so that the first letter finds it read.
+ * Returns the way to call it off.
+ */
+export function warmSearchWhenIdle(childId: string): () => void {
+  const warm = () => {
+    searchJournal({ childId, text: '', category: null, date: null, limit: 0 }).catch(
+      (error: unknown) => {
+        console.warn('The journal could not be read for search.', error);
+      },
+    );
+  };
+  // Safari has no idle callback.
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(warm, 1000);
+    return () => {
+      clearTimeout(timer);
+    };
+  }
+  const handle = requestIdleCallback(warm);
+  return () => {
+    cancelIdleCallback(handle);
+  };
+}
+
+/** Calls back when answers given before may be out of date; returns the way to stop listening. */
+export function onSearchChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { readPhoto } from './photos';
+
+/**
+ * An object URL of a stored photo, or null while it loads, when there is none, or when it cannot be read.
+ * The URL is revoked when the component goes or shows another photo.
+ */
+export function usePhotoUrl(id: string | undefined, size: 'full' | 'thumb'): string | null {
+  return useObjectUrl(id ?? null, async (key) => (await readPhoto(key))?.[size]);
+}
+
+/** An object URL of a picture that is in hand, revoked when it is replaced. */
+export function useBlobUrl(blob: Blob | null): string | null {
+  return useObjectUrl(blob, (key) => Promise.resolve(key));
+}
+
+function useObjectUrl<K>(
+  key: K | null,
+  load: (key: K) => Promise<Blob | undefined>,
+): string | null {
+  const [shown, setShown] = useState<{ key: K; url: string } | null>(null);
+  const read = useEffectEvent(load);
+  useEffect(() => {
+    if (key === null) return;
+    let url: string | null = null;
+    let isGone = false;
+    read(key)
+      .then((blob) => {
+        if (isGone || !blob) return;
+        url = URL.createObjectURL(blob);
+        setShown({ key, url });
+      })
+      .catch((error: unknown) => {
+        console.warn('A photo could not be read.', error);
+      });
+    return () => {
+      isGone = true;
+      if (url !== null) URL.revokeObjectURL(url);
+    };
+  }, [key]);
+  return shown !== null && shown.key === key ? shown.url : null;
+}
