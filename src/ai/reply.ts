@@ -1,0 +1,20 @@
+import { complete } from './completions';
+import type { ReplyTo } from './contracts';
+import { timeLimits } from './http';
+import { openRouter } from './openrouter';
+import { chatWording } from './wordings';
+
+/** The assistant's next message: section 7, call 1. 'max_tokens 1000', 'stream=false', 60 s. */
+export const reply: ReplyTo = (messages, { key, model, temperature }, call) =>
+  complete(
+    {
+      provider: openRouter,
+      key,
+      model,
+      messages,
+      settings: { temperature, max_tokens: 1000, stream: false },
+      limitMs: timeLimits.chat,
+      wording: chatWording(model),
+    },
+    call,
+  );

@@ -1,0 +1,39 @@
+import { audioFormatOf, audioFormats, minimumBytes } from '../domain/recording';
+import { transcribeWithAssemblyAI } from './assemblyai';
+import type { Transcribe } from './contracts';
+import { AiError } from './errors';
+import { timeLimits, within } from './http';
+import { transcribeWithOpenAI } from './openai';
+
+/** The spoken words of a recording. The thrown messages are those of section 8. */
+export const transcribe: Transcribe = async (recording, { provider, key }, call) => {
+  if (key === '') throw new AiError('invalid', `${provider} API key is required`);
+  if (!(recording instanceof Blob)) {
+    throw new AiError('invalid', 'Invalid audio data received');
+  }
+  if (recording.size < minimumBytes) {
+    throw new AiError(
+      'invalid',
+      'Audio recording is too short or empty. Please try recording for a longer period.',
+    );
+  }
+  const extension = audioFormatOf(recording.type);
+  if (extension === null) {
+    throw new AiError(
+      'invalid',
+      `Invalid file format ${recording.type}. Supported formats: [${audioFormats.join(', ')}]`,
+    );
+  }
+  const text = await within({ call, ms: timeLimits.speech, provider }, (signal) =>
+    provider === 'OpenAI'
+      ? transcribeWithOpenAI({ blob: recording, extension }, key, signal)
+      : transcribeWithAssemblyAI(recording, key, signal),
+  );
+  if (text.trim() === '') {
+    throw new AiError(
+      'unreadable',
+      `Transcription failed: ${provider} heard no words in the recording.`,
+    );
+  }
+  return text.trim();
+};

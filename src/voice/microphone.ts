@@ -1,0 +1,110 @@
+import { chooseAudioType } from './audio-format';
+import { chunkEvery } from './recorder-state';
+
+export interface Recorded {
+  readonly audio: Blob;
+  /** Milliseconds. */
+  readonly length: number;
+  /** Whether the device went away rather than somebody pressing stop. */
+  readonly unplugged: boolean;
+}
+
+/** A microphone that is recording. */
+export interface Microphone {
+  /** Milliseconds since the recording began. */
+  readonly elapsed: () => number;
+  /** Loudness now, from 0 to 1. */
+  readonly level: () => number;
+  /** Ends the recording and hands it over. */
+  readonly stop: () => void;
+  /** Lets go of the microphone and forgets what was recorded. */
+  readonly release: () => void;
+}
+
+/** Whether this browser records at all; over plain http it does not. */
+export function canRecord(): boolean {
+  return 'mediaDevices' in navigator && 'MediaRecorder' in window;
+}
+
+/**
+ * Asks for the microphone and starts recording. Rejects when the person or the browser refuses, or there is none.
+ * `onStopped` is called once, after `stop` or when the device goes away, never after `release`.
+ */
+export async function microphone(onStopped: (recorded: Recorded) => void): Promise<Microphone> {
+  const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  try {
+    return record(stream, onStopped);
+  } catch (error) {
+    // A browser that gives the microphone and then cannot record must not go on listening.
+    for (const track of stream.getTracks()) track.stop();
+    throw error;
+  }
+}
+
+function record(stream: MediaStream, onStopped: (recorded: Recorded) => void): Microphone {
+  const type = chooseAudioType((candidate) => MediaRecorder.isTypeSupported(candidate));
+  const recorder = new MediaRecorder(stream, type === null ? {} : { mimeType: type });
+  const meter = levelMeter(stream);
+  const chunks: Blob[] = [];
+  const startedAt = performance.now();
+  let isUnplugged = false;
+  let isReleased = false;
+
+  function letGo() {
+    meter.close();
+    for (const track of stream.getTracks()) track.stop();
+  }
+
+  recorder.addEventListener('dataavailable', (event) => {
+    if (event.data.size > 0) chunks.push(event.data);
+  });
+  recorder.addEventListener('stop', () => {
+    const length = performance.now() - startedAt;
+    letGo();
+    if (!isReleased)
+      onStopped({
+        audio: new Blob(chunks, { type: recorder.mimeType }),
+        length,
+        unplugged: isUnplugged,
+      });
+  });
+  for (const track of stream.getAudioTracks()) {
+    track.addEventListener('ended', () => {
+      isUnplugged = true;
+      if (recorder.state !== 'inactive') recorder.stop();
+    });
+  }
+  recorder.start(chunkEvery);
+
+  return {
+    elapsed: () => performance.now() - startedAt,
+    level: meter.level,
+    stop: () => {
+      if (recorder.state !== 'inactive') recorder.stop();
+    },
+    release: () => {
+      isReleased = true;
+      if (recorder.state !== 'inactive') recorder.stop();
+      letGo();
+    },
+  };
+}
+
+/** The loudness of a stream: the root mean square of the last samples, scaled so that near speech is about 0.5. */
+function levelMeter(stream: MediaStream): { level: () => number; close: () => void } {
+  const context = new AudioContext();
+  const analyser = context.createAnalyser();
+  analyser.fftSize = 512;
+  context.createMediaStreamSource(stream).connect(analyser);
+  const samples = new Float32Array(analyser.fftSize);
+  return {
+    level: () => {
+      analyser.getFloatTimeDomainData(samples);
+      const sum = samples.reduce((total, sample) => total + sample * sample, 0);
+      return Math.min(1, Math.sqrt(sum / samples.length) * 5);
+    },
+    close: () => {
+      if (context.state !== 'closed') void context.close();
+    },
+  };
+}
