@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { Asterisk } from 'lucide-react';
+import './ai-note.css';
+
+/** The asterisk that marks what a model wrote, with its word. */
+export function AiMark({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="ai-mark">
+      <Asterisk className="icon small" />
+      {children}
+    </span>
+  );
+}
+
+interface AiNoteProps {
+  readonly title: string;
+  /** A closing sentence of ours. */
+  readonly footnote?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Words of a model: a dotted rule, never a box, and never the look of the parent's own writing. */
+export function AiNote({ title, footnote, children }: AiNoteProps) {
+  return (
+    <section className="ai">
+      <h3>
+        <AiMark>{title}</AiMark>
+      </h3>
+      {children}
+      {footnote !== undefined && <p className="ai-footnote">{footnote}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Fragment } from 'react';
+import { ChartTip } from './chart-tip';
+import { useChartCursor } from './use-chart-cursor';
+import './day-map.css';
+
+export interface MapDay {
+  readonly id: string;
+  /** The tooltip, and what a screen reader hears. */
+  readonly label: string;
+  /** How dark: 0 for nothing, up to 4. */
+  readonly level: 0 | 1 | 2 | 3 | 4;
+}
+
+export interface MapWeek {
+  readonly id: string;
+  /** Above the column, such as the name of a month that begins in it. */
+  readonly heading?: string | undefined;
+  /** Seven, from Sunday; null for a day that is not shown. */
+  readonly days: readonly (MapDay | null)[];
+}
+
+export interface DayMapProps {
+  readonly label: string;
+  readonly weeks: readonly MapWeek[];
+  /** What the five levels mean, from nothing to most. */
+  readonly legend: readonly [string, string, string, string, string];
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
+
+/** A calendar with a square for each day, darker where there is more. Weeks stand side by side. */
+export function DayMap({ label, weeks, legend }: DayMapProps) {
+  const days = weeks.flatMap((week) => week.days);
+  const shownDays = days.filter((day) => day !== null);
+  const cursor = useChartCursor(shownDays.length);
+  const shown = cursor.shown === null ? undefined : shownDays[cursor.shown];
+  const place = shown ? days.indexOf(shown) : 0;
+  const places = new Map(shownDays.map((day, index) => [day.id, index]));
+  return (
+    <div className="daymap">
+      <div
+        className="daymap-grid"
+        aria-label={label}
+        style={{ '--weeks': weeks.length }}
+        {...cursor.groupProps}
+      >
+        {weekdays.map((weekday, row) => (
+          <span
+            key={weekday}
+            className="daymap-weekday"
+            aria-hidden="true"
+            style={{ '--row': row }}
+          >
+            {row % 2 === 1 && weekday}
+          </span>
+        ))}
+        {weeks.map((week, column) => (
+          <Fragment key={week.id}>
+            {week.heading !== undefined && (
+              <span className="daymap-month" aria-hidden="true" style={{ '--column': column }}>
+                {week.heading}
+              </span>
+            )}
+            {week.days.map(
+              (day, row) =>
+                day && (
+                  <span
+                    key={day.id}
+                    className="daymap-day"
+                    data-level={day.level}
+                    style={{ '--column': column, '--row': row }}
+                    {...cursor.markProps(places.get(day.id) ?? 0, day.label)}
+                  />
+                ),
+            )}
+          </Fragment>
+        ))}
+        {shown && (
+          <ChartTip
+            text={shown.label}
+            at={(Math.floor(place / 7) + 1.5) / (weeks.length + 1)}
+            top={((place % 7) + 2) / 8}
+          />
+        )}
+      </div>
+      <p className="daymap-legend">
+        {legend.map((words, level) => (
+          <span key={words}>
+            <i className="daymap-key" data-level={level} aria-hidden="true" />
+            {words}
+          </span>
+        ))}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { LucideIcon } from 'lucide-react';
+import { ChartTip } from './chart-tip';
+import { useChartCursor } from './use-chart-cursor';
+import './dot-grid.css';
+
+export interface DotRow {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly hue: string;
+  readonly dots: readonly Dot[];
+}
+
+export interface Dot {
+  readonly id: string;
+  /** The tooltip, and what a screen reader hears. */
+  readonly label: string;
+  readonly value: number;
+}
+
+export interface DotGridProps {
+  readonly label: string;
+  /** All with the same number of dots. */
+  readonly rows: readonly DotRow[];
+  /** The words under the first and the last column. */
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Amounts by kind and over time, a dot each: its area is the amount. */
+export function DotGrid({ label, rows, start, end }: DotGridProps) {
+  const columns = rows[0]?.dots.length ?? 0;
+  const cursor = useChartCursor(rows.length * columns, columns);
+  const max = Math.max(1, ...rows.flatMap(({ dots }) => dots.map(({ value }) => value)));
+  return (
+    <div
+      className="dots"
+      data-many={columns > 14 || undefined}
+      aria-label={label}
+      {...cursor.groupProps}
+    >
+      {rows.map((row, rowIndex) => (
+        <div key={row.id} className="dots-row" data-hue={row.hue}>
+          <span className="dots-name">
+            <row.icon className="icon small" />
+            <span>{row.label}</span>
+          </span>
+          <div className="dots-track">
+            {row.dots.map((dot, column) => {
+              const index = rowIndex * columns + column;
+              return (
+                <span key={dot.id} className="dots-cell" {...cursor.markProps(index, dot.label)}>
+                  <i
+                    className="dots-dot"
+                    data-empty={dot.value === 0 || undefined}
+                    style={{ '--size': Math.sqrt(dot.value / max) }}
+                  />
+                </span>
+              );
+            })}
+            {cursor.shown !== null && Math.floor(cursor.shown / columns) === rowIndex && (
+              <ChartTip
+                text={row.dots[cursor.shown % columns]?.label ?? ''}
+                at={((cursor.shown % columns) + 0.5) / columns}
+              />
+            )}
+          </div>
+        </div>
+      ))}
+      <div className="dots-row dots-axis" aria-hidden="true">
+        <span />
+        <div data-few={columns <= 2 || undefined}>
+          <span>{start}</span>
+          {columns > 1 && <span>{end}</span>}
+        </div>
+      </div>
+    </div>
+  );
+}

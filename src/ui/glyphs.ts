@@ -1,0 +1,37 @@
+import {
+  Apple,
+  BookOpen,
+  CircleCheck,
+  CircleDashed,
+  Contrast,
+  Footprints,
+  Frown,
+  type LucideIcon,
+  Meh,
+  Moon,
+  Pill,
+  Smile,
+  Sprout,
+  Star,
+  UsersRound,
+  Waves,
+} from 'lucide-react';
+
+/** Icons by the names that lists outside the design system (categories, food states) use for them. */
+export const glyphs = {
+  'book-open': BookOpen,
+  'users-round': UsersRound,
+  waves: Waves,
+  apple: Apple,
+  footprints: Footprints,
+  moon: Moon,
+  star: Star,
+  pill: Pill,
+  sprout: Sprout,
+  'circle-check': CircleCheck,
+  contrast: Contrast,
+  'circle-dashed': CircleDashed,
+  smile: Smile,
+  meh: Meh,
+  frown: Frown,
+} as const satisfies Readonly<Record<string, LucideIcon>>;

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { contrast, parseTokens } from './contrast-check';
+
+const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+const light = parseTokens(css, ':root {');
+const dark = new Map([...light, ...parseTokens(css, '[data-theme="dark"] {')]);
+const system = new Map([...light, ...parseTokens(css, ':root:not([data-theme="light"])')]);
+
+const papers = ['paper', 'paper-sunk', 'surface', 'raised'];
+const cards = ['paper', 'surface', 'raised'];
+const hues = [...light.keys()].flatMap((name) => /^(.*)-bar$/.exec(name)?.[1] ?? []);
+
+const pairs: (readonly [text: string, ground: string, ratio: number])[] = [
+  ...cross(['ink', 'ink-muted'], papers, 4.5),
+  ...cross(['ink'], ['leaf-tint', 'danger-tint', 'clay-tint'], 4.5),
+  ...cross(['leaf-ink', 'clay-ink', 'danger-ink', 'success', 'warning'], cards, 4.5),
+  ['leaf-ink', 'leaf-tint', 4.5],
+  ['clay-ink', 'clay-tint', 4.5],
+  ['danger-ink', 'danger-tint', 4.5],
+  ['success', 'success-tint', 4.5],
+  ['warning', 'warning-tint', 4.5],
+  ['on-leaf', 'leaf', 4.5],
+  ['on-leaf', 'leaf-hover', 4.5],
+  ['on-danger', 'danger', 4.5],
+  ['paper', 'ink', 4.5],
+  ...cross(['line-strong', 'focus'], papers, 3),
+  ...cross(['leaf', 'clay'], cards, 3),
+  ...hues.flatMap((hue) => [
+    ...cross([`${hue}-ink`], [`${hue}-tint`, ...cards], 4.5),
+    [`${hue}-on-tab`, `${hue}-tab`, 4.5] as const,
+    ...cross([`${hue}-bar`], cards, 3),
+  ]),
+];
+
+function cross(texts: readonly string[], grounds: readonly string[], ratio: number) {
+  return texts.flatMap((text) => grounds.map((ground) => [text, ground, ratio] as const));
+}
+
+test('eight categories, four food states and three reactions have their five colours', () => {
+  expect(hues).toHaveLength(15);
+});
+
+describe.each([
+  ['light', light],
+  ['dark', dark],
+])('in the %s theme', (_, tokens) => {
+  test.each(pairs)('%s on %s reaches %f', (text, ground, ratio) => {
+    expect(contrast(tokens, text, ground)).toBeGreaterThanOrEqual(ratio);
+  });
+});
+
+test('the theme of the system has the very colours of the chosen dark theme', () => {
+  expect(system).toEqual(dark);
+});
+
+test('contrast is counted as WCAG counts it', () => {
+  const tokens = parseTokens(
+    ':root { --a: oklch(1 0 0); --b: oklch(0 0 0); --c: oklch(0.6279 0.2577 29.23); }',
+    ':root {',
+  );
+  expect(contrast(tokens, 'a', 'b')).toBeCloseTo(21, 1);
+  // Pure red on white.
+  expect(contrast(tokens, 'c', 'a')).toBeCloseTo(4, 1);
+});

@@ -1,0 +1,79 @@
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+
+/**
+ * Moves over the marks of a chart (bars, dots, days): one tab stop for the whole chart, arrow keys inside it.
+ * Answers which mark is pointed at or focused, for the tooltip; Escape puts the tooltip away.
+ *
+ * @param count how many marks there are, in reading order
+ * @param columns how many of them stand in one row; arrow up and down move between rows
+ */
+export function useChartCursor(count: number, columns = count) {
+  const [home, setHome] = useState<number | null>(null);
+  const [focused, setFocused] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const last = count - 1;
+  // The latest first: it is what people look for. A shorter series must not lose its tab stop.
+  const tabStop = home === null || home > last ? last : home;
+  const shown = hovered ?? focused;
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Escape' && shown !== null) {
+      event.stopPropagation();
+      setFocused(null);
+      setHovered(null);
+      return;
+    }
+    const next = target(event.key, tabStop, columns, last);
+    if (next === null || next < 0 || next > last) return;
+    event.preventDefault();
+    event.currentTarget.querySelectorAll<HTMLElement>('[data-mark]')[next]?.focus();
+  }
+
+  return {
+    shown: shown !== null && shown <= last ? shown : null,
+    /** For the element around the marks. */
+    groupProps: { role: 'group', onKeyDown },
+    /** For a mark. `label` is its tooltip in words. */
+    markProps: (index: number, label: string) => ({
+      'data-mark': '',
+      'data-on': shown === index ? '' : undefined,
+      role: 'img',
+      'aria-label': label,
+      tabIndex: index === tabStop ? 0 : -1,
+      onFocus: () => {
+        setHome(index);
+        setFocused(index);
+      },
+      onBlur: (_: FocusEvent) => {
+        setFocused(null);
+      },
+      onPointerEnter: () => {
+        setHovered(index);
+      },
+      onPointerLeave: () => {
+        setHovered(null);
+      },
+    }),
+  };
+}
+
+/** Where a key leads to, or null when it is not one that moves. */
+function target(key: string, from: number, columns: number, last: number): number | null {
+  const isGrid = columns <= last;
+  switch (key) {
+    case 'ArrowLeft':
+      return from - 1;
+    case 'ArrowRight':
+      return from + 1;
+    case 'ArrowUp':
+      return isGrid ? from - columns : null;
+    case 'ArrowDown':
+      return isGrid ? from + columns : null;
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return null;
+  }
+}
