@@ -1,0 +1,23 @@
+import { Navigate, Outlet, useParams } from 'react-router';
+import { readChild } from '../data/children';
+import { useSelectedChildId } from '../data/selection';
+import { useLive } from '../data/use-live';
+import { paths } from '../lib/paths';
+import { ScreenFallback } from './screen-fallback';
+
+/**
+ * Around the food, reports and recommendations screens: 'If id is missing, or the selected child differs from
+ * id, redirect to /children.' The screen takes the child from the outlet's context.
+ */
+export function ChildGate() {
+  const { childId = '' } = useParams();
+  const selectedId = useSelectedChildId();
+  const live = useLive(childId, async () => (await readChild(childId)) ?? null);
+  const isAnswered = live.status === 'ready' && live.key === childId;
+  const child = isAnswered ? live.value : undefined;
+
+  if (childId !== selectedId || child === null || live.status === 'failed') {
+    return <Navigate to={paths.children} replace />;
+  }
+  return child ? <Outlet key={child.id} context={child} /> : <ScreenFallback />;
+}

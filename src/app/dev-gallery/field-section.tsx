@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { Apple, Asterisk, Mic } from 'lucide-react';
+import { Button } from '../../ui/button';
+import { MarkdownArea } from '../../ui/markdown-area';
+import { PhotoPicker } from '../../ui/photo-picker';
+import { SearchField } from '../../ui/search-field';
+import { TextArea } from '../../ui/text-area';
+import { TextField } from '../../ui/text-field';
+import { Section } from './section';
+
+export function FieldSection() {
+  const [title, setTitle] = useState('Sang to the puddles');
+  const [query, setQuery] = useState('');
+  const [notes, setNotes] = useState(
+    'After kinder, sitting on the back step. I was eating mango and did not offer any. She leaned over and licked the piece in my hand, then came back for a second lick.',
+  );
+  const [food, setFood] = useState('Cold from the fridge, cut in long strips. No gagging.');
+  const [photo, setPhoto] = useState<string | null>(null);
+  const addPhoto = (file: File) => {
+    setPhoto(URL.createObjectURL(file));
+  };
+  const removePhoto = () => {
+    setPhoto(null);
+  };
+  return (
+    <Section title="Fields">
+      <div className="gallery-grid">
+        <TextField label="Title" value={title} onChange={setTitle} />
+        <TextField
+          label="Title of the day"
+          value=""
+          error="Title is required"
+          onChange={setTitle}
+        />
+        <TextField label="Nickname" optional hint="Only you see it." value="" onChange={setTitle} />
+        <TextField label="Kept" disabled value="Not to be changed" onChange={setTitle} />
+        <SearchField
+          label="Search entries"
+          placeholder="Search entries..."
+          value={query}
+          onChange={setQuery}
+        />
+      </div>
+      <div className="gallery-grid gallery-wide">
+        <MarkdownArea
+          label="Additional Notes"
+          value={notes}
+          onChange={setNotes}
+          tools={
+            <>
+              <Button variant="quiet" size="sm" icon={Mic}>
+                Record
+              </Button>
+              <Button variant="quiet" size="sm" icon={Asterisk}>
+                Analyze Text
+              </Button>
+            </>
+          }
+        />
+        <TextArea
+          label="Food Notes"
+          labelIcon={Apple}
+          hue="food"
+          optional
+          value={food}
+          onChange={setFood}
+        />
+        <TextArea label="Bio" error="Bio is too long" value="" onChange={setFood} />
+        <PhotoPicker
+          label="Photo"
+          optional
+          previewUrl={photo}
+          previewAlt="Chosen photo"
+          onPick={addPhoto}
+          onRemove={removePhoto}
+        />
+        <PhotoPicker
+          label="Photo of the plate"
+          previewUrl="/icon.svg"
+          previewAlt="Leaves"
+          error="This file is not a picture."
+          onPick={addPhoto}
+          onRemove={removePhoto}
+        />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react';
+import { Outlet } from 'react-router';
+import { StorageFailure } from '../data/errors';
+import { openJournal } from '../data/open';
+import { storageState } from '../data/storage-state';
+import { useStorageState } from '../data/use-storage-state';
+import { Button } from '../ui/button';
+import { showToast } from '../ui/toast-queue';
+import { ScreenFallback } from './screen-fallback';
+import './message-screen.css';
+
+/**
+ * Around every screen that reads the journal: opens storage first, moves lists of the earlier layout in, and
+ * shows a full page in words when the browser does not let Kinleaf store anything.
+ */
+export function JournalGate() {
+  const state = useStorageState();
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    openJournal()
+      .then(({ moved, keptAside }) => {
+        setOpen(true);
+        if (keptAside > 0) {
+          showToast({
+            tone: 'danger',
+            title: 'Some older records could not be read',
+            description: `${keptAside} older records are kept aside in this browser, unchanged. ${moved} were moved in.`,
+          });
+        }
+      })
+      .catch((error: unknown) => {
+        console.error(error);
+        // When the stores cannot be used the storage state says so, and this screen shows it in words. Else
+        // only the lists of the earlier layout could not be moved in, and the rest works without them.
+        setOpen(true);
+        if (storageState() !== 'ok') return;
+        const isFull = error instanceof StorageFailure && error.reason === 'full';
+        showToast({
+          tone: 'danger',
+          title: 'Older records could not be moved in',
+          description: `${isFull ? 'This device has no room left for Kinleaf. Free some space, then reload.' : 'Reload the page to try again.'} They are still in this browser, unchanged.`,
+        });
+      });
+  }, []);
+
+  if (state !== 'ok') return <StorageMessage state={state} />;
+  return isOpen ? <Outlet /> : <ScreenFallback />;
+}
+
+const messages: Record<
+  Exclude<ReturnType<typeof useStorageState>, 'ok'>,
+  { title: string; text: string }
+> = {
+  unavailable: {
+    title: 'Kinleaf cannot keep a journal here',
+    text: 'This browser does not let Kinleaf store anything on this device. Leave private browsing, or allow site data for this page in the browser’s settings, then reload. Nothing that you wrote before is lost.',
+  },
+  'blocked-by-tab': {
+    title: 'Close the other Kinleaf tab',
+    text: 'Kinleaf was updated, and another tab still uses the earlier version. Close the other tabs, then reload this one.',
+  },
+  outdated: {
+    title: 'Kinleaf was updated in another tab',
+    text: 'This tab runs the earlier version and has let go of the journal. Reload to go on; what you were typing is kept.',
+  },
+  cleared: {
+    title: 'All data was cleared in another tab',
+    text: 'Everything that Kinleaf kept in this browser is gone, as was asked for there. Reload to start anew.',
+  },
+  closed: {
+    title: 'The journal was closed by the browser',
+    text: 'The browser ended the connection to this device’s storage. Reload to open it again; what you were typing is kept.',
+  },
+};
+
+function StorageMessage({ state }: { readonly state: keyof typeof messages }) {
+  const { title, text } = messages[state];
+  return (
+    <div className="page message-screen" role="alert">
+      <h1>{title}</h1>
+      <p>{text}</p>
+      <Button
+        variant="primary"
+        onClick={() => {
+          window.location.reload();
+        }}
+      >
+        Reload
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useSelectedChildId } from '../../data/selection';
+import { Palette } from '../../ui/palette';
+import { usePalette } from './use-palette';
+
+interface CommandPaletteProps {
+  /** What was typed before it was there. */
+  readonly typed: string;
+  readonly onClose: () => void;
+}
+
+export function CommandPalette({ typed, onClose }: CommandPaletteProps) {
+  const childId = useSelectedChildId();
+  const [text, setText] = useState(typed);
+  const groups = usePalette(childId, text);
+  return (
+    <Palette
+      title="Search and go to"
+      placeholder={childId === null ? 'Pages and children' : 'Pages, children, entries and foods'}
+      text={text}
+      onText={setText}
+      groups={groups}
+      onClose={onClose}
+    />
+  );
+}

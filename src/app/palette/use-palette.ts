@@ -1,0 +1,114 @@
+import { useMemo } from 'react';
+import { Baby, BookPlus, type LucideIcon, Plus, Utensils } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { listChildren } from '../../data/children';
+import { readAllFoods } from '../../data/food';
+import { useSearch } from '../../data/search/use-search';
+import { selectChild } from '../../data/selection';
+import { useLive } from '../../data/use-live';
+import { formatDay } from '../../domain/calendar-day';
+import { categoryOf } from '../../domain/categories';
+import type { FoodItem } from '../../domain/entities';
+import { foodStateOf } from '../../domain/food-states';
+import { matchesSearch, searchTextOf } from '../../domain/food-text';
+import { matchesWords } from '../../lib/matches-words';
+import { paths } from '../../lib/paths';
+import { glyphs } from '../../ui/glyphs';
+import type { PaletteGroup, PaletteItem } from '../../ui/palette';
+import { aboutItems, journeyItems, mainItems } from '../shell/navigation-items';
+
+/** Of entries and of foods, so many are listed. */
+const limit = 6;
+
+/** What the palette lists for a text: what can be done, where one can go, and what the current child's records hold. */
+export function usePalette(childId: string | null, text: string): readonly PaletteGroup[] {
+  const navigate = useNavigate();
+  const children = useLive('children', listChildren);
+  const foods = useLive(childId ?? '', () =>
+    childId === null ? Promise.resolve([]) : readAllFoods(childId),
+  );
+  const isSearching = childId !== null && text.trim() !== '';
+  const search = useSearch(
+    isSearching ? { childId, text, category: null, date: null, limit } : null,
+  );
+  const found = useMemo(
+    () =>
+      foods.status === 'ready' && isSearching ? foodsFound(foods.value, text).slice(0, limit) : [],
+    [foods, isSearching, text],
+  );
+
+  const list = children.status === 'ready' ? children.value : [];
+  const name = list.find(({ id }) => id === childId)?.name;
+  const to = (label: string, icon: LucideIcon, address: string, pushed = false): PaletteItem => ({
+    id: `to ${address}`,
+    label,
+    icon,
+    onAction: () => void navigate(address, pushed ? { state: { pushed: true } } : {}),
+  });
+
+  const groups: PaletteGroup[] = [
+    {
+      title: 'Do',
+      items:
+        childId === null || name === undefined
+          ? []
+          : [
+              to(`New entry for ${name}`, BookPlus, paths.newEntry(childId), true),
+              to(`New food for ${name}`, Plus, paths.newFood(childId), true),
+            ],
+    },
+    {
+      title: 'Go to',
+      items: [...(childId === null ? [] : journeyItems(childId)), ...mainItems, ...aboutItems].map(
+        ({ label, icon, to: address }) => to(label, icon, address),
+      ),
+    },
+    {
+      title: 'Switch child',
+      items: list
+        .filter(({ id }) => id !== childId)
+        .map((child) => ({
+          id: `child ${child.id}`,
+          label: `Switch to ${child.name}`,
+          icon: Baby,
+          onAction: () => {
+            selectChild(child.id);
+            void navigate(paths.journal(child.id));
+          },
+        })),
+    },
+  ].map(({ title, items }) => ({
+    title,
+    items: items.filter(({ label }) => matchesWords(label, text.trim())),
+  }));
+
+  if (isSearching) {
+    const entries = search.status === 'ready' ? search.answer.entries : [];
+    groups.push(
+      {
+        title: 'Entries',
+        items: entries.map((entry) => {
+          const { glyph, id } = categoryOf(entry.category);
+          return {
+            ...to(entry.title, glyphs[glyph], paths.entry(childId, entry.id), true),
+            detail: formatDay(entry.date),
+            hue: id,
+          };
+        }),
+      },
+      {
+        title: 'Foods',
+        items: found.map((food) => ({
+          ...to(food.name, Utensils, paths.foodItem(childId, food.id), true),
+          detail: foodStateOf(food.state).label,
+          hue: `food-${food.state}`,
+        })),
+      },
+    );
+  }
+  return groups.filter(({ items }) => items.length > 0);
+}
+
+function foodsFound(foods: readonly FoodItem[], text: string): FoodItem[] {
+  return foods.filter((food) => matchesSearch(searchTextOf(food), text));
+}

@@ -1,0 +1,93 @@
+import { createBrowserRouter, type RouteObject } from 'react-router';
+import { ErrorScreen, RootErrorScreen } from './error-screen';
+import { ScreenFallback } from './screen-fallback';
+import { Shell } from './shell/shell';
+
+/** Every screen is a chunk of its own; the shell is there at once and the screen fills in. */
+function screen(path: string, lazy: () => Promise<React.ComponentType>): RouteObject {
+  return {
+    path,
+    HydrateFallback: ScreenFallback,
+    lazy: async () => ({ Component: await lazy() }),
+  };
+}
+
+const developerScreens = import.meta.env.DEV
+  ? [screen('dev', async () => (await import('./dev-gallery/gallery')).Gallery)]
+  : [];
+
+export const router = createBrowserRouter([
+  {
+    element: <Shell />,
+    ErrorBoundary: RootErrorScreen,
+    children: [
+      {
+        // An error in a screen leaves the shell, and with it the way to every other screen, standing.
+        ErrorBoundary: ErrorScreen,
+        children: [
+          screen(
+            '/',
+            async () => (await import('../features/landing/landing-screen')).LandingScreen,
+          ),
+          {
+            HydrateFallback: ScreenFallback,
+            lazy: async () => ({ Component: (await import('./journal-gate')).JournalGate }),
+            children: [
+              screen(
+                'children',
+                async () => (await import('../features/children/children-screen')).ChildrenScreen,
+              ),
+              screen(
+                'journal/:childId',
+                async () => (await import('../features/journal/journal-screen')).JournalScreen,
+              ),
+              {
+                HydrateFallback: ScreenFallback,
+                lazy: async () => ({ Component: (await import('./child-gate')).ChildGate }),
+                // The id is optional, so that the plain address meets the gate's rule too.
+                children: [
+                  screen(
+                    'food/:childId?',
+                    async () => (await import('../features/food/food-screen')).FoodScreen,
+                  ),
+                  screen(
+                    'reports/:childId?',
+                    async () => (await import('./insights-screen')).InsightsScreen,
+                  ),
+                  screen(
+                    'recommendations/:childId?',
+                    async () =>
+                      (await import('../features/recommendations/recommendations-screen'))
+                        .RecommendationsScreen,
+                  ),
+                ],
+              },
+            ],
+          },
+          screen(
+            'settings',
+            async () => (await import('../features/settings/settings-screen')).SettingsScreen,
+          ),
+          screen('guide', async () => (await import('../features/pages/guide-screen')).GuideScreen),
+          screen(
+            'privacy',
+            async () => (await import('../features/pages/privacy-screen')).PrivacyScreen,
+          ),
+          screen('terms', async () => (await import('../features/pages/terms-screen')).TermsScreen),
+          screen(
+            'why-ai',
+            async () => (await import('../features/pages/why-ai-screen')).WhyAiScreen,
+          ),
+          screen('legal', async () => (await import('../features/pages/legal-screen')).LegalScreen),
+          screen(
+            'upgrade',
+            async () => (await import('../features/pages/upgrade-screen')).UpgradeScreen,
+          ),
+          screen('open/:what', async () => (await import('./open-screen')).OpenScreen),
+          ...developerScreens,
+          screen('*', async () => (await import('./not-found-screen')).NotFoundScreen),
+        ],
+      },
+    ],
+  },
+]);

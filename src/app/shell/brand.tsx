@@ -1,0 +1,11 @@
+import { LogoMark } from '../../ui/art';
+
+/** The mark and the name; the link around it carries the accessible name. */
+export function Brand() {
+  return (
+    <>
+      <LogoMark />
+      <span>Kinleaf</span>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { Baby, Check } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { listChildren } from '../../data/children';
+import { deselectChild, selectChild } from '../../data/selection';
+import { useLive } from '../../data/use-live';
+import { usePhotoUrl } from '../../data/use-photo-url';
+import { Menu } from '../../ui/menu';
+import { paths } from '../../lib/paths';
+
+interface CurrentChildProps {
+  readonly childId: string;
+  readonly onName: (name: string | null) => void;
+}
+
+/** The selected child's picture and name in the header: a menu to switch child or to go to the children. */
+export function CurrentChild({ childId, onName }: CurrentChildProps) {
+  const navigate = useNavigate();
+  const children = useLive('children', listChildren);
+  const child =
+    children.status === 'ready' ? children.value.find(({ id }) => id === childId) : undefined;
+  const name = child?.name ?? null;
+  const photoUrl = usePhotoUrl(child?.photoId, 'thumb');
+
+  useEffect(() => {
+    onName(name);
+  }, [name, onName]);
+  useEffect(() => {
+    // 'The selection is cleared if its id no longer matches a stored child.'
+    if (children.status === 'ready' && !children.value.some(({ id }) => id === childId))
+      deselectChild(childId);
+  }, [children, childId]);
+
+  if (children.status !== 'ready' || !child) return null;
+  return (
+    <Menu
+      label={`Current child: ${child.name}`}
+      trigger={
+        <>
+          <span className="avatar">
+            {photoUrl === null ? (
+              <Baby className="icon small" aria-hidden="true" />
+            ) : (
+              <img src={photoUrl} alt="" />
+            )}
+          </span>
+          <span className="whoami-name">{child.name}</span>
+        </>
+      }
+      items={[
+        ...children.value.map(({ id, name: label }) => ({
+          id,
+          label,
+          isSelected: id === childId,
+          ...(id === childId && { icon: Check }),
+          onAction: () => {
+            selectChild(id);
+            void navigate(paths.journal(id));
+          },
+        })),
+        {
+          id: 'children',
+          label: 'All children',
+          onAction: () => {
+            void navigate(paths.children);
+          },
+        },
+      ]}
+    />
+  );
+}

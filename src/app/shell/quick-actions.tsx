@@ -1,0 +1,68 @@
+import { lazy, Suspense, useState } from 'react';
+import { Plus, Search } from 'lucide-react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSelectedChildId } from '../../data/selection';
+import { paths } from '../../lib/paths';
+import { IconButton } from '../../ui/icon-button';
+import { TypeAhead } from './type-ahead';
+import { useQuickKeys } from './use-quick-keys';
+
+const CommandPalette = lazy(async () => {
+  const [{ CommandPalette: component }, { openJournal }] = await Promise.all([
+    import('../palette/command-palette'),
+    import('../../data/open'),
+  ]);
+  // Without storage it still leads to every page.
+  await openJournal().catch(() => undefined);
+  return { default: component };
+});
+
+/** The header's two quick ways, and their keys: a new entry (N), and search and go to (Ctrl or Meta plus k). */
+export function QuickActions() {
+  const [isOpen, setOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const addEntry = useNewEntry();
+  const search = () => {
+    setTyped('');
+    setOpen(true);
+  };
+  useQuickKeys({ onNew: addEntry, onSearch: search });
+  return (
+    <>
+      <IconButton label="New entry" icon={Plus} aria-keyshortcuts="N" onClick={addEntry} />
+      <IconButton
+        label="Search and go to"
+        icon={Search}
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={search}
+      />
+      {isOpen && (
+        <Suspense fallback={<TypeAhead onLetter={(letter) => setTyped((was) => was + letter)} />}>
+          <CommandPalette typed={typed} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Opens the form of a new entry for the current child; over the journal as it is filtered, if that is open. */
+function useNewEntry(): () => void {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const childId = useSelectedChildId();
+  return () => {
+    if (childId === null) {
+      void navigate(paths.open('entry'));
+      return;
+    }
+    // Closing the form goes one step back: to the page where it was asked for.
+    const state = { pushed: true };
+    if (pathname !== paths.journal(childId)) {
+      void navigate(paths.newEntry(childId), { state });
+      return;
+    }
+    const params = new URLSearchParams(search);
+    params.set('new', '');
+    void navigate({ search: params.toString() }, { state, preventScrollReset: true });
+  };
+}

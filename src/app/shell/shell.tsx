@@ -1,0 +1,120 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import { PanelLeft } from 'lucide-react';
+import { useSelectedChildId } from '../../data/selection';
+import { IconButton } from '../../ui/icon-button';
+import { ToastOutlet } from '../../ui/toast';
+import { ChatDock } from '../../features/chat/chat-dock';
+import { paths } from '../../lib/paths';
+import { UpdateNotice } from '../update-notice';
+import { Brand } from './brand';
+import { Footer } from './footer';
+import { MobileNavigation } from './mobile-navigation';
+import { Navigation } from './navigation';
+import { QuickActions } from './quick-actions';
+import { ThemeButton } from './theme-button';
+import { useFocusKept } from './use-focus-kept';
+import { useFocusOnNavigation } from './use-focus-on-navigation';
+import { useSidebar } from './use-sidebar';
+import './shell.css';
+
+// Brings the storage library with it: only for people who have a child selected.
+const CurrentChild = lazy(async () => {
+  const [{ CurrentChild: component }, { openJournal }] = await Promise.all([
+    import('./current-child'),
+    import('../../data/open'),
+  ]);
+  // Children of the earlier layout are moved in first: a selected one among them must not seem to be gone.
+  await openJournal().catch(() => undefined);
+  return { default: component };
+});
+
+export function Shell() {
+  const { isExpanded, toggle } = useSidebar();
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [childName, setChildName] = useState<string | null>(null);
+  const childId = useSelectedChildId();
+  const { pathname } = useLocation();
+  useFocusOnNavigation(pathname);
+  useFocusKept();
+
+  function toggleNavigation() {
+    if (window.matchMedia('(max-width: 767px)').matches) setSheetOpen((open) => !open);
+    else toggle();
+  }
+  useSidebarShortcut(toggleNavigation);
+
+  const navigation = <Navigation childId={childId} childName={childName} />;
+  return (
+    <div className="shell" data-sidebar={isExpanded ? 'expanded' : 'collapsed'}>
+      <a className="skip-link" href="#main">
+        Skip to content
+      </a>
+      <aside className="sidebar" aria-label="Sidebar">
+        <Link className="brand" to={paths.home} aria-label="Kinleaf">
+          <Brand />
+        </Link>
+        {navigation}
+      </aside>
+      <MobileNavigation
+        isOpen={isSheetOpen}
+        onClose={() => {
+          setSheetOpen(false);
+        }}
+      >
+        {navigation}
+      </MobileNavigation>
+      <div className="main-column">
+        <header className="topbar">
+          <IconButton
+            label="Toggle sidebar"
+            icon={PanelLeft}
+            aria-keyshortcuts="Control+B Meta+B"
+            onClick={toggleNavigation}
+          />
+          <Link className="brand" to={paths.home} aria-label="Kinleaf">
+            <Brand />
+          </Link>
+          <div className="end">
+            <QuickActions />
+            {childId !== null && (
+              <Suspense fallback={null}>
+                <CurrentChild childId={childId} onName={setChildName} />
+              </Suspense>
+            )}
+            <ThemeButton />
+          </div>
+        </header>
+        <main id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <Footer />
+      <UpdateNotice />
+      <ChatDock />
+      <ToastOutlet />
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+/** Ctrl or Meta plus b toggles the sidebar; a text field that uses the same keys for bold stops them before. */
+function useSidebarShortcut(toggle: () => void): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (
+        event.key.toLowerCase() !== 'b' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return;
+      event.preventDefault();
+      toggle();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, [toggle]);
+}

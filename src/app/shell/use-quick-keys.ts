@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent } from 'react';
+import { hasNewEntryKey } from '../../data/preferences';
+
+interface QuickKeys {
+  readonly onNew: () => void;
+  readonly onSearch: () => void;
+}
+
+/** N for a new entry, Ctrl or Meta plus k for the palette. Not while something that takes keys is open. */
+export function useQuickKeys({ onNew, onSearch }: QuickKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.altKey || event.shiftKey) return;
+    if (isBusy()) return;
+    const key = event.key.toLowerCase();
+    const hasModifier = event.ctrlKey || event.metaKey;
+    if (key === 'k' && hasModifier) {
+      event.preventDefault();
+      onSearch();
+    } else if (key === 'n' && !hasModifier && !isTyping(event.target) && hasNewEntryKey()) {
+      // Else the letter would be typed into the form that opens.
+      event.preventDefault();
+      onNew();
+    }
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', onKeyDown);
+    return () => {
+      window.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+}
+
+/** A dialog, the navigation sheet, or a list or menu that goes to what begins with a letter. */
+function isBusy(): boolean {
+  return document.querySelector('.dlg-scrim, dialog[open], .pop') !== null;
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest('input, textarea, select') !== null)
+  );
+}

@@ -1,0 +1,17 @@
+import { useCallback, useState } from 'react';
+import { readSidebar, writeSidebar } from '../../data/preferences';
+
+/** Expanded or collapsed, kept in a cookie; without one, tablets start collapsed. */
+export function useSidebar(): { isExpanded: boolean; toggle: () => void } {
+  const [isExpanded, setExpanded] = useState(() => {
+    const kept = readSidebar();
+    return kept === null ? !window.matchMedia('(max-width: 1023px)').matches : kept === 'expanded';
+  });
+  const toggle = useCallback(() => {
+    setExpanded((was) => {
+      writeSidebar(was ? 'collapsed' : 'expanded');
+      return !was;
+    });
+  }, []);
+  return { isExpanded, toggle };
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { useIsSettled } from './use-is-settled';
+
+const UpdatePrompt = lazy(async () => ({
+  default: (await import('./update-prompt')).UpdatePrompt,
+}));
+
+/** Keeps the app for offline use, and says so when a new version waits. Starts when nobody waits for the page. */
+export function UpdateNotice() {
+  const isSettled = useIsSettled();
+  const isSupported = import.meta.env.PROD && 'serviceWorker' in navigator;
+  if (!isSettled || !isSupported) return null;
+  return (
+    <Suspense fallback={null}>
+      <UpdatePrompt />
+    </Suspense>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { Workbox } from 'workbox-window';
+
+const hour = 60 * 60 * 1000;
+
+/**
+ * Registers the service worker and tells when a new version waits to take over; an open page asks for one at most
+ * once an hour, when somebody comes back to it. `reload` lets it take over and loads the page anew.
+ */
+export function useUpdate(): { readonly isWaiting: boolean; readonly reload: () => void } {
+  const [isWaiting, setWaiting] = useState(false);
+  const workbox = useRef<Workbox | null>(null);
+  const isAccepted = useRef(false);
+
+  useEffect(() => {
+    const worker = new Workbox('/service-worker.js');
+    workbox.current = worker;
+    worker.addEventListener('waiting', () => setWaiting(true));
+    worker.addEventListener('controlling', ({ isUpdate }) => {
+      if (isAccepted.current) window.location.reload();
+      // Accepted in another tab: this one goes on with what it has loaded until its own reload.
+      else if (isUpdate === true) setWaiting(true);
+    });
+    // Refused (private modes, blocked site data) or not served: the app works, only not offline.
+    worker.register().catch((error: unknown) => {
+      console.info('Kinleaf cannot be kept for offline use here.', error);
+    });
+
+    let askedAt = Date.now();
+    function onVisible() {
+      if (document.visibilityState !== 'visible' || Date.now() - askedAt < hour) return;
+      askedAt = Date.now();
+      worker.update().catch(() => undefined);
+    }
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, []);
+
+  function reload() {
+    isAccepted.current = true;
+    const { serviceWorker } = navigator;
+    void serviceWorker.getRegistration().then((registration) => {
+      // Nothing waits any more when another tab let it take over.
+      if (registration?.waiting) workbox.current?.messageSkipWaiting();
+      else window.location.reload();
+    });
+  }
+  return { isWaiting, reload };
+}

@@ -1,0 +1,11 @@
+declare const __APP_VERSION__: string;
+
+interface ImportMetaEnv {
+  readonly KINLEAF_COMPANY?: string;
+  readonly KINLEAF_BUSINESS_NUMBER?: string;
+  readonly KINLEAF_COPYRIGHT_YEAR?: string;
+  readonly KINLEAF_CONTACT_ADDRESS?: string;
+  readonly KINLEAF_SUPPORT_EMAIL?: string;
+  /** Further origins that the page may ask, parted by spaces; see scripts/content-security-policy.ts. */
+  readonly KINLEAF_CONNECT_SRC?: string;
+}

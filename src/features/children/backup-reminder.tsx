@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { readSafety } from '../../data/backup/safety';
+import { putReminderOff, readReminderOff } from '../../data/preferences';
+import { useLive } from '../../data/use-live';
+import { isBackupDue, remindAfterDays } from '../../domain/backup-reminder';
+import { addDays, localDay } from '../../domain/calendar-day';
+import { paths } from '../../lib/paths';
+import { useCurrentDate } from '../../lib/use-current-date';
+import { Button, buttonClass } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+
+/** A calm word, never a dialog, when much was written since the last backup. 'Not now' is good for two weeks. */
+export function BackupReminder() {
+  const safety = useLive('safety', readSafety);
+  const now = useCurrentDate();
+  const [isOff, setOff] = useState(() => (readReminderOff() ?? '') > localDay(now));
+  if (isOff || safety.status !== 'ready') return null;
+  const { backup, begun, since } = safety.value;
+  const from = backup?.at ?? begun;
+  const isDue = isBackupDue({
+    since: from === null ? null : localDay(new Date(from)),
+    records: since,
+    today: localDay(now),
+  });
+  if (!isDue) return null;
+  return (
+    <div className="children-notice">
+      <Notice
+        actions={
+          <>
+            <Link className={buttonClass({ size: 'sm' })} to={paths.settings}>
+              Make a backup
+            </Link>
+            <Button
+              size="sm"
+              variant="quiet"
+              onClick={() => {
+                putReminderOff(addDays(localDay(now), remindAfterDays));
+                setOff(true);
+              }}
+            >
+              Not now
+            </Button>
+          </>
+        }
+      >
+        {backup
+          ? 'It has been a while since the last backup. A new one takes a moment.'
+          : 'Your journal is only on this device. A backup takes a moment.'}
+      </Notice>
+    </div>
+  );
+}

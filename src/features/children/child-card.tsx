@@ -1,0 +1,64 @@
+import { useId } from 'react';
+import { Check, Pencil, Trash2, UserRound } from 'lucide-react';
+import { useCalm } from '../../data/preferences';
+import { usePhotoUrl } from '../../data/use-photo-url';
+import { agePhrase } from '../../domain/age';
+import { formatLocalDay, localDay } from '../../domain/calendar-day';
+import type { Child } from '../../domain/entities';
+import { useCurrentDate } from '../../lib/use-current-date';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { QuietPhoto } from '../../ui/quiet-photo';
+import { TabbedCard } from '../../ui/tabbed-card';
+
+interface ChildCardProps {
+  readonly child: Child;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+  readonly onEdit: () => void;
+  readonly onDelete: () => void;
+}
+
+export function ChildCard({ child, isSelected, onSelect, onEdit, onDelete }: ChildCardProps) {
+  const nameId = useId();
+  const today = localDay(useCurrentDate());
+  const isCalm = useCalm();
+  const photoUrl = usePhotoUrl(child.photoId, 'thumb');
+  return (
+    <TabbedCard as="li" className="child-card" {...(isSelected && { hue: 'leaf', icon: Check })}>
+      {child.photoId === undefined ? (
+        <div className="child-photo">
+          <UserRound className="child-placeholder" aria-hidden="true" />
+        </div>
+      ) : (
+        <QuietPhoto isQuiet={isCalm} of={child.name}>
+          <div className="child-photo">
+            {photoUrl !== null && <img src={photoUrl} alt={child.name} />}
+          </div>
+        </QuietPhoto>
+      )}
+      <h2>
+        <span id={nameId}>{child.name}</span>
+        {isSelected && <Badge hue="leaf">Current</Badge>}
+        {child.sample && <Badge>Sample</Badge>}
+      </h2>
+      <p className="child-facts">
+        <span className="date">{formatLocalDay(child.birthdate)}</span>{' '}
+        <span>{agePhrase(child.birthdate, today)}</span>
+      </p>
+      {child.bio !== '' && <p className="child-bio">{child.bio}</p>}
+      <div className="child-actions">
+        <Button
+          variant={isSelected ? 'primary' : 'outline'}
+          onClick={onSelect}
+          aria-describedby={nameId}
+        >
+          Select Child
+        </Button>
+        <IconButton label={`Edit ${child.name}`} icon={Pencil} onClick={onEdit} />
+        <IconButton label={`Delete ${child.name}`} icon={Trash2} tone="danger" onClick={onDelete} />
+      </div>
+    </TabbedCard>
+  );
+}

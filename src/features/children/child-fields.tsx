@@ -1,0 +1,90 @@
+import { type ReactNode, useRef } from 'react';
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { ChildFormErrors, ChildFormValues } from '../../domain/child-form';
+import type { Gender } from '../../domain/entities';
+import { focusFirstError } from '../../lib/focus-first-error';
+import { DateField } from '../../ui/date-field';
+import { Select } from '../../ui/select';
+import { TextArea } from '../../ui/text-area';
+import { TextField } from '../../ui/text-field';
+
+interface ChildFieldsProps {
+  readonly formId: string;
+  readonly values: ChildFormValues;
+  readonly errors: ChildFormErrors;
+  readonly today: CalendarDay;
+  readonly onChange: (patch: Partial<ChildFormValues>) => void;
+  readonly onSubmit: () => void;
+  readonly photo: ReactNode;
+}
+
+const genderOptions: readonly { value: Gender | ''; label: string }[] = [
+  { value: '', label: 'Not given' },
+  { value: 'female', label: 'Female' },
+  { value: 'male', label: 'Male' },
+  { value: 'other', label: 'Other' },
+];
+
+export function ChildFields({
+  formId,
+  values,
+  errors,
+  today,
+  onChange,
+  onSubmit,
+  photo,
+}: ChildFieldsProps) {
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <form
+      id={formId}
+      ref={form}
+      className="child-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+        focusFirstError(form);
+      }}
+    >
+      <TextField
+        label="Name"
+        autoFocus={window.matchMedia('(pointer: fine)').matches}
+        value={values.name}
+        autoComplete="off"
+        error={errors.name}
+        onChange={(name) => {
+          onChange({ name });
+        }}
+      />
+      <DateField
+        label="Birthdate"
+        value={values.birthdate === '' ? null : values.birthdate}
+        max={today}
+        error={errors.birthdate}
+        onChange={(birthdate) => {
+          onChange({ birthdate: birthdate ?? '' });
+        }}
+      />
+      <Select
+        label="Gender"
+        optional
+        options={genderOptions}
+        value={values.gender}
+        onChange={(gender) => {
+          onChange({ gender });
+        }}
+      />
+      <TextArea
+        label="Bio"
+        optional
+        hint="What helps, what is loved, who is who. In your family’s own words."
+        value={values.bio}
+        onChange={(bio) => {
+          onChange({ bio });
+        }}
+      />
+      {photo}
+    </form>
+  );
+}

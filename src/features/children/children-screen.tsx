@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { listChildren } from '../../data/children';
+import { selectChild, useSelectedChildId } from '../../data/selection';
+import { useLive } from '../../data/use-live';
+import type { Child } from '../../domain/entities';
+import { paths } from '../../lib/paths';
+import { usePageTitle } from '../../lib/use-page-title';
+import { Button } from '../../ui/button';
+import { SearchField } from '../../ui/search-field';
+import { CardSkeletons } from '../../ui/skeleton';
+import { BackupReminder } from './backup-reminder';
+import { ChildCard } from './child-card';
+import { ChildDialog } from './child-dialog';
+import { DeleteChildDialog } from './delete-child-dialog';
+import { NoChildren, NoMatch, ReadFailed } from './empty-states';
+import { SampleNotice } from './sample-notice';
+import './children.css';
+
+type OpenDialog =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'delete'; readonly child: Child };
+
+const closed: OpenDialog = { kind: 'none' };
+
+export function ChildrenScreen() {
+  usePageTitle('Children');
+  const children = useLive('children', listChildren);
+  const selectedId = useSelectedChildId();
+  const navigate = useNavigate();
+  const [query, setQuery] = useState('');
+  const [dialog, setDialog] = useState(closed);
+  const close = () => {
+    setDialog(closed);
+  };
+  const add = () => {
+    setDialog({ kind: 'add' });
+  };
+
+  const all = children.status === 'ready' ? children.value : [];
+  const isEmpty = children.status === 'ready' && all.length === 0;
+  const shown = all.filter(({ name }) => matches(name, query));
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>Children</h1>
+        <div className="actions">
+          <Button variant={isEmpty ? 'outline' : 'primary'} icon={Plus} onClick={add}>
+            Add Child
+          </Button>
+        </div>
+      </div>
+      {all.length > 0 && (
+        <div className="children-search">
+          <SearchField
+            label="Search children"
+            placeholder="Search children..."
+            value={query}
+            onChange={setQuery}
+          />
+        </div>
+      )}
+      {all.some(({ sample }) => sample) && <SampleNotice />}
+      {all.some(({ sample }) => !sample) && <BackupReminder />}
+      {children.status === 'loading' && <CardSkeletons count={3} label="Loading children" />}
+      {children.status === 'failed' && <ReadFailed />}
+      {isEmpty && <NoChildren onAdd={add} />}
+      {all.length > 0 && shown.length === 0 && <NoMatch />}
+      {shown.length > 0 && (
+        <ul className="tabbed-grid">
+          {shown.map((child) => (
+            <ChildCard
+              key={child.id}
+              child={child}
+              isSelected={child.id === selectedId}
+              onSelect={() => {
+                selectChild(child.id);
+                void navigate(paths.journal(child.id));
+              }}
+              onEdit={() => {
+                setDialog({ kind: 'edit', child });
+              }}
+              onDelete={() => {
+                setDialog({ kind: 'delete', child });
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {dialog.kind === 'add' && <ChildDialog onClose={close} />}
+      {dialog.kind === 'edit' && <ChildDialog child={dialog.child} onClose={close} />}
+      {dialog.kind === 'delete' && <DeleteChildDialog child={dialog.child} onClose={close} />}
+    </div>
+  );
+}
+
+/** 'Child search: case-insensitive substring on name.' */
+function matches(name: string, query: string): boolean {
+  return name.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
+}

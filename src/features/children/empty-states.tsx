@@ -1,0 +1,95 @@
+import { Plus } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { saveAdvice } from '../../data/errors';
+import { selectChild } from '../../data/selection';
+import { localDay } from '../../domain/calendar-day';
+import { paths } from '../../lib/paths';
+import { useBusy } from '../../lib/use-busy';
+import { EmptyChildrenArt } from '../../ui/art';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { Notice } from '../../ui/notice';
+import { showToast } from '../../ui/toast-queue';
+
+export function NoChildren({ onAdd }: { readonly onAdd: () => void }) {
+  return (
+    <EmptyState
+      art={<EmptyChildrenArt />}
+      title="No children added yet"
+      action={
+        <>
+          <Button variant="primary" icon={Plus} onClick={onAdd}>
+            Add Your First Child
+          </Button>
+          <SampleButton />
+        </>
+      }
+    >
+      Add your first child to start tracking their development journey.
+    </EmptyState>
+  );
+}
+
+function SampleButton() {
+  const navigate = useNavigate();
+  const { isBusy, run } = useBusy();
+
+  async function load() {
+    try {
+      const { addSampleJournal } = await import('../../data/sample/sample');
+      const child = await addSampleJournal(localDay(new Date()));
+      selectChild(child.id);
+      showToast({
+        title: 'Sample journal loaded',
+        description: 'Everything in it is made up. Remove it with one click on the Children page.',
+      });
+      await navigate(paths.journal(child.id));
+    } catch (error) {
+      console.error(error);
+      const text = saveAdvice(error, 'There was an error loading the sample. Please try again.');
+      showToast({ tone: 'danger', title: 'Failed to load the sample', description: text });
+    }
+  }
+
+  return (
+    <Button
+      variant="quiet"
+      busy={isBusy}
+      busyLabel="Loading..."
+      onClick={() => {
+        run(load);
+      }}
+    >
+      Look around with a sample journal
+    </Button>
+  );
+}
+
+export function NoMatch() {
+  return (
+    <EmptyState title="No results found">
+      No children match your search. Try a different search term or add a new child.
+    </EmptyState>
+  );
+}
+
+export function ReadFailed() {
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <Button
+          size="sm"
+          onClick={() => {
+            window.location.reload();
+          }}
+        >
+          Reload
+        </Button>
+      }
+    >
+      The children could not be read from this device. Nothing is lost; reload the page to try
+      again.
+    </Notice>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { saveAdvice } from '../../data/errors';
+import { deselectChild } from '../../data/selection';
+import { useBusy } from '../../lib/use-busy';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { Notice } from '../../ui/notice';
+import { showToast } from '../../ui/toast-queue';
+
+/** Marks the sample journal and removes it in one click; asks only when somebody's own words would go with it. */
+export function SampleNotice() {
+  const { isBusy, run } = useBusy();
+  const [ownRecords, setOwnRecords] = useState(0);
+
+  async function remove(own: 'ask' | 'remove') {
+    try {
+      const sample = await import('../../data/sample/sample');
+      const count = own === 'ask' ? await sample.countOwnRecordsInSample() : 0;
+      setOwnRecords(count);
+      if (count > 0) return;
+      for (const id of await sample.removeSampleJournal()) deselectChild(id);
+      showToast({ title: 'Sample journal removed' });
+    } catch (error) {
+      const text = saveAdvice(error, 'There was an error removing the sample. Please try again.');
+      showToast({ tone: 'danger', title: 'Failed to remove the sample', description: text });
+    }
+  }
+
+  return (
+    <div className="children-notice">
+      <Notice
+        actions={
+          <Button
+            size="sm"
+            busy={isBusy}
+            busyLabel="Removing..."
+            onClick={() => {
+              run(() => remove('ask'));
+            }}
+          >
+            Remove sample journal
+          </Button>
+        }
+      >
+        Maya and Arjun are a made-up sample to look around in.
+      </Notice>
+      <ConfirmDialog
+        isOpen={ownRecords > 0}
+        title="Are you sure?"
+        confirmLabel="Delete"
+        busy={isBusy}
+        onConfirm={() => {
+          run(() => remove('remove'));
+        }}
+        onCancel={() => {
+          setOwnRecords(0);
+        }}
+      >
+        {ownRecords === 1
+          ? 'You wrote 1 record under the sample’s children. It will be deleted with them.'
+          : `You wrote ${ownRecords} records under the sample’s children. They will be deleted with them.`}
+      </ConfirmDialog>
+    </div>
+  );
+}

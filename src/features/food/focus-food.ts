@@ -1,0 +1,16 @@
+/**
+ * Once a card that was moved by the menu stands in its new column, moves the focus to its grip: the button that
+ * was pressed went with the old card. A folded column takes the focus on its heading's button.
+ */
+export function focusMovedFood(id: string, column: string): void {
+  // Twice: closing the menu hands the focus back in the first frame.
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
+      const card = document.querySelector(`[data-key="${CSS.escape(id)}"]`);
+      const target =
+        card?.querySelector<HTMLElement>('.food-grip') ??
+        document.querySelector<HTMLElement>(`.lane[data-hue="${column}"] .lane-fold`);
+      target?.focus();
+    });
+  });
+}

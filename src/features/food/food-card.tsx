@@ -1,0 +1,117 @@
+import { memo, useId, useState } from 'react';
+import { Button, Text } from 'react-aria-components/GridList';
+import { GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { formatDay } from '../../domain/calendar-day';
+import type { FoodItem } from '../../domain/entities';
+import { reactionOf } from '../../domain/food-states';
+import { shortened } from '../../domain/food-text';
+import { plainText } from '../../domain/plain-text';
+import { glyphs } from '../../ui/glyphs';
+import { IconButton } from '../../ui/icon-button';
+import { FoodPhoto } from './food-photo';
+import type { FoodActions } from './food-actions';
+
+interface FoodCardProps extends FoodActions {
+  readonly food: FoodItem;
+}
+
+/** What stands inside a card of the board. */
+export const FoodCard = memo(function FoodCard({ food, onMove, onEdit, onDelete }: FoodCardProps) {
+  return (
+    <>
+      <div className={food.photoId === undefined ? 'food-top' : 'food-top food-top-photo'}>
+        {food.photoId !== undefined && <FoodPhoto id={food.photoId} name={food.name} />}
+        <div className="food-title">
+          <h3 dir="auto">{food.name}</h3>
+          <FoodMeta food={food} />
+        </div>
+      </div>
+      <div className="food-grips">
+        {/* Seen only when the keyboard reaches it: with a mouse or a finger the card itself is dragged. */}
+        <Button slot="drag" className="food-drag">
+          Drag
+        </Button>
+        {/* Opens a menu with the other columns, so that dragging is never the only way. */}
+        <IconButton
+          className="food-grip"
+          label={`Move ${food.name} to`}
+          icon={GripVertical}
+          aria-haspopup="menu"
+          onClick={(event) => {
+            onMove(food, event.currentTarget);
+          }}
+        />
+      </div>
+      {food.notes !== undefined && <FoodNotes notes={plainText(food.notes)} />}
+      <div className="food-foot">
+        <FoodReaction food={food} />
+        <span className="food-actions">
+          <IconButton
+            label={`Edit ${food.name}`}
+            icon={Pencil}
+            onClick={() => {
+              onEdit(food);
+            }}
+          />
+          <IconButton
+            label={`Delete ${food.name}`}
+            icon={Trash2}
+            tone="danger"
+            onClick={() => {
+              onDelete(food);
+            }}
+          />
+        </span>
+      </div>
+    </>
+  );
+});
+
+function FoodMeta({ food }: { readonly food: FoodItem }) {
+  return (
+    <Text slot="description" elementType="p" className="food-meta">
+      <span>{food.category}</span>{' '}
+      <time className="date" dateTime={food.date}>
+        {formatDay(food.date)}
+      </time>
+    </Text>
+  );
+}
+
+export function FoodReaction({ food }: { readonly food: FoodItem }) {
+  const { label, glyph, hue } = reactionOf(food.reaction);
+  const Icon = glyphs[glyph];
+  return (
+    <span className="food-reaction" data-hue={hue}>
+      <Icon className="icon small" aria-hidden="true" />
+      {label}
+    </span>
+  );
+}
+
+/** 'Notes cut at 100 characters plus an ellipsis with a View more / Show less toggle.' */
+function FoodNotes({ notes }: { readonly notes: string }) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const short = shortened(notes);
+  return (
+    <>
+      <p id={id} className="food-notes" dir="auto">
+        {isOpen ? notes : (short ?? notes)}
+      </p>
+      {short !== null && (
+        <button
+          type="button"
+          className="food-more"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => {
+            setOpen(!isOpen);
+          }}
+        >
+          {isOpen ? 'Show less' : 'View more'}
+        </button>
+      )}
+    </>
+  );
+}

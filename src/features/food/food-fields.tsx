@@ -1,0 +1,127 @@
+import { type ReactNode, useRef } from 'react';
+import type { CalendarDay } from '../../domain/calendar-day';
+import { foodCategories } from '../../domain/entities';
+import type { FoodFormErrors, FoodFormValues } from '../../domain/food-form';
+import { foodStates, reactions } from '../../domain/food-states';
+import { focusFirstError } from '../../lib/focus-first-error';
+import { ChoiceChips } from '../../ui/choice-chips';
+import { DateField } from '../../ui/date-field';
+import { glyphs } from '../../ui/glyphs';
+import { MarkdownArea } from '../../ui/markdown-area';
+import { Select } from '../../ui/select';
+import { TextField } from '../../ui/text-field';
+
+const categoryOptions = foodCategories.map((category) => ({ value: category, label: category }));
+const stateOptions = foodStates.map(({ id, label, glyph, hue }) => ({
+  value: id,
+  label,
+  icon: glyphs[glyph],
+  hue,
+}));
+const reactionOptions = reactions.map(({ id, label, glyph, hue }) => ({
+  value: id,
+  label,
+  icon: glyphs[glyph],
+  hue,
+}));
+
+interface FoodFieldsProps {
+  readonly formId: string;
+  readonly values: FoodFormValues;
+  readonly errors: FoodFormErrors;
+  readonly today: CalendarDay;
+  readonly onChange: (patch: Partial<FoodFormValues>) => void;
+  readonly onSubmit: () => void;
+  readonly photo: ReactNode;
+}
+
+/** The food form: what it was and how it went on the left, date and photo on the right. */
+export function FoodFields({
+  formId,
+  values,
+  errors,
+  today,
+  onChange,
+  onSubmit,
+  photo,
+}: FoodFieldsProps) {
+  const form = useRef<HTMLFormElement>(null);
+  return (
+    <form
+      id={formId}
+      ref={form}
+      className="food-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+        focusFirstError(form);
+      }}
+    >
+      <div className="food-form-writing">
+        <TextField
+          label="Food Name"
+          // With a mouse there is a keyboard at hand; on a phone it would jump up over the form.
+          autoFocus={window.matchMedia('(pointer: fine)').matches}
+          dir="auto"
+          autoComplete="off"
+          value={values.name}
+          error={errors.name}
+          onChange={(name) => {
+            onChange({ name });
+          }}
+        />
+        <Select
+          label="Category"
+          placeholder="Choose a category"
+          options={categoryOptions}
+          value={values.category === '' ? null : values.category}
+          error={errors.category}
+          onChange={(category) => {
+            onChange({ category });
+          }}
+        />
+        <ChoiceChips
+          label="Food State"
+          options={stateOptions}
+          columns={4}
+          value={values.state}
+          onChange={(state) => {
+            onChange({ state });
+          }}
+        />
+        <ChoiceChips
+          label="Reaction"
+          options={reactionOptions}
+          columns={3}
+          value={values.reaction}
+          onChange={(reaction) => {
+            onChange({ reaction });
+          }}
+        />
+        <MarkdownArea
+          label="Notes"
+          optional
+          dir="auto"
+          rows={4}
+          value={values.notes}
+          onChange={(notes) => {
+            onChange({ notes });
+          }}
+        />
+      </div>
+      <div className="food-form-side">
+        <DateField
+          label="Date"
+          value={values.date === '' ? null : values.date}
+          max={today}
+          error={errors.date}
+          onChange={(date) => {
+            onChange({ date: date ?? '' });
+          }}
+        />
+        {photo}
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { memo, useId, useRef, useState, type RefObject } from 'react';
+import { GridList, GridListItem } from 'react-aria-components/GridList';
+import { ChevronDown, Plus } from 'lucide-react';
+import type { FoodItem, FoodStateId } from '../../domain/entities';
+import type { FoodColumn } from '../../domain/food-board';
+import type { FoodState } from '../../domain/food-states';
+import { Button } from '../../ui/button';
+import { glyphs } from '../../ui/glyphs';
+import { IconButton } from '../../ui/icon-button';
+import type { FoodActions } from './food-actions';
+import { FoodCard } from './food-card';
+import { useLanding } from './use-landing';
+import { type Dragged, useLaneDrag } from './use-lane-drag';
+
+export interface FoodLaneProps extends FoodActions {
+  readonly state: FoodState;
+  readonly column: FoodColumn;
+  /** False while only the cards that are seen first are drawn. */
+  readonly isWhole: boolean;
+  readonly pinned: ReadonlySet<string>;
+  /** On phones a column is a section that can be folded. */
+  readonly isFoldable: boolean;
+  readonly isSearch: boolean;
+  readonly dragged: RefObject<Dragged | null>;
+  readonly onDrag: (dragged: Dragged | null) => void;
+  readonly onDrop: (food: FoodItem, to: FoodStateId) => void;
+  readonly onAdd: (column: FoodStateId) => void;
+  readonly onShowMore: (column: FoodStateId) => void;
+}
+
+/** Cards of a column drawn at once, more than fit on most screens; the others follow a moment later. */
+const firstCards = 5;
+
+/** One column: its tab with icon, name and count, then its cards. */
+export const FoodLane = memo(function FoodLane(props: FoodLaneProps) {
+  const { state, column, isWhole, isFoldable, isSearch, onAdd, onShowMore } = props;
+  const id = useId();
+  const [isFolded, setFolded] = useState(false);
+  const isShown = !(isFoldable && isFolded);
+  const isCut = isWhole && column.count > column.items.length;
+  const Icon = glyphs[state.glyph];
+  const tab = (
+    <>
+      <Icon className="icon" aria-hidden="true" />
+      <span>{state.title}</span>
+    </>
+  );
+  return (
+    <section className="lane" data-hue={state.hue} aria-labelledby={`${id}-title`}>
+      <header className="lane-head">
+        <div className="lane-tab">
+          <h2 id={`${id}-title`}>
+            {isFoldable ? (
+              <button
+                type="button"
+                className="lane-fold"
+                aria-expanded={isShown}
+                onClick={() => {
+                  setFolded(!isFolded);
+                }}
+              >
+                {tab}
+              </button>
+            ) : (
+              tab
+            )}
+          </h2>
+          <span className="lane-count">
+            {column.count.toLocaleString('en-AU')}
+            <span className="visually-hidden">{column.count === 1 ? ' item' : ' items'}</span>
+          </span>
+          {isFoldable && <ChevronDown className="icon small lane-chevron" aria-hidden="true" />}
+        </div>
+        <IconButton
+          label={`Add to ${state.title}`}
+          icon={Plus}
+          onClick={() => {
+            onAdd(state.id);
+          }}
+        />
+      </header>
+      {isShown && (
+        <div className="lane-well">
+          <LaneList {...props} emptyText={isSearch ? 'No match here' : 'Nothing here yet'} />
+          {isCut && (
+            <Button
+              variant="quiet"
+              className="lane-more"
+              onClick={() => {
+                onShowMore(state.id);
+              }}
+            >
+              Show more<span className="visually-hidden"> of {state.title}</span>
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+});
+
+interface LaneListProps extends FoodLaneProps {
+  readonly emptyText: string;
+}
+
+function LaneList(props: LaneListProps) {
+  const { state, column, isWhole, pinned, emptyText, dragged, onMove, onEdit, onDelete } = props;
+  const items = isWhole
+    ? column.items
+    : column.items.filter(({ id }, index) => index < firstCards || pinned.has(id));
+  const list = useRef<HTMLDivElement>(null);
+  const [isOver, setOver] = useState(false);
+  const dragAndDropHooks = useLaneDrag({ ...props, stateId: state.id, list, onOver: setOver });
+  useLanding(list, isOver ? dragged : null, items);
+  return (
+    <GridList
+      ref={list}
+      className="lane-list"
+      aria-label={state.title}
+      items={items}
+      dragAndDropHooks={dragAndDropHooks}
+      // Tab walks through a card's buttons; the arrow keys go from card to card.
+      keyboardNavigationBehavior="tab"
+      renderEmptyState={() => <p className="lane-empty">{emptyText}</p>}
+    >
+      {(food) => (
+        <GridListItem id={food.id} textValue={food.name} className="fooditem">
+          <FoodCard food={food} onMove={onMove} onEdit={onEdit} onDelete={onDelete} />
+        </GridListItem>
+      )}
+    </GridList>
+  );
+}

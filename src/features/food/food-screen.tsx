@@ -1,0 +1,156 @@
+import { useCallback, useMemo, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { useOutletContext } from 'react-router';
+import type { Child, FoodItem, FoodStateId } from '../../domain/entities';
+import { foodStateIds } from '../../domain/entities';
+import { withMoves } from '../../domain/food-board';
+import { foodStateOf } from '../../domain/food-states';
+import { recordOf } from '../../lib/record-of';
+import { usePageTitle } from '../../lib/use-page-title';
+import { Button } from '../../ui/button';
+import { SearchField } from '../../ui/search-field';
+import { CardSkeletons } from '../../ui/skeleton';
+import { DeleteFoodDialog } from './delete-food-dialog';
+import { EditFood } from './edit-food';
+import { NoFoods, NoMatch, ReadFailed } from './empty-states';
+import { focusMovedFood } from './focus-food';
+import { FoodBoardView } from './food-board';
+import { FoodDialog } from './food-dialog';
+import { MoveMenu } from './move-menu';
+import { useFoodBoard } from './use-food-board';
+import { useFoodMoves } from './use-food-moves';
+import { useFoodUrl } from './use-food-url';
+import './food.css';
+
+/** Cards a column shows at first, and more with each 'Show more'. */
+const pageSize = 24;
+
+export function FoodScreen() {
+  const child = useOutletContext<Child>();
+  usePageTitle('Food Journey');
+  const { text, dialog, setText, change, open, close } = useFoodUrl();
+  const [deleting, setDeleting] = useState<FoodItem | null>(null);
+  const [moving, setMoving] = useState<{ food: FoodItem; button: HTMLElement } | null>(null);
+  const [limits, setLimits] = useState(() => recordOf(foodStateIds, () => pageSize));
+  const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set());
+  const { moves, said, move } = useFoodMoves();
+  const state = useFoodBoard({ childId: child.id, text, limits, pinned });
+  const board = useMemo(
+    () => (state.status === 'ready' ? withMoves(state.board, moves) : null),
+    [state, moves],
+  );
+
+  const pin = useCallback(({ id }: FoodItem) => {
+    setPinned((was) => (was.has(id) ? was : new Set(was).add(id)));
+  }, []);
+  const drop = useCallback(
+    (food: FoodItem, to: FoodStateId) => {
+      pin(food);
+      move(food, to);
+    },
+    [pin, move],
+  );
+  const askWhereTo = useCallback((food: FoodItem, button: HTMLElement) => {
+    setMoving({ food, button });
+  }, []);
+  const add = useCallback(
+    (column: FoodStateId | '') => {
+      open('new', column);
+    },
+    [open],
+  );
+  const addAny = () => {
+    add('');
+  };
+  const edit = useCallback(
+    (food: FoodItem) => {
+      open('edit', food.id);
+    },
+    [open],
+  );
+  const showMore = useCallback((column: FoodStateId) => {
+    setLimits((was) => ({ ...was, [column]: was[column] + pageSize }));
+  }, []);
+  const clearSearch = () => {
+    setText('');
+    change({ q: null });
+  };
+
+  const isEmpty = state.status === 'ready' && state.isEmpty;
+  const matches = state.status === 'ready' ? state.matches : null;
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>Food Journey</h1>
+        <div className="actions">
+          <Button variant={isEmpty ? 'outline' : 'primary'} icon={Plus} onClick={addAny}>
+            Add Food
+          </Button>
+        </div>
+      </div>
+      {!isEmpty && (
+        <search className="food-search" aria-label="Foods">
+          <SearchField
+            label="Search foods"
+            placeholder="Search foods..."
+            value={text}
+            onChange={setText}
+          />
+        </search>
+      )}
+      <p className="visually-hidden" role="status">
+        {matches !== null && (matches === 1 ? '1 food' : `${matches} foods`)}
+      </p>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      <div id="foods" tabIndex={-1}>
+        {state.status === 'loading' && (
+          <CardSkeletons count={4} label="Loading foods" className="board" />
+        )}
+        {state.status === 'failed' && <ReadFailed />}
+        {isEmpty && <NoFoods childName={child.name} onAdd={addAny} />}
+        {!isEmpty && matches === 0 && <NoMatch onClear={clearSearch} />}
+        {!isEmpty && matches !== 0 && board && (
+          <FoodBoardView
+            board={board}
+            pinned={pinned}
+            isSearch={matches !== null}
+            onDrop={drop}
+            onMove={askWhereTo}
+            onAdd={add}
+            onEdit={edit}
+            onDelete={setDeleting}
+            onShowMore={showMore}
+          />
+        )}
+      </div>
+      {dialog.kind === 'new' && (
+        <FoodDialog child={child} column={dialog.column} onSaved={pin} onClose={close} />
+      )}
+      {dialog.kind === 'edit' && (
+        <EditFood key={dialog.id} child={child} id={dialog.id} onSaved={pin} onClose={close} />
+      )}
+      {moving && (
+        <MoveMenu
+          {...moving}
+          onMove={(food, to) => {
+            drop(food, to);
+            focusMovedFood(food.id, foodStateOf(to).hue);
+          }}
+          onClose={() => {
+            setMoving(null);
+          }}
+        />
+      )}
+      {deleting && (
+        <DeleteFoodDialog
+          food={deleting}
+          onClose={() => {
+            setDeleting(null);
+          }}
+        />
+      )}
+    </div>
+  );
+}

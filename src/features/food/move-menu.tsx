@@ -1,0 +1,33 @@
+import type { FoodItem, FoodStateId } from '../../domain/entities';
+import { foodStates } from '../../domain/food-states';
+import { glyphs } from '../../ui/glyphs';
+import { OpenMenu } from '../../ui/menu';
+
+interface MoveMenuProps {
+  readonly food: FoodItem;
+  readonly button: HTMLElement;
+  readonly onMove: (food: FoodItem, to: FoodStateId) => void;
+  readonly onClose: () => void;
+}
+
+/** The other three columns, beside the button of a card. One menu serves all cards, and stands outside of them. */
+export function MoveMenu({ food, button, onMove, onClose }: MoveMenuProps) {
+  return (
+    <OpenMenu
+      label={`Move ${food.name} to`}
+      anchor={button}
+      onClose={onClose}
+      items={foodStates
+        .filter(({ id }) => id !== food.state)
+        .map(({ id, title, glyph, hue }) => ({
+          id,
+          label: title,
+          icon: glyphs[glyph],
+          hue,
+          onAction: () => {
+            onMove(food, id);
+          },
+        }))}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { NotFoundError, saveAdvice } from '../../data/errors';
+import { moveFood } from '../../data/food';
+import type { FoodItem, FoodStateId } from '../../domain/entities';
+import type { FoodMove, FoodMoves } from '../../domain/food-board';
+import { foodStateOf } from '../../domain/food-states';
+import { showToast } from '../../ui/toast-queue';
+
+interface FoodMovesState {
+  readonly moves: FoodMoves;
+  /** What a screen reader is told of the last move. */
+  readonly said: string;
+  readonly move: (food: FoodItem, to: FoodStateId) => void;
+}
+
+/**
+ * Moves cards at once and saves behind: the card stands in its new column before the store has it. A move that
+ * cannot be saved is taken back, with a message.
+ */
+export function useFoodMoves(): FoodMovesState {
+  const [moves, setMoves] = useState<FoodMoves>(new Map());
+  const [said, setSaid] = useState('');
+
+  /** Ends a move; one that came after it stands. */
+  function settle(id: string, move: FoodMove, end: FoodMove | null) {
+    setMoves((was) => {
+      if (was.get(id) !== move) return was;
+      const next = new Map(was);
+      if (end) next.set(id, end);
+      else next.delete(id);
+      return next;
+    });
+  }
+
+  async function save(food: FoodItem, to: FoodStateId, move: FoodMove) {
+    try {
+      const { updatedAt } = await moveFood(food.id, to);
+      settle(food.id, move, { to, savedAt: updatedAt });
+    } catch (error) {
+      const isGone = error instanceof NotFoundError;
+      settle(food.id, move, isGone ? { to: null, savedAt: null } : null);
+      setSaid('');
+      const advice = saveAdvice(
+        error,
+        'There was an error updating the food item. Please try again.',
+      );
+      showToast({
+        tone: 'danger',
+        title: 'Error updating food item',
+        description: isGone ? `${advice}. It was deleted in another tab.` : advice,
+      });
+    }
+  }
+
+  return {
+    moves,
+    said,
+    move: (food, to) => {
+      const move: FoodMove = { to, savedAt: null };
+      setMoves((was) => new Map(was).set(food.id, move));
+      setSaid(`${food.name} moved to ${foodStateOf(to).title}`);
+      void save(food, to, move);
+    },
+  };
+}

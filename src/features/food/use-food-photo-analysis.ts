@@ -1,0 +1,60 @@
+import type { AiCall } from '../../assist/use-ai-call';
+import { blobToDataUrl } from '../../data/data-url';
+import { readPhoto } from '../../data/photos';
+import { readSettings } from '../../data/settings';
+import type { DraftForm } from '../../data/use-draft';
+import { foodPhotoProblem, foodPhotoService } from '../../domain/ai-services';
+import { withDictation } from '../../domain/analysis-text';
+import type { FoodFormValues } from '../../domain/food-form';
+import { showToast } from '../../ui/toast-queue';
+
+interface AnalysisContext {
+  readonly draft: DraftForm<FoodFormValues>;
+  readonly storedPhotoId: string | undefined;
+  readonly childName: string;
+  readonly call: AiCall;
+}
+
+/** 'In the food form the analysis is written into the notes field': after what stands there already. */
+export function useFoodPhotoAnalysis({ draft, storedPhotoId, childName, call }: AnalysisContext) {
+  return async function analyzePhoto() {
+    const settings = readSettings();
+    const { photo } = draft;
+    const hasPhoto = photo.kind === 'set' || (photo.kind === 'keep' && storedPhotoId !== undefined);
+    const problem = foodPhotoProblem(hasPhoto, settings);
+    const service = foodPhotoService(settings);
+    if (problem || !service) {
+      if (problem) showToast({ topic: 'photo-analysis', tone: 'danger', ...problem });
+      return;
+    }
+    const outcome = await call.run({
+      kind: 'food-photo',
+      provider: service.provider,
+      childName,
+      fallback: 'Could not analyze the food image',
+      work: async (request) => {
+        const { analyseFoodPhoto } = await import('../../ai/analyse');
+        const stored = photo.kind === 'set' ? photo.photo : await readPhoto(storedPhotoId ?? '');
+        if (!stored) throw new Error('The photo is not stored any more');
+        const photoUrl = await blobToDataUrl(stored.full);
+        return analyseFoodPhoto({ name: draft.latest().name, photoUrl }, service, request);
+      },
+    });
+    if (outcome.status === 'done') {
+      draft.set({ notes: withDictation(draft.latest().notes, outcome.value) });
+      showToast({
+        topic: 'photo-analysis',
+        title: 'Analysis Complete',
+        description: 'Nutritional analysis has been added to the notes.',
+      });
+    }
+    if (outcome.status === 'failed') {
+      showToast({
+        topic: 'photo-analysis',
+        tone: 'danger',
+        title: 'Analysis Failed',
+        description: outcome.message,
+      });
+    }
+  };
+}

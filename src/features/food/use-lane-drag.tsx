@@ -1,0 +1,78 @@
+import type { RefObject } from 'react';
+import { type DragAndDropHooks, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
+import type { FoodItem, FoodStateId } from '../../domain/entities';
+import type { FoodColumn } from '../../domain/food-board';
+import { FoodPreview } from './food-preview';
+
+/** A card on its way. */
+export interface Dragged {
+  readonly food: FoodItem;
+  /** Pixels of the card that was taken. */
+  readonly width: number;
+  readonly height: number;
+  /** By mouse or finger: the card follows, and its place is empty. With the keyboard it stays where it is. */
+  readonly isByPointer: boolean;
+}
+
+interface LaneDragOptions {
+  readonly stateId: FoodStateId;
+  readonly column: FoodColumn;
+  readonly list: RefObject<HTMLElement | null>;
+  /** The card on its way, in whichever column it was taken. */
+  readonly dragged: RefObject<Dragged | null>;
+  readonly onDrag: (dragged: Dragged | null) => void;
+  readonly onOver: (isOver: boolean) => void;
+  readonly onDrop: (food: FoodItem, to: FoodStateId) => void;
+}
+
+/** Of our own, so that no text box and no other program takes a card. */
+const dragType = 'application/x-kinleaf-food';
+
+/** The dates order a column, so a card is dropped on the column, never between two cards. */
+const wholeColumn = { getDropTargetFromPoint: () => ({ type: 'root' as const }) };
+
+/** Drag and drop of one column, by mouse, touch, keyboard and screen reader. */
+export function useLaneDrag(options: LaneDragOptions): DragAndDropHooks<FoodItem> {
+  const { stateId, column, list, dragged, onDrag, onOver, onDrop } = options;
+
+  function rowOf(id: string) {
+    return list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`);
+  }
+
+  const { dragAndDropHooks } = useDragAndDrop<FoodItem>({
+    getItems: (_, foods) => foods.map(({ id }) => ({ [dragType]: id })),
+    getAllowedDropOperations: () => ['move'],
+    onDragStart: ({ keys }) => {
+      const food = column.items.find(({ id }) => keys.has(id));
+      const row = food && rowOf(food.id);
+      if (!food || !row) return;
+      onDrag({ food, width: row.offsetWidth, height: row.offsetHeight, isByPointer: false });
+    },
+    onDragEnd: () => {
+      onDrag(null);
+    },
+    renderDragPreview: () => {
+      const taken = dragged.current;
+      if (!taken) return <></>;
+      // Only a pointer has a preview.
+      onDrag({ ...taken, isByPointer: true });
+      const photo = rowOf(taken.food.id)?.querySelector<HTMLImageElement>('.food-photo img');
+      return <FoodPreview {...taken} photoUrl={photo?.src ?? null} />;
+    },
+    acceptedDragTypes: [dragType],
+    dropTargetDelegate: wholeColumn,
+    // A card of another window carries the same type, but is not of this board.
+    getDropOperation: () => (dragged.current === null ? 'cancel' : 'move'),
+    onDropEnter: () => {
+      onOver(true);
+    },
+    onDropExit: () => {
+      onOver(false);
+    },
+    onRootDrop: () => {
+      onOver(false);
+      if (dragged.current) onDrop(dragged.current.food, stateId);
+    },
+  });
+  return dragAndDropHooks;
+}

@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent } from 'react';
+import { AnalysisButton } from '../../assist/analysis-button';
+import { useAiCall } from '../../assist/use-ai-call';
+import { useDictation } from '../../assist/use-dictation';
+import type { DraftForm } from '../../data/use-draft';
+import { withDictation } from '../../domain/analysis-text';
+import type { EntryFormValues } from '../../domain/entry-form';
+import { usePhotoAnalysis, useTextAnalysis } from './use-entry-analysis';
+
+interface AssistProps {
+  readonly draft: DraftForm<EntryFormValues>;
+  readonly childName: string;
+}
+
+interface TextAssistProps extends AssistProps {
+  /** Told whether something is recorded, transcribed or kept for another try. */
+  readonly onDictating: (isActive: boolean) => void;
+}
+
+/** Dictation into Additional Notes, and their analysis. */
+export function TextAssist({ draft, childName, onDictating }: TextAssistProps) {
+  const call = useAiCall();
+  const analyzeText = useTextAnalysis({ draft, childName, call });
+  const dictation = useDictation({
+    onText: (spoken) => {
+      draft.set({ content: withDictation(draft.latest().content, spoken) });
+    },
+  });
+  const { isActive } = dictation;
+  const tell = useEffectEvent(onDictating);
+  useEffect(() => {
+    tell(isActive);
+  }, [isActive]);
+  return (
+    <>
+      {dictation.button}
+      <AnalysisButton label="Analyze Text" variant="quiet" call={call} onAnalyze={analyzeText} />
+      {dictation.status}
+      {call.sheet}
+    </>
+  );
+}
+
+interface PhotoAssistProps extends AssistProps {
+  readonly storedPhotoId: string | undefined;
+}
+
+export function PhotoAssist({ draft, childName, storedPhotoId }: PhotoAssistProps) {
+  const call = useAiCall();
+  const analyzePhoto = usePhotoAnalysis({ draft, storedPhotoId, childName, call });
+  return (
+    <>
+      <AnalysisButton
+        label="Analyze Photo"
+        variant="outline"
+        call={call}
+        onAnalyze={analyzePhoto}
+      />
+      {call.sheet}
+    </>
+  );
+}

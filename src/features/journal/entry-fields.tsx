@@ -1,0 +1,135 @@
+import { type ReactNode, useRef } from 'react';
+import type { CalendarDay } from '../../domain/calendar-day';
+import { categories, categoryOf } from '../../domain/categories';
+import { type EntryFormErrors, type EntryFormValues, otherNotes } from '../../domain/entry-form';
+import { focusFirstError } from '../../lib/focus-first-error';
+import { ChoiceChips } from '../../ui/choice-chips';
+import { DateField } from '../../ui/date-field';
+import { glyphs } from '../../ui/glyphs';
+import { MarkdownArea } from '../../ui/markdown-area';
+import { TextField } from '../../ui/text-field';
+
+const categoryOptions = categories.map(({ id, label, glyph }) => ({
+  value: id,
+  label,
+  icon: glyphs[glyph],
+  hue: id,
+}));
+
+interface EntryFieldsProps {
+  readonly formId: string;
+  readonly values: EntryFormValues;
+  readonly errors: EntryFormErrors;
+  readonly today: CalendarDay;
+  readonly onChange: (patch: Partial<EntryFormValues>) => void;
+  readonly onSubmit: () => void;
+  readonly photo: ReactNode;
+  /** Buttons in the box of Additional Notes, and what they show while they work. */
+  readonly tools: ReactNode;
+}
+
+/** The entry form: writing on the left, date and photo on the right. */
+export function EntryFields({
+  formId,
+  values,
+  errors,
+  today,
+  onChange,
+  onSubmit,
+  photo,
+  tools,
+}: EntryFieldsProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const category = categoryOf(values.category);
+  const others = otherNotes(values);
+  return (
+    <form
+      id={formId}
+      ref={form}
+      className="entry-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+        focusFirstError(form);
+      }}
+    >
+      <div className="entry-form-writing">
+        <TextField
+          label="Title"
+          // With a mouse there is a keyboard at hand; on a phone it would jump up over the form.
+          autoFocus={window.matchMedia('(pointer: fine)').matches}
+          dir="auto"
+          autoComplete="off"
+          value={values.title}
+          error={errors.title}
+          onChange={(title) => {
+            onChange({ title });
+          }}
+        />
+        <ChoiceChips
+          label="Category"
+          options={categoryOptions}
+          columns={4}
+          value={values.category}
+          onChange={(chosen) => {
+            onChange({ category: chosen });
+          }}
+        />
+        <MarkdownArea
+          label="Additional Notes"
+          dir="auto"
+          rows={4}
+          value={values.content}
+          error={errors.content}
+          onChange={(content) => {
+            onChange({ content });
+          }}
+          tools={tools}
+        />
+        <NotesArea category={category} values={values} onChange={onChange} />
+        {others.length > 0 && (
+          <details className="more-notes">
+            <summary>More notes</summary>
+            {others.map((other) => (
+              <NotesArea key={other.id} category={other} values={values} onChange={onChange} />
+            ))}
+          </details>
+        )}
+      </div>
+      <div className="entry-form-side">
+        <DateField
+          label="Date"
+          value={values.date === '' ? null : values.date}
+          max={today}
+          error={errors.date}
+          onChange={(date) => {
+            onChange({ date: date ?? '' });
+          }}
+        />
+        {photo}
+      </div>
+    </form>
+  );
+}
+
+interface NotesAreaProps extends Pick<EntryFieldsProps, 'values' | 'onChange'> {
+  readonly category: (typeof categories)[number];
+}
+
+function NotesArea({ category, values, onChange }: NotesAreaProps) {
+  return (
+    <MarkdownArea
+      label={category.notesLabel}
+      optional
+      dir="auto"
+      rows={3}
+      hue={category.id}
+      labelIcon={glyphs[category.glyph]}
+      value={values[category.notesField]}
+      onChange={(notes) => {
+        onChange({ [category.notesField]: notes });
+      }}
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { memo } from 'react';
+import { type CalendarDay, formatDay } from '../../domain/calendar-day';
+import { categories, type CategoryId } from '../../domain/categories';
+import { DateFilter } from '../../ui/date-filter';
+import { glyphs } from '../../ui/glyphs';
+import { SearchField } from '../../ui/search-field';
+import { Select } from '../../ui/select';
+import type { JournalUrl } from './use-journal-url';
+
+/** 'Earliest selectable filter date.' */
+const earliestFilterDate = '2023-01-01';
+
+const options = [
+  { value: 'all' as const, label: 'All Categories' },
+  ...categories.map(({ id, label, glyph }) => ({ value: id, label, icon: glyphs[glyph], hue: id })),
+];
+
+interface EntryFiltersProps {
+  readonly today: CalendarDay;
+  readonly url: JournalUrl;
+}
+
+export function EntryFilters({ today, url }: EntryFiltersProps) {
+  return (
+    <search className="entry-filters" aria-label="Entries">
+      <SearchField
+        label="Search entries"
+        placeholder="Search entries..."
+        value={url.text}
+        onChange={url.setText}
+      />
+      <CategoryFilter category={url.category} onChange={url.setCategory} />
+      <DayFilter date={url.date} today={today} onChange={url.setDate} />
+    </search>
+  );
+}
+
+interface CategoryFilterProps {
+  readonly category: CategoryId | null;
+  readonly onChange: (category: CategoryId | null) => void;
+}
+
+// Memoised, like the next: typing in the search box beside them is felt when they render for every letter.
+const CategoryFilter = memo(function CategoryFilter({ category, onChange }: CategoryFilterProps) {
+  return (
+    <Select<CategoryId | 'all'>
+      label="Filter by category"
+      hideLabel
+      placeholder="Filter by category"
+      options={options}
+      value={category}
+      onChange={(chosen) => {
+        onChange(chosen === 'all' ? null : chosen);
+      }}
+    />
+  );
+});
+
+interface DayFilterProps {
+  readonly date: CalendarDay | null;
+  readonly today: CalendarDay;
+  readonly onChange: (date: CalendarDay | null) => void;
+}
+
+const DayFilter = memo(function DayFilter({ date, today, onChange }: DayFilterProps) {
+  return (
+    <DateFilter
+      label="Date"
+      placeholder="Pick a date"
+      value={date}
+      min={earliestFilterDate}
+      max={today}
+      formatDate={formatDay}
+      onChange={onChange}
+    />
+  );
+});

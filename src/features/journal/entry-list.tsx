@@ -1,0 +1,164 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { NotebookPen } from 'lucide-react';
+import { countEntriesBetween } from '../../data/journal';
+import { warmSearchWhenIdle } from '../../data/search/search-journal';
+import { useLive } from '../../data/use-live';
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { CategoryId } from '../../domain/categories';
+import { type DaySpan, type EntryGroup, groupByDaySpan } from '../../domain/entry-groups';
+import type { JournalEntry } from '../../domain/entities';
+import { useRested } from '../../lib/use-rested';
+import { EmptyJournalArt } from '../../ui/art';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { Notice } from '../../ui/notice';
+import { CardSkeletons } from '../../ui/skeleton';
+import { EntryCard } from './entry-card';
+import { LoadMore } from './load-more';
+import { useEntries } from './use-entries';
+import type { JournalUrl } from './use-journal-url';
+
+/** Cards read at a time: a screen or two on any device, and full rows of one, two or three. */
+const pageSize = 24;
+/** Cards drawn at once, more than fit on most screens. */
+const firstCards = 12;
+/** The others of the page follow after so many milliseconds: more than a quick typist leaves between two letters. */
+const typingRest = 200;
+
+interface EntryListProps {
+  readonly childId: string;
+  readonly today: CalendarDay;
+  readonly url: JournalUrl;
+  readonly onAdd: () => void;
+  readonly onEdit: (entry: JournalEntry) => void;
+  readonly onDelete: (entry: JournalEntry) => void;
+}
+
+export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: EntryListProps) {
+  const { text, category, date } = url;
+  const filterKey = JSON.stringify([text, category, date]);
+  const [shown, setShown] = useState({ filterKey, limit: pageSize });
+  const limit = shown.filterKey === filterKey ? shown.limit : pageSize;
+  const page = useEntries({ childId, text, category, date, limit });
+  const isReady = page.status === 'ready';
+  useEffect(() => {
+    // The cards first: reading the whole journal would hold up the little that they need.
+    if (isReady) return warmSearchWhenIdle(childId);
+  }, [isReady, childId]);
+  const question = page.status === 'ready' ? page.question : '';
+  const isWhole = useRested(question, typingRest) === question;
+  const isCounted = text.trim() === '' && date === null;
+  const isFiltered = !isCounted || category !== null;
+
+  if (page.status === 'loading') return <CardSkeletons count={6} label="Loading entries" />;
+  if (page.status === 'failed') return <ReadFailed />;
+  const entries = isWhole ? page.entries : page.entries.slice(0, firstCards);
+  return (
+    <div id="entries" tabIndex={-1}>
+      <p className="visually-hidden" role="status">
+        {page.matches !== null && entryCount(page.matches)}
+      </p>
+      {page.entries.length === 0 &&
+        (isFiltered ? <NoMatch onClear={url.clearFilters} /> : <NoEntries onAdd={onAdd} />)}
+      {groupByDaySpan(entries, today).map((group) => (
+        <Group key={group.span.label} group={group} onEdit={onEdit} onDelete={onDelete}>
+          {isCounted && <GroupCount childId={childId} category={category} span={group.span} />}
+        </Group>
+      ))}
+      {page.hasMore && isWhole && (
+        <LoadMore
+          onLoad={() => {
+            setShown({ filterKey, limit: limit + pageSize });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface GroupProps extends Pick<EntryListProps, 'onEdit' | 'onDelete'> {
+  readonly group: EntryGroup<JournalEntry>;
+  /** How many entries there are under this heading. */
+  readonly children: ReactNode;
+}
+
+function Group({ group, onEdit, onDelete, children }: GroupProps) {
+  const { label } = group.span;
+  return (
+    <section className="entry-group" aria-label={label}>
+      <h2 className="entry-month">
+        <span>{label}</span>
+        <small>{children}</small>
+      </h2>
+      <ul className="tabbed-grid">
+        {group.entries.map((entry) => (
+          <EntryCard key={entry.id} entry={entry} onEdit={onEdit} onDelete={onDelete} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface GroupCountProps {
+  readonly childId: string;
+  readonly category: CategoryId | null;
+  readonly span: DaySpan;
+}
+
+function GroupCount({ childId, category, span: { start, end } }: GroupCountProps) {
+  const count = useLive(JSON.stringify([childId, category, start, end]), () =>
+    countEntriesBetween(childId, category, start, end),
+  );
+  return count.status === 'ready' && entryCount(count.value);
+}
+
+function entryCount(count: number): string {
+  return count === 1 ? '1 entry' : `${count.toLocaleString('en-AU')} entries`;
+}
+
+function NoEntries({ onAdd }: { readonly onAdd: () => void }) {
+  return (
+    <EmptyState
+      art={<EmptyJournalArt />}
+      title="No journal entries found."
+      action={
+        <Button icon={NotebookPen} onClick={onAdd}>
+          Write the first entry
+        </Button>
+      }
+    >
+      One line is enough. You can add to it later.
+    </EmptyState>
+  );
+}
+
+function NoMatch({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      title="No journal entries found."
+      action={<Button onClick={onClear}>Clear filters</Button>}
+    >
+      No entry matches the search and filters.
+    </EmptyState>
+  );
+}
+
+function ReadFailed() {
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <Button
+          size="sm"
+          onClick={() => {
+            window.location.reload();
+          }}
+        >
+          Reload
+        </Button>
+      }
+    >
+      The journal could not be read from this device. Nothing is lost; reload the page to try again.
+    </Notice>
+  );
+}

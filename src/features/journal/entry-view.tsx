@@ -1,0 +1,112 @@
+import { Pencil, Trash2 } from 'lucide-react';
+import { readEntry } from '../../data/journal';
+import { useCalm } from '../../data/preferences';
+import { useLive } from '../../data/use-live';
+import { usePhotoUrl } from '../../data/use-photo-url';
+import { splitAnalyses } from '../../domain/analysis-text';
+import { formatDay } from '../../domain/calendar-day';
+import { categories, categoryOf } from '../../domain/categories';
+import type { JournalEntry } from '../../domain/entities';
+import { AiNote } from '../../ui/ai-note';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { glyphs } from '../../ui/glyphs';
+import { Markdown } from '../../ui/markdown';
+import { QuietPhoto } from '../../ui/quiet-photo';
+import { MissingEntry } from './missing-entry';
+
+interface EntryViewProps {
+  readonly childId: string;
+  readonly id: string;
+  readonly onEdit: (entry: JournalEntry) => void;
+  readonly onDelete: (entry: JournalEntry) => void;
+  readonly onClose: () => void;
+}
+
+/** The whole entry: all its notes, and the photo in full. */
+export function EntryView({ childId, id, onEdit, onDelete, onClose }: EntryViewProps) {
+  const live = useLive(id, async () => (await readEntry(id)) ?? null);
+  const entry = live.status === 'ready' ? live.value : null;
+  if (live.status === 'loading') return null;
+  if (entry?.childId !== childId) return <MissingEntry onClose={onClose} />;
+
+  const { own, analyses } = splitAnalyses(entry.content);
+  const category = categoryOf(entry.category);
+  // The category's own notes first, then the others in their usual order.
+  const noted = [category, ...categories.filter((other) => other !== category)].filter(
+    ({ notesField }) => entry[notesField] !== undefined,
+  );
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={entry.title}
+      description={
+        <span className="entry-meta">
+          <Badge hue={category.id} icon={glyphs[category.glyph]}>
+            {category.label}
+          </Badge>
+          <time className="date" dateTime={entry.date}>
+            {formatDay(entry.date)}
+          </time>
+        </span>
+      }
+      hue={category.id}
+      tabIcon={glyphs[category.glyph]}
+      footer={
+        <>
+          <Button
+            variant="quiet"
+            icon={Trash2}
+            onClick={() => {
+              onDelete(entry);
+            }}
+          >
+            Delete
+          </Button>
+          <Button
+            icon={Pencil}
+            onClick={() => {
+              onEdit(entry);
+            }}
+          >
+            Edit
+          </Button>
+        </>
+      }
+    >
+      <article className="entry-view">
+        {entry.photoId !== undefined && <FullPhoto id={entry.photoId} title={entry.title} />}
+        <div dir="auto">
+          <Markdown>{own}</Markdown>
+        </div>
+        {noted.map(({ id: hue, notesField, notesLabel }) => (
+          <section key={notesField} className="entry-notes" data-hue={hue}>
+            <h3>{notesLabel}:</h3>
+            <div dir="auto">
+              <Markdown>{entry[notesField] ?? ''}</Markdown>
+            </div>
+          </section>
+        ))}
+        {analyses.map(({ label, text }, index) => (
+          <AiNote key={index} title={`${label}:`}>
+            <Markdown>{text}</Markdown>
+          </AiNote>
+        ))}
+      </article>
+    </Dialog>
+  );
+}
+
+function FullPhoto({ id, title }: { readonly id: string; readonly title: string }) {
+  const isCalm = useCalm();
+  const url = usePhotoUrl(id, 'full');
+  return (
+    <QuietPhoto isQuiet={isCalm} of={title}>
+      <figure className="entry-full-photo">
+        {url !== null && <img src={url} alt={`Photo: ${title}`} />}
+      </figure>
+    </QuietPhoto>
+  );
+}

@@ -1,0 +1,70 @@
+import { formatDay } from '../../../domain/calendar-day';
+import type { JournalEntry } from '../../../domain/entities';
+import { entryCount } from '../../../domain/export/months';
+import { Button } from '../../../ui/button';
+import { Checkbox } from '../../../ui/checkbox';
+import { FieldError } from '../../../ui/field';
+import type { ChoiceState } from './use-choice';
+
+/** More of a title than a line can show. */
+const shownTitle = 120;
+
+interface ChooseListProps {
+  readonly entries: readonly JournalEntry[];
+  readonly total: number;
+  readonly choice: ChoiceState;
+  readonly error: string | null;
+  /** Draws more of them; null when all are there. */
+  readonly onMore: (() => void) | null;
+}
+
+/** The entries that match the filters, newest first, each with a box to tick. */
+export function ChooseList({ entries, total, choice, error, onMore }: ChooseListProps) {
+  return (
+    <fieldset className="export-some">
+      <legend className="visually-hidden">Entries to export</legend>
+      <div className="export-some-head">
+        <p role="status">{entryCount(choice.count(total))} chosen</p>
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => {
+            choice.startFrom('all');
+          }}
+        >
+          Select all
+        </Button>
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => {
+            choice.startFrom('none');
+          }}
+        >
+          Select none
+        </Button>
+      </div>
+      <ul className="export-list">
+        {entries.map(({ id, title, date }) => (
+          <li key={id} dir="auto">
+            <Checkbox
+              label={`${title.slice(0, shownTitle)} · ${formatDay(date)}`}
+              isSelected={choice.has(id)}
+              onChange={() => {
+                choice.toggle(id);
+              }}
+            />
+          </li>
+        ))}
+        {onMore && (
+          <li>
+            <Button size="sm" variant="quiet" onClick={onMore}>
+              Show more
+            </Button>
+          </li>
+        )}
+      </ul>
+      {error !== null && <FieldError id="export-none">{error}</FieldError>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,108 @@
+import { useRef, useState } from 'react';
+import { isCancelled } from '../../../data/backup/errors';
+import { type ExportJob, startExport } from '../../../data/backup/jobs';
+import { chooseDestination } from '../../../data/backup/save-picker';
+import { localDay } from '../../../domain/calendar-day';
+import type { Child } from '../../../domain/entities';
+import { exportFileName } from '../../../domain/export/file-name';
+import { download } from '../../../lib/download';
+import { useBusy } from '../../../lib/use-busy';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { ProgressBar } from '../../../ui/progress-bar';
+import { showToast } from '../../../ui/toast-queue';
+
+interface ExportChildProps {
+  readonly child: Child;
+  readonly onClose: () => void;
+}
+
+/** Everything about one child as one file, in the form of a backup. */
+export function ExportChildDialog({ child, onClose }: ExportChildProps) {
+  const [done, setDone] = useState(0);
+  const { isBusy, run } = useBusy();
+  const job = useRef<ExportJob | null>(null);
+
+  async function save() {
+    const now = new Date();
+    const fileName = exportFileName(child.name, 'everything', localDay(now), 'json');
+    const handle = await chooseDestination(fileName);
+    const name = handle?.name ?? fileName;
+    const chosen = { kind: 'child', childId: child.id } as const;
+    job.current = startExport(
+      name,
+      handle,
+      now,
+      (progress) => {
+        setDone(progress.done);
+      },
+      chosen,
+    );
+    const { file, records, unreadable } = await job.current.done;
+    if (handle === null) download(name, file);
+    const all = records.toLocaleString('en-AU');
+    showToast(
+      unreadable === 0
+        ? {
+            title: 'Export created',
+            description: `${name} was read back and holds ${records === 1 ? 'the profile' : `all ${all} records of ${child.name}`}.`,
+          }
+        : {
+            tone: 'danger',
+            title: 'Export created',
+            description: `${unreadable} of its ${all} records are damaged and could not be imported again.`,
+          },
+    );
+    onClose();
+  }
+
+  async function saveOrSay() {
+    try {
+      await save();
+    } catch (error) {
+      if (isCancelled(error)) return;
+      console.info('The export failed.', error);
+      showToast({
+        tone: 'danger',
+        title: 'Error creating export',
+        description: 'There was an error creating the file. Please try again.',
+      });
+    } finally {
+      job.current = null;
+    }
+  }
+
+  const close = () => {
+    job.current?.cancel();
+    onClose();
+  };
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      size="narrow"
+      title={`Export ${child.name}`}
+      footer={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button
+            variant="primary"
+            busy={isBusy}
+            busyLabel="Exporting..."
+            onClick={() => {
+              run(saveOrSay);
+            }}
+          >
+            Export as JSON
+          </Button>
+        </>
+      }
+    >
+      <p>
+        One file with the profile, all journal entries, foods, reports, recommendations and photos
+        of this child. Import Backup reads it; there it takes the place of everything.
+      </p>
+      {isBusy && <ProgressBar label="Writing the file" done={done} />}
+    </Dialog>
+  );
+}

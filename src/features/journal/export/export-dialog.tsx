@@ -1,0 +1,247 @@
+import { type ReactNode, useState } from 'react';
+import { Braces, FileText, Printer, Table } from 'lucide-react';
+import { countEntries } from '../../../data/journal';
+import { useLive } from '../../../data/use-live';
+import type { EntryChoice } from '../../../data/export/chosen';
+import type { Child } from '../../../domain/entities';
+import { entryCount } from '../../../domain/export/months';
+import { useBusy } from '../../../lib/use-busy';
+import { Button } from '../../../ui/button';
+import { ChoiceChips } from '../../../ui/choice-chips';
+import { Dialog } from '../../../ui/dialog';
+import { Notice } from '../../../ui/notice';
+import { ProgressBar } from '../../../ui/progress-bar';
+import { showToast } from '../../../ui/toast-queue';
+import { useEntries } from '../use-entries';
+import type { JournalUrl } from '../use-journal-url';
+import { ChooseList } from './choose-list';
+import { ExportChildDialog } from './export-child-dialog';
+import { PrintDialog } from './print-dialog';
+import { printLimit, type PrintedEntry, readForPrint } from './read-for-print';
+import { useChoice } from './use-choice';
+import { type FileFormat, useEntryExport } from './use-entry-export';
+import './export.css';
+
+/** Boxes drawn at a time. */
+const listStep = 50;
+
+type Format = FileFormat | 'print';
+
+const formats = [
+  { value: 'json', label: 'JSON', icon: Braces },
+  { value: 'csv', label: 'CSV', icon: Table },
+  { value: 'markdown', label: 'Markdown', icon: FileText },
+  { value: 'print', label: 'Print / PDF', icon: Printer },
+] as const;
+
+const about: Readonly<Record<Format, string>> = {
+  json: 'One file with the child’s profile, the entries and their photos, for another Kinleaf. Import Backup reads it and puts it in the place of the journal there.',
+  csv: 'A table for a spreadsheet, one row for each entry, without photos. Cells that a spreadsheet would take for a formula start with an apostrophe.',
+  markdown: 'A zip file: one text that any program can read, and the photos beside it.',
+  print: 'A journal for paper or a PDF: a cover, contents by month, photos and notes.',
+};
+
+export interface ExportDialogProps {
+  readonly child: Child;
+  readonly url: Pick<JournalUrl, 'text' | 'category' | 'date'>;
+  readonly onClose: () => void;
+}
+
+/** Takes all entries that pass the journal's filters, or some of them, out of Kinleaf. */
+export function ExportDialog({ child, url, onClose }: ExportDialogProps) {
+  const { text, category, date } = url;
+  const [limit, setLimit] = useState(listStep);
+  const page = useEntries({ childId: child.id, text, category, date, limit });
+  const counted = useLive(JSON.stringify([child.id, category, date]), () =>
+    countEntries(child.id, { category, date }),
+  );
+  const [which, setWhich] = useState<'all' | 'some'>('all');
+  const [format, setFormat] = useState<Format>('json');
+  const choice = useChoice();
+  const [isChecked, setChecked] = useState(false);
+  const [printed, setPrinted] = useState<readonly PrintedEntry[] | null>(null);
+  const [isWhole, setWhole] = useState(false);
+  const { isBusy, run } = useBusy();
+  const file = useEntryExport(child.name);
+
+  const isFiltered = text.trim() !== '' || category !== null || date !== null;
+  const matches = page.status === 'ready' ? page.matches : null;
+  const total = matches ?? (counted.status === 'ready' ? counted.value : null);
+  const isReady = page.status === 'ready' && total !== null;
+  const count = which === 'all' ? (total ?? 0) : choice.count(total ?? 0);
+  const isTooLong = format === 'print' && count > printLimit;
+  const close = () => {
+    file.cancel();
+    onClose();
+  };
+
+  async function print(chosen: EntryChoice) {
+    try {
+      setPrinted(await readForPrint(chosen));
+    } catch (error) {
+      console.info('The entries could not be read.', error);
+      showToast({
+        tone: 'danger',
+        title: 'Error creating export',
+        description: 'The entries could not be read from this device. Please try again.',
+      });
+    }
+  }
+
+  function start() {
+    setChecked(true);
+    if (count === 0 || isTooLong) return;
+    const { from, ids } = which === 'all' ? { from: 'all' as const, ids: [] } : choice.choice;
+    const chosen = { kind: 'choice', childId: child.id, text, category, date, from } as const;
+    if (format === 'print') run(() => print({ ...chosen, ids: [...ids] }));
+    else file.start(format, { ...chosen, ids: [...ids] }, onClose);
+  }
+
+  if (page.status === 'failed' || counted.status === 'failed')
+    return (
+      <Dialog isOpen onClose={onClose} title="Export entries">
+        <Notice tone="warning">
+          The journal could not be read from this device. Nothing is lost; reload the page to try
+          again.
+        </Notice>
+      </Dialog>
+    );
+  const whole = (
+    <>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          setWhole(true);
+        }}
+      >
+        Everything about {child.name}
+      </Button>
+      {isWhole && (
+        <ExportChildDialog
+          child={child}
+          onClose={() => {
+            setWhole(false);
+          }}
+        />
+      )}
+    </>
+  );
+  if (total === 0)
+    return <NothingToExport isFiltered={isFiltered} whole={whole} onClose={onClose} />;
+  return (
+    <>
+      <Dialog
+        isOpen
+        onClose={close}
+        title="Export entries"
+        description={
+          total === null
+            ? 'Counting the entries'
+            : isFiltered
+              ? `${entryCount(total)} ${total === 1 ? 'matches' : 'match'} the search and filters.`
+              : `${entryCount(total)} in the journal for ${child.name}.`
+        }
+        footer={
+          <>
+            {file.done === null && whole}
+            <Button onClick={close}>Cancel</Button>
+            <Button
+              variant="primary"
+              busy={isBusy || file.done !== null || !isReady}
+              busyLabel={isReady ? 'Exporting...' : 'Export'}
+              onClick={start}
+            >
+              {format === 'print' ? 'Show the printed journal' : 'Export'}
+            </Button>
+          </>
+        }
+      >
+        <div className="export-form">
+          <ChoiceChips
+            label="Entries"
+            columns={2}
+            options={[
+              { value: 'all', label: total === 1 ? 'The one entry' : `All ${total ?? ''} entries` },
+              { value: 'some', label: 'Choose some' },
+            ]}
+            value={which}
+            onChange={setWhich}
+          />
+          {which === 'some' && page.status === 'ready' && (
+            <ChooseList
+              entries={page.entries}
+              total={total ?? 0}
+              choice={choice}
+              error={isChecked && count === 0 ? 'Choose at least one entry.' : null}
+              onMore={
+                page.hasMore
+                  ? () => {
+                      setLimit(limit + listStep);
+                    }
+                  : null
+              }
+            />
+          )}
+          <ChoiceChips label="Format" options={formats} value={format} onChange={setFormat} />
+          <p className="export-about">{about[format]}</p>
+          {isTooLong && (
+            <Notice>
+              A printed journal holds at most {printLimit} entries. Choose fewer, or filter the
+              journal by category or day first.
+            </Notice>
+          )}
+          {file.done !== null && (
+            <ProgressBar
+              label="Writing the file"
+              done={file.done}
+              actions={
+                <Button size="sm" variant="quiet" onClick={file.cancel}>
+                  Cancel export
+                </Button>
+              }
+            />
+          )}
+        </div>
+      </Dialog>
+      {printed && (
+        <PrintDialog
+          child={child}
+          entries={printed}
+          onClose={() => {
+            setPrinted(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+interface NothingProps {
+  readonly isFiltered: boolean;
+  /** The way to what is not an entry. */
+  readonly whole: ReactNode;
+  readonly onClose: () => void;
+}
+
+function NothingToExport({ isFiltered, whole, onClose }: NothingProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="narrow"
+      title="Export entries"
+      footer={
+        <>
+          {whole}
+          <Button onClick={onClose}>Close</Button>
+        </>
+      }
+    >
+      <p>
+        {isFiltered
+          ? 'No entry matches the search and filters. Clear them to export the whole journal.'
+          : 'There are no entries to export yet.'}
+      </p>
+    </Dialog>
+  );
+}

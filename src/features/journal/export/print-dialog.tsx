@@ -1,0 +1,143 @@
+import { useId, useRef } from 'react';
+import { Printer } from 'lucide-react';
+import { useBlobUrl } from '../../../data/use-photo-url';
+import { splitAnalyses } from '../../../domain/analysis-text';
+import { formatDay } from '../../../domain/calendar-day';
+import { categories, categoryOf } from '../../../domain/categories';
+import type { Child } from '../../../domain/entities';
+import { entryCount, groupByMonth, spanWords } from '../../../domain/export/months';
+import { cssString } from '../../../lib/css-string';
+import { useBusy } from '../../../lib/use-busy';
+import { AiNote } from '../../../ui/ai-note';
+import { Button } from '../../../ui/button';
+import { Dialog } from '../../../ui/dialog';
+import { Markdown } from '../../../ui/markdown';
+import type { PrintedEntry } from './read-for-print';
+import '../../../ui/paper.css';
+import './print.css';
+
+interface PrintDialogProps {
+  readonly child: Child;
+  /** Oldest first. */
+  readonly entries: readonly PrintedEntry[];
+  readonly onClose: () => void;
+}
+
+/** The journal as it comes out of the printer: cover and contents, then month by month. */
+export function PrintDialog({ child, entries, onClose }: PrintDialogProps) {
+  const paper = useRef<HTMLElement>(null);
+  const { isBusy, run } = useBusy();
+  const title = `Journal for ${child.name}`;
+  const period = spanWords(entries.map(({ entry }) => entry));
+
+  async function print() {
+    await Promise.all([...(paper.current?.querySelectorAll('img') ?? [])].map(loaded));
+    window.print();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="wide"
+      title={title}
+      description={`${period} · ${entryCount(entries.length)}`}
+      footer={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button
+            variant="primary"
+            icon={Printer}
+            busy={isBusy}
+            onClick={() => {
+              run(print);
+            }}
+          >
+            Print / Save as PDF
+          </Button>
+        </>
+      }
+    >
+      <article className="paper journal-paper" ref={paper}>
+        <style>{`@page journal {
+          @top-left { content: ${cssString(child.name)}; }
+          @top-right { content: ${cssString(period)}; }
+          @bottom-left { content: "Made with Kinleaf"; }
+          @bottom-right { content: "Page " counter(page) " of " counter(pages); }
+        }`}</style>
+        <Months entries={entries} />
+      </article>
+    </Dialog>
+  );
+}
+
+function Months({ entries }: Pick<PrintDialogProps, 'entries'>) {
+  const id = useId();
+  const months = groupByMonth(entries.map((printed) => ({ ...printed, date: printed.entry.date })));
+  return (
+    <>
+      <section className="journal-contents" aria-labelledby={id}>
+        <h3 id={id}>Contents</h3>
+        <ul>
+          {months.map(({ label, entries: inMonth }) => (
+            <li key={label}>
+              <span>{label}</span> <span>{entryCount(inMonth.length)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {months.map(({ label, entries: inMonth }) => (
+        <section key={label} className="journal-month" aria-label={label}>
+          <h3>{label}</h3>
+          {inMonth.map((printed) => (
+            <PrintedPage key={printed.entry.id} {...printed} />
+          ))}
+        </section>
+      ))}
+    </>
+  );
+}
+
+function PrintedPage({ entry, photo }: PrintedEntry) {
+  const { own, analyses } = splitAnalyses(entry.content);
+  const url = useBlobUrl(photo);
+  return (
+    <section className="journal-entry">
+      <h4 dir="auto">{entry.title}</h4>
+      <p className="journal-entry-meta">
+        {formatDay(entry.date)} · {categoryOf(entry.category).label}
+      </p>
+      {url !== null && <img src={url} alt={`Photo: ${entry.title}`} />}
+      {own.trim() !== '' && (
+        <div dir="auto">
+          <Markdown>{own}</Markdown>
+        </div>
+      )}
+      {categories.map(
+        ({ notesField, notesLabel }) =>
+          entry[notesField] !== undefined && (
+            <div key={notesField} className="journal-entry-notes">
+              <h5>{notesLabel}</h5>
+              <div dir="auto">
+                <Markdown>{entry[notesField]}</Markdown>
+              </div>
+            </div>
+          ),
+      )}
+      {analyses.map(({ label, text }, index) => (
+        <AiNote key={index} title={`${label}:`}>
+          <Markdown>{text}</Markdown>
+        </AiNote>
+      ))}
+    </section>
+  );
+}
+
+/** A picture that is still on its way would be missing from the paper; one that cannot be shown is not waited for. */
+async function loaded(image: HTMLImageElement): Promise<void> {
+  if (image.complete) return;
+  await new Promise((resolve) => {
+    image.addEventListener('load', resolve);
+    image.addEventListener('error', resolve);
+  });
+}

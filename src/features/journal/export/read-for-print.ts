@@ -1,0 +1,35 @@
+import type { EntryChoice } from '../../../data/export/chosen';
+import { listEntries, readEntries } from '../../../data/journal';
+import { readPhoto } from '../../../data/photos';
+import { searchJournal } from '../../../data/search/search-journal';
+import type { JournalEntry } from '../../../domain/entities';
+
+/** Entries that a page can hold with their photos and be printed without trouble. */
+export const printLimit = 500;
+
+export interface PrintedEntry {
+  readonly entry: JournalEntry;
+  readonly photo: Blob | null;
+}
+
+/** The chosen entries with their photos, oldest first. To be asked for no more than `printLimit`. */
+export async function readForPrint(choice: EntryChoice): Promise<PrintedEntry[]> {
+  const printed: PrintedEntry[] = [];
+  for (const entry of (await chosenNewestFirst(choice)).reverse()) {
+    const photo = entry.photoId === undefined ? undefined : await readPhoto(entry.photoId);
+    printed.push({ entry, photo: photo?.full ?? null });
+  }
+  return printed;
+}
+
+async function chosenNewestFirst(choice: EntryChoice): Promise<JournalEntry[]> {
+  const { childId, text, from, ids } = choice;
+  if (from === 'none') return readEntries(ids);
+  const limit = printLimit + ids.length;
+  const entries =
+    text.trim() === ''
+      ? await listEntries(childId, choice, limit)
+      : (await searchJournal({ ...choice, limit })).entries;
+  const without = new Set(ids);
+  return entries.filter(({ id }) => !without.has(id));
+}

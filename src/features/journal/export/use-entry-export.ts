@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react';
+import { isCancelled } from '../../../data/backup/errors';
+import { type ExportJob, startExport, startTextExport } from '../../../data/backup/jobs';
+import { chooseDestination } from '../../../data/backup/save-picker';
+import type { EntryChoice, TextFormat } from '../../../data/export/chosen';
+import { localDay } from '../../../domain/calendar-day';
+import { exportFileName } from '../../../domain/export/file-name';
+import { entryCount } from '../../../domain/export/months';
+import { download } from '../../../lib/download';
+import { showToast } from '../../../ui/toast-queue';
+
+export type FileFormat = 'json' | TextFormat;
+
+const extensions = { json: 'json', csv: 'csv', markdown: 'zip' } as const;
+
+interface EntryExport {
+  /** From 0 to 1; null while none is under way. */
+  readonly done: number | null;
+  /** Calls back when the file is there. */
+  readonly start: (format: FileFormat, choice: EntryChoice, onDone: () => void) => void;
+  readonly cancel: () => void;
+}
+
+/** Writes chosen entries into a file, one at a time. */
+export function useEntryExport(childName: string): EntryExport {
+  const [done, setDone] = useState<number | null>(null);
+  const job = useRef<ExportJob | null>(null);
+  const isBusy = useRef(false);
+
+  async function run(format: FileFormat, choice: EntryChoice) {
+    const now = new Date();
+    const fileName = exportFileName(childName, 'entries', localDay(now), extensions[format]);
+    const handle = format === 'json' ? await chooseDestination(fileName) : null;
+    setDone(0);
+    const onProgress = (progress: { readonly done: number }) => {
+      setDone(progress.done);
+    };
+    job.current =
+      format === 'json'
+        ? startExport(handle?.name ?? fileName, handle, now, onProgress, choice)
+        : startTextExport(format, choice, now, onProgress);
+    const { file, records, unreadable } = await job.current.done;
+    if (handle === null) download(fileName, file);
+    // A file of the backup's form counts the child too.
+    const count = entryCount(format === 'json' ? records - 1 : records);
+    showToast({
+      title: 'Export created',
+      description: `${handle?.name ?? fileName} holds ${count}.`,
+    });
+    if (unreadable > 0) {
+      showToast({
+        tone: 'danger',
+        title: 'Some entries are damaged',
+        description: `${entryCount(unreadable)} of this file could not be imported again.`,
+      });
+    }
+  }
+
+  return {
+    done,
+    start: (format, choice, onDone) => {
+      if (isBusy.current) return;
+      isBusy.current = true;
+      run(format, choice)
+        .then(onDone)
+        .catch((error: unknown) => {
+          if (isCancelled(error)) return;
+          console.info('The export failed.', error);
+          showToast({
+            tone: 'danger',
+            title: 'Error creating export',
+            description: 'There was an error creating the file. Please try again.',
+          });
+        })
+        .finally(() => {
+          isBusy.current = false;
+          job.current = null;
+          setDone(null);
+        });
+    },
+    cancel: () => {
+      job.current?.cancel();
+    },
+  };
+}

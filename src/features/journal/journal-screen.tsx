@@ -1,0 +1,41 @@
+import { Link, useParams } from 'react-router';
+import { readChild } from '../../data/children';
+import { useSelectedChildId } from '../../data/selection';
+import { useLive } from '../../data/use-live';
+import { paths } from '../../lib/paths';
+import { usePageTitle } from '../../lib/use-page-title';
+import { buttonClass } from '../../ui/button';
+import { CardSkeletons } from '../../ui/skeleton';
+import { JournalView } from './journal-view';
+import './journal.css';
+
+export function JournalScreen() {
+  const { childId = '' } = useParams();
+  const selectedId = useSelectedChildId();
+  const child = useLive(childId, async () => (await readChild(childId)) ?? null);
+  const isCurrent = childId === selectedId;
+  const answer = child.status === 'ready' && child.key === childId ? child.value : undefined;
+  usePageTitle(isCurrent && answer ? `Journal for ${answer.name}` : 'Journal');
+
+  if (!isCurrent || answer === null || child.status === 'failed') return <SelectChild />;
+  if (answer === undefined) {
+    return (
+      <div className="page">
+        <CardSkeletons count={3} label="Loading the journal" />
+      </div>
+    );
+  }
+  return <JournalView key={answer.id} child={answer} />;
+}
+
+function SelectChild() {
+  return (
+    <div className="page journal-no-child">
+      <h1>Journal</h1>
+      <p>Please select a child.</p>
+      <Link className={buttonClass({ variant: 'primary' })} to={paths.children}>
+        Children
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { Suspense, useCallback, useState } from 'react';
+import { Download, Plus } from 'lucide-react';
+import { localDay } from '../../domain/calendar-day';
+import type { Child, JournalEntry } from '../../domain/entities';
+import { lazyOr } from '../../lib/lazy-or';
+import { useCurrentDate } from '../../lib/use-current-date';
+import { Button } from '../../ui/button';
+import { NotLoadedDialog } from '../../ui/not-loaded-dialog';
+import { DeleteEntryDialog } from './delete-entry-dialog';
+import { EditEntry } from './edit-entry';
+import { EntryDialog } from './entry-dialog';
+import { EntryFilters } from './entry-filters';
+import { EntryList } from './entry-list';
+import { EntryView } from './entry-view';
+import type { ExportDialogProps } from './export/export-dialog';
+import { useJournalUrl } from './use-journal-url';
+
+const ExportDialog = lazyOr<ExportDialogProps>(
+  async () => (await import('./export/export-dialog')).ExportDialog,
+  NotLoadedDialog,
+);
+
+export function JournalView({ child }: { readonly child: Child }) {
+  const today = localDay(useCurrentDate());
+  const url = useJournalUrl();
+  const [deleting, setDeleting] = useState<JournalEntry | null>(null);
+  const [isExporting, setExporting] = useState(false);
+  const { dialog, open } = url;
+  const add = () => {
+    open({ kind: 'new' });
+  };
+  const edit = useCallback(
+    (entry: JournalEntry) => {
+      open({ kind: 'edit', id: entry.id });
+    },
+    [open],
+  );
+
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>Journal for {child.name}</h1>
+        <div className="actions">
+          <Button
+            variant="quiet"
+            icon={Download}
+            onClick={() => {
+              setExporting(true);
+            }}
+          >
+            Export
+          </Button>
+          <Button variant="primary" icon={Plus} onClick={add}>
+            Add Entry
+          </Button>
+        </div>
+      </div>
+      <EntryFilters today={today} url={url} />
+      <EntryList
+        childId={child.id}
+        today={today}
+        url={url}
+        onAdd={add}
+        onEdit={edit}
+        onDelete={setDeleting}
+      />
+      {dialog.kind === 'new' && <EntryDialog child={child} onClose={url.close} />}
+      {dialog.kind === 'edit' && (
+        <EditEntry key={dialog.id} child={child} id={dialog.id} onClose={url.close} />
+      )}
+      {dialog.kind === 'entry' && (
+        <EntryView
+          key={dialog.id}
+          childId={child.id}
+          id={dialog.id}
+          onEdit={edit}
+          onDelete={setDeleting}
+          onClose={url.close}
+        />
+      )}
+      {isExporting && (
+        <Suspense fallback={null}>
+          <ExportDialog
+            child={child}
+            url={url}
+            onClose={() => {
+              setExporting(false);
+            }}
+          />
+        </Suspense>
+      )}
+      {deleting && (
+        <DeleteEntryDialog
+          child={child}
+          entry={deleting}
+          onClose={(isDeleted) => {
+            setDeleting(null);
+            if (isDeleted && dialog.kind === 'entry') url.close();
+          }}
+        />
+      )}
+    </div>
+  );
+}

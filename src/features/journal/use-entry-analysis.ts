@@ -1,0 +1,94 @@
+import type { AiCall } from '../../assist/use-ai-call';
+import { blobToDataUrl } from '../../data/data-url';
+import { readPhoto } from '../../data/photos';
+import type { DraftForm } from '../../data/use-draft';
+import { readSettings } from '../../data/settings';
+import { photoProblem, textProblem } from '../../domain/ai-services';
+import { withImageAnalysis, withTextAnalysis } from '../../domain/analysis-text';
+import type { EntryFormValues } from '../../domain/entry-form';
+import { showToast } from '../../ui/toast-queue';
+
+interface AnalysisContext {
+  readonly draft: DraftForm<EntryFormValues>;
+  readonly childName: string;
+  readonly call: AiCall;
+}
+
+/** The analysis of the entry's text. What the person types meanwhile stays; the answer comes after it. */
+export function useTextAnalysis({ draft, childName, call }: AnalysisContext) {
+  return async function analyzeText() {
+    const { category, content } = draft.latest();
+    const settings = readSettings();
+    const problem = textProblem(content, settings);
+    if (problem) {
+      showToast({ topic: 'text-analysis', tone: 'danger', ...problem });
+      return;
+    }
+    const outcome = await call.run({
+      kind: 'text-analysis',
+      provider: 'OpenAI',
+      childName,
+      fallback: 'Failed to analyze content',
+      work: async (request) => {
+        const { analyseText } = await import('../../ai/analyse');
+        return analyseText({ category, text: content }, settings.openAIKey, request);
+      },
+    });
+    if (outcome.status === 'done') {
+      draft.set({ content: withTextAnalysis(draft.latest().content, outcome.value) });
+      showToast({
+        topic: 'text-analysis',
+        title: 'Analysis Complete',
+        description: 'AI analysis has been added to your entry.',
+      });
+    }
+    if (outcome.status === 'failed') showFailure('text-analysis', outcome.message);
+  };
+}
+
+/** The analysis of the entry's photo, chosen just now or stored. */
+export function usePhotoAnalysis({
+  draft,
+  storedPhotoId,
+  childName,
+  call,
+}: AnalysisContext & { readonly storedPhotoId: string | undefined }) {
+  return async function analyzePhoto() {
+    const { category } = draft.latest();
+    const settings = readSettings();
+    const hasPhoto =
+      draft.photo.kind === 'set' || (draft.photo.kind === 'keep' && storedPhotoId !== undefined);
+    const problem = photoProblem(hasPhoto, settings);
+    if (problem) {
+      showToast({ topic: 'photo-analysis', tone: 'danger', ...problem });
+      return;
+    }
+    const outcome = await call.run({
+      kind: 'photo-analysis',
+      provider: 'OpenAI',
+      childName,
+      fallback: 'Could not analyze the image',
+      work: async (request) => {
+        const { analysePhoto } = await import('../../ai/analyse');
+        const photo =
+          draft.photo.kind === 'set' ? draft.photo.photo : await readPhoto(storedPhotoId ?? '');
+        if (!photo) throw new Error('The photo is not stored any more');
+        const photoUrl = await blobToDataUrl(photo.full);
+        return analysePhoto({ category, photoUrl }, settings.openAIKey, request);
+      },
+    });
+    if (outcome.status === 'done') {
+      draft.set({ content: withImageAnalysis(draft.latest().content, outcome.value) });
+      showToast({
+        topic: 'photo-analysis',
+        title: 'Analysis Complete',
+        description: 'The image analysis has been added to your entry.',
+      });
+    }
+    if (outcome.status === 'failed') showFailure('photo-analysis', outcome.message);
+  };
+}
+
+function showFailure(topic: string, description: string) {
+  showToast({ topic, tone: 'danger', title: 'Analysis Failed', description });
+}

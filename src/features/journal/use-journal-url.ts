@@ -1,0 +1,68 @@
+import { useCallback } from 'react';
+import { type CalendarDay, isCalendarDay } from '../../domain/calendar-day';
+import { type CategoryId, isCategoryId } from '../../domain/categories';
+import { type AddressDialog, useAddress } from '../../lib/use-address';
+
+type OpenDialog =
+  { readonly kind: 'new' } | { readonly kind: 'entry' | 'edit'; readonly id: string };
+
+/** The dialog over the journal, as the address says it. */
+export type JournalDialog = { readonly kind: 'none' } | OpenDialog;
+
+export interface JournalUrl {
+  readonly text: string;
+  readonly category: CategoryId | null;
+  readonly date: CalendarDay | null;
+  readonly dialog: JournalDialog;
+  readonly setText: (text: string) => void;
+  readonly setCategory: (category: CategoryId | null) => void;
+  readonly setDate: (date: CalendarDay | null) => void;
+  readonly clearFilters: () => void;
+  readonly open: (dialog: OpenDialog) => void;
+  readonly close: () => void;
+}
+
+const kinds = ['entry', 'edit', 'new'] as const;
+
+/** The journal's filters and its open dialog, read from the address and written back to it. */
+export function useJournalUrl(): JournalUrl {
+  const { text, dialog, params, setText, change, open, close } = useAddress(kinds);
+  const category = params.get('category') ?? '';
+  const date = params.get('date') ?? '';
+  return {
+    text,
+    category: isCategoryId(category) ? category : null,
+    date: isCalendarDay(date) ? date : null,
+    dialog: dialogOf(dialog),
+    setText,
+    setCategory: useCallback(
+      (next: CategoryId | null) => {
+        change({ category: next });
+      },
+      [change],
+    ),
+    setDate: useCallback(
+      (next: CalendarDay | null) => {
+        change({ date: next });
+      },
+      [change],
+    ),
+    clearFilters: () => {
+      setText('');
+      change({ q: null, category: null, date: null });
+    },
+    open: useCallback<JournalUrl['open']>(
+      (opened) => {
+        open(opened.kind, 'id' in opened ? opened.id : '');
+      },
+      [open],
+    ),
+    close,
+  };
+}
+
+function dialogOf(dialog: AddressDialog<(typeof kinds)[number]> | null): JournalDialog {
+  if (!dialog) return { kind: 'none' };
+  const { kind, value } = dialog;
+  return kind === 'new' ? { kind } : { kind, id: value };
+}

@@ -1,0 +1,61 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { forgetSharedPhoto, readSharedPhoto } from '../../data/shared-photo';
+
+interface SharedPhoto {
+  /** A shared photo waits for an answer, because the form has another one already. */
+  readonly isOffered: boolean;
+  readonly accept: () => void;
+  readonly refuse: () => void;
+}
+
+/**
+ * Puts a photo that another app shared to Kinleaf into the form of a new entry. It never takes the place of a photo
+ * that a kept draft has: then it is offered.
+ */
+export function useSharedPhoto({
+  isReady,
+  hasPhoto,
+  onPick,
+}: {
+  /** Whether this form takes photos, and its draft has been read. */
+  readonly isReady: boolean;
+  readonly hasPhoto: boolean;
+  readonly onPick: (file: File) => void;
+}): SharedPhoto {
+  const [offered, setOffered] = useState<File | null>(null);
+  const forget = () => {
+    forgetSharedPhoto().catch(console.error);
+  };
+  const take = (file: File) => {
+    onPick(file);
+    forget();
+  };
+  const arrive = useEffectEvent((file: File) => {
+    if (hasPhoto) setOffered(file);
+    else take(file);
+  });
+  useEffect(() => {
+    if (!isReady) return;
+    let isGone = false;
+    readSharedPhoto()
+      .then((file) => {
+        if (file && !isGone) arrive(file);
+      })
+      .catch(console.error);
+    return () => {
+      isGone = true;
+    };
+  }, [isReady]);
+
+  return {
+    isOffered: offered !== null,
+    accept: () => {
+      if (offered) take(offered);
+      setOffered(null);
+    },
+    refuse: () => {
+      setOffered(null);
+      forget();
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { Play } from 'lucide-react';
+import poster from './landing-poster.svg';
+import captions from './video/demo.vtt';
+import mp4 from './video/demo.mp4';
+import webm from './video/demo.webm';
+import './demo.css';
+
+/** A walk through the app. Nothing of the video is fetched before somebody presses play. */
+export function Demo() {
+  const [state, setState] = useState<'poster' | 'playing' | 'failed'>('poster');
+  return (
+    <figure className="demo">
+      <div className="demo-stage">
+        {state === 'playing' ? (
+          <Video onFailed={() => setState('failed')} />
+        ) : (
+          <Poster onPlay={() => setState('playing')} />
+        )}
+      </div>
+      <figcaption>
+        <span>A morning with Kinleaf</span>
+        <span role="status">
+          {state === 'failed' ? 'The video needs a connection.' : '1 minute, no sound'}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}
+
+function Poster({ onPlay }: { readonly onPlay: () => void }) {
+  return (
+    <>
+      <img src={poster} alt="" width="640" height="400" />
+      <button type="button" className="demo-play" aria-label="Play the demo video" onClick={onPlay}>
+        <span>
+          <Play className="icon" aria-hidden="true" />
+        </span>
+      </button>
+    </>
+  );
+}
+
+function Video({ onFailed }: { readonly onFailed: () => void }) {
+  return (
+    <video
+      // The button that was pressed is gone: its keys go on here.
+      ref={(video) => video?.focus()}
+      aria-label="Demo video"
+      poster={poster}
+      width="960"
+      height="600"
+      controls
+      autoPlay
+      muted
+      playsInline
+    >
+      <source src={webm} type="video/webm" />
+      {/* The last one that is tried: no other is left. */}
+      <source src={mp4} type="video/mp4" onError={onFailed} />
+      <track kind="captions" src={captions} srcLang="en-AU" label="English" default />
+    </video>
+  );
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react';
+import {
+  Camera,
+  ChartColumn,
+  HardDrive,
+  Lock,
+  type LucideIcon,
+  Mic,
+  NotebookPen,
+  RefreshCw,
+  WifiOff,
+} from 'lucide-react';
+import { RecorderPicture, SleepPicture } from './feature-pictures';
+
+interface Feature {
+  readonly title: string;
+  readonly text: string;
+  readonly icon: LucideIcon;
+}
+
+interface FeatureGroup {
+  readonly title: string;
+  readonly text: string;
+  readonly features: readonly Feature[];
+  readonly picture?: ReactNode;
+}
+
+/** The eight features of the specification; each sentence holds in the product as it is. */
+const groups: readonly FeatureGroup[] = [
+  {
+    title: 'It stays with you',
+    text: 'No account, no server of ours.',
+    features: [
+      {
+        title: 'Privacy',
+        text: 'Entries stay on the device, with no cloud storage. AI is off until you add a key.',
+        icon: Lock,
+      },
+      {
+        title: 'Local data ownership',
+        text: 'Export and back up in standard formats, whenever you like.',
+        icon: HardDrive,
+      },
+      {
+        title: 'Offline-first',
+        text: 'Write in the car park, on the plane, in the waiting room.',
+        icon: WifiOff,
+      },
+      {
+        title: 'Synchronisation when online',
+        text: 'Open tabs keep in step. Online features wake up when you have a connection.',
+        icon: RefreshCw,
+      },
+    ],
+  },
+  {
+    title: 'It listens',
+    text: 'For the days when typing is too much.',
+    features: [
+      {
+        title: 'Comprehensive journaling',
+        text: 'Milestones, daily entries and food journeys, with rich text and photos.',
+        icon: NotebookPen,
+      },
+      {
+        title: 'Voice recording',
+        text: 'Say it while you rinse the lunchbox. With your own key it lands in the entry as text.',
+        icon: Mic,
+      },
+    ],
+    picture: <RecorderPicture />,
+  },
+  {
+    title: 'It shows you more',
+    text: 'Footnotes, never the last word.',
+    features: [
+      {
+        title: 'Image analysis',
+        text: 'While online, learn more from a moment or a plate of food.',
+        icon: Camera,
+      },
+      {
+        title: 'Reports and visualisations',
+        text: 'Development, sleep and nutrition, week by week.',
+        icon: ChartColumn,
+      },
+    ],
+    picture: <SleepPicture />,
+  },
+];
+
+export function Features() {
+  return (
+    <section className="landing-features" aria-labelledby="landing-features">
+      <div className="landing-band">
+        <h2 id="landing-features">Key Features</h2>
+        {groups.map(({ title, text, features, picture }) => (
+          <section key={title} className="landing-group">
+            <div className="landing-group-head">
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+            <ul className={picture === undefined ? 'landing-points wide' : 'landing-points'}>
+              {features.map((feature) => (
+                <Point key={feature.title} {...feature} />
+              ))}
+            </ul>
+            {picture}
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function Point({ title, text, icon: Icon }: Feature) {
+  return (
+    <li>
+      <Icon className="icon" aria-hidden="true" />
+      <h4>{title}</h4>
+      <p>{text}</p>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths';
+import { usePageTitle } from '../../lib/use-page-title';
+import { EmptyChildrenArt } from '../../ui/art';
+import { buttonClass } from '../../ui/button';
+import { Features } from './features';
+import { Hero } from './hero';
+import { Questions } from './questions';
+import './landing.css';
+
+export function LandingScreen() {
+  usePageTitle('');
+  return (
+    <div className="landing">
+      <Hero />
+      <Features />
+      <Questions />
+      <div className="landing-band">
+        <section className="landing-close sheet" aria-labelledby="landing-close">
+          <EmptyChildrenArt />
+          <div>
+            <h2 id="landing-close">Start documenting your child&apos;s journey today</h2>
+            <p className="muted">Private, secure, and completely in your control.</p>
+          </div>
+          <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to={paths.children}>
+            Get Started Now
+          </Link>
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,182 @@
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths';
+import type { AccordionItem } from '../../ui/accordion';
+import { DeIdentification } from './de-identification';
+
+/** The topics that the specification names, in its order. */
+export const guideTopics: readonly AccordionItem[] = [
+  {
+    id: 'practices',
+    title: 'Good habits',
+    content: (
+      <ul>
+        <li>Write soon, and write little. Three plain words today beat a page next week.</li>
+        <li>
+          Say what you saw and heard, before what you think it meant: “covered her ears when the
+          bell rang”, not “was difficult”.
+        </li>
+        <li>Write down good days as well. They show what helps.</li>
+        <li>Note what came before and what came after. Patterns live there.</li>
+        <li>Use the same words for the same thing, so that search finds it.</li>
+        <li>Missed a week? Nothing is broken. Start again with today.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'form',
+    title: 'The parts of an entry',
+    content: (
+      <ul>
+        <li>
+          <b>Title</b>: what you would call this moment.
+        </li>
+        <li>
+          <b>Category</b>: one of eight. It gives the entry its colour and a notes field of its own.
+        </li>
+        <li>
+          <b>Additional Notes</b>: the story. Bold, lists and headings work here.
+        </li>
+        <li>
+          <b>The category’s notes</b>: details such as times, places or amounts. Change the category
+          and these notes are kept under “More notes”.
+        </li>
+        <li>
+          <b>Date</b>: the day it happened. Any day up to today.
+        </li>
+        <li>
+          <b>Photo</b>: optional. It is made smaller, and where it was taken is removed.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'education',
+    title: 'Educational notes',
+    content: (
+      <>
+        <p>What your child is learning, at school, at kinder or in the kitchen.</p>
+        <ul>
+          <li>What was it, and how much help was needed: none, a look, a word, a hand?</li>
+          <li>What held their interest, and for how long?</li>
+          <li>What did the teacher change that worked?</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'social',
+    title: 'Social notes',
+    content: (
+      <>
+        <p>Being with others, in whatever way feels right to your child.</p>
+        <ul>
+          <li>Who was there, where, and how many?</li>
+          <li>Playing beside someone counts as much as playing together.</li>
+          <li>How did your child say yes, no or enough: words, signs, pictures, moving away?</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'sensory',
+    title: 'Sensory notes',
+    content: (
+      <>
+        <p>Sounds, light, touch, movement, smell and taste: what is too much and what is lovely.</p>
+        <ul>
+          <li>What was it, how strong, and for how long?</li>
+          <li>What did your child look for: pressure, spinning, quiet, humming?</li>
+          <li>What helped, and how long did it take to feel settled?</li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'allied-health',
+    title: 'Allied health and appointments',
+    content: (
+      <>
+        <p>
+          For speech, occupational and physical therapy, psychology and other visits, use the
+          category that the visit was about. Put the name of the therapy in the title, and search
+          finds all of them.
+        </p>
+        <ul>
+          <li>
+            Before a visit: generate a report for the last 30 or 90 days, and copy or print it.
+          </li>
+          <li>After a visit: note what was tried, what to do at home, and your own questions.</li>
+          <li>
+            Give each person only what they need. <b>Export</b> in the journal saves or prints the
+            entries you choose, and each report can be saved on its own.
+          </li>
+          <li>
+            Notes about medicine are a memory aid. Doses and changes are for your doctor or
+            pharmacist.
+          </li>
+        </ul>
+      </>
+    ),
+  },
+  {
+    id: 'voice',
+    title: 'Voice recording',
+    content: (
+      <ul>
+        <li>
+          You need an OpenAI or an AssemblyAI key in <Link to={paths.settingsAi}>Settings</Link> and
+          a connection.
+        </li>
+        <li>
+          Press <b>Record</b>, speak for at least one second, and press <b>Stop recording</b>. The
+          text is added to Additional Notes. Read it through: names and numbers are often heard
+          wrong.
+        </li>
+        <li>
+          The recording goes to the provider of your key. Kinleaf does not keep it after the text is
+          there.
+        </li>
+        <li>No key, or no connection? Your keyboard’s own microphone button may work as well.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'privacy',
+    title: 'Privacy and leaving names out',
+    content: (
+      <>
+        <DeIdentification />
+        <p>
+          What is stored, and who gets what, is on the <Link to={paths.privacy}>privacy page</Link>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'ai',
+    title: 'AI analysis',
+    content: (
+      <>
+        <p>
+          AI is off until you add a key of your own in <Link to={paths.settingsAi}>Settings</Link>.
+          Then you can:
+        </p>
+        <ul>
+          <li>
+            <b>Analyze Text</b> in an entry. The answer is added below your words, under a line and
+            the heading “AI Analysis:”.
+          </li>
+          <li>
+            <b>Analyze Photo</b> in an entry or a food. The photo is sent only when you press the
+            button.
+          </li>
+          <li>Add a comment to a report, or ask the assistant in the chat.</li>
+        </ul>
+        <p>
+          You can change or delete what AI wrote, like any text. It is a footnote, never a
+          diagnosis. More in <Link to={paths.whyAi}>Why AI</Link>.
+        </p>
+      </>
+    ),
+  },
+];

@@ -1,0 +1,99 @@
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths';
+import { Contact } from './contact';
+import { DeIdentification } from './de-identification';
+import { ProviderTable } from './provider-table';
+import { StaticPage } from './static-page';
+import { StorageTable } from './storage-table';
+
+export function PrivacyScreen() {
+  return (
+    <StaticPage
+      title="Privacy Policy"
+      lead="What you write stays in this browser, on this device. We have no account for you, no server that holds your journal, and no way to read it. Only if you set up AI with your own key does anything go to somebody else, and then only when you press a button."
+    >
+      <h2>What we collect</h2>
+      <p>
+        Nothing that you write. Kinleaf has no accounts, no advertising, no analytics and no
+        tracking. It loads nothing from other companies’ sites.
+      </p>
+      <p>
+        Two small things are outside the app. Whoever hosts this website may keep ordinary server
+        logs, such as an internet address, a time and the name of a file. And if you email us, we
+        get your email. We use it to answer you.
+      </p>
+
+      <h2>What is stored, and where</h2>
+      <p>Everything below is on this device, in this browser’s own storage for this website.</p>
+      <StorageTable />
+      <p>
+        Kinleaf does not add encryption of its own, and it has no password. Your device protects the
+        journal: use a screen lock and, where you can, device encryption. Anyone who can use this
+        browser can open it. A browser extension that may read websites could read it too.
+      </p>
+      <p>
+        Photos are made smaller and saved anew when you add them. Hidden details of the camera file,
+        such as the place where it was taken, are left behind.
+      </p>
+
+      <h2>What leaves the device</h2>
+      <p>
+        Nothing, until you add a key in <Link to={paths.settingsAi}>Settings</Link> or turn on a
+        local model, and then press a button. Before the first time for each kind of request, a
+        sheet says what goes to whom, and you can cancel. The request goes from your browser
+        straight to the provider, under your key and their terms.
+      </p>
+      <ProviderTable />
+      <p>
+        When you open a model field in Settings with an OpenRouter key, Kinleaf asks OpenRouter for
+        its list of models. A test button in Settings sends your key, or a short greeting, and
+        nothing from the journal.
+      </p>
+      <p>
+        These companies may keep what they get for a time, and most of them are outside Australia.
+        We don’t control that. Read their privacy policies before you add a key, and turn off
+        training on your data where they let you.
+      </p>
+      <p>
+        A file that you export or a report that you copy is also out of our hands: it goes where you
+        send it. Exports and backups never contain your keys.
+      </p>
+
+      <h2>Leaving names out</h2>
+      <DeIdentification />
+
+      <h2>How long it is kept</h2>
+      <p>
+        Until you delete it. Deleting a child also deletes their entries, foods, reports,
+        recommendations and photos. <b>Clear All Data</b> in Settings removes everything that
+        Kinleaf keeps in this browser. What an AI provider holds you delete with them, and exported
+        files you delete yourself.
+      </p>
+      <p>
+        Browsers may remove a website’s data when a device is very full, or when you clear your
+        history. Kinleaf asks the browser to keep it, but it may say no. Please keep a backup.
+      </p>
+
+      <h2>Children</h2>
+      <p>
+        Kinleaf is for the adults around a child. A child’s story belongs to the child. Write as you
+        would want to be written about, ask older children what they are happy for you to keep, and
+        share no more than is needed.
+      </p>
+
+      <h2>Your rights in Australia</h2>
+      <p>
+        The Privacy Act 1988 gives you the right to see and correct personal information that an
+        organisation holds about you. We hold no journal, so you can do both yourself, here. If you
+        think that we have mishandled your information, such as an email, write to us and we will
+        answer. If you are not happy with the answer, you can complain to the Office of the
+        Australian Information Commissioner at oaic.gov.au or on 1300 363 992.
+      </p>
+      <p>
+        If you are a support worker, a school or a clinic, your own privacy duties apply to what you
+        write, for example state health records law or the rules of the NDIS.
+      </p>
+      <Contact />
+    </StaticPage>
+  );
+}

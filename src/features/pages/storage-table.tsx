@@ -1,0 +1,49 @@
+/** docs/storage.md in the words of a parent. */
+const rows = [
+  {
+    what: 'Children, entries, foods, reports, recommendations and photos',
+    where: 'The browser’s database (IndexedDB)',
+  },
+  {
+    what: 'What you typed in a form and have not saved yet',
+    where: 'Local storage; its photo in the database. Gone when you save or discard it',
+  },
+  {
+    what: 'AI keys and settings, what you agreed to send, the chosen child and the colour theme',
+    where: 'Local storage',
+  },
+  {
+    what: 'Whether the sidebar is open',
+    where: 'One cookie, for 7 days. It is the only cookie, and it holds nothing else',
+  },
+  {
+    what: 'The chat with the assistant',
+    where: 'Only in the open page. Gone when you close or reload it',
+  },
+  {
+    what: 'A copy of the app itself, so that it opens offline',
+    where:
+      'The browser’s cache. A photo that you share to Kinleaf waits there until the form has it',
+  },
+];
+
+export function StorageTable() {
+  return (
+    <table className="reading-stack">
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Where</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ what, where }) => (
+          <tr key={what}>
+            <th scope="row">{what}</th>
+            <td>{where}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,149 @@
+import { Lightbulb, RefreshCw } from 'lucide-react';
+import { saveAdvice } from '../../data/errors';
+import {
+  deleteRecommendation,
+  listRecommendations,
+  regenerateRecommendations,
+} from '../../data/recommendations';
+import { useLive } from '../../data/use-live';
+import { localDay } from '../../domain/calendar-day';
+import { categoryOf } from '../../domain/categories';
+import type { Recommendation } from '../../domain/entities';
+import { useBusy } from '../../lib/use-busy';
+import { EmptyRecommendationsArt } from '../../ui/art';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { glyphs } from '../../ui/glyphs';
+import { NoteCard } from '../../ui/note-card';
+import { Notice } from '../../ui/notice';
+import { CardSkeletons } from '../../ui/skeleton';
+import { showToast } from '../../ui/toast-queue';
+
+/** The child's recommendations and the way to make them anew: shared by both screens that show them. */
+export function useRecommendations(childId: string) {
+  const live = useLive(childId, () => listRecommendations(childId));
+  const { isBusy, run } = useBusy();
+
+  async function regenerate() {
+    try {
+      await regenerateRecommendations(childId, localDay(new Date()));
+      showToast({ title: 'Recommendations updated' });
+    } catch (error) {
+      console.error(error);
+      showToast({
+        tone: 'danger',
+        title: 'Error generating recommendations',
+        description: saveAdvice(
+          error,
+          'There was an error generating recommendations. Please try again.',
+        ),
+      });
+    }
+  }
+
+  return {
+    live,
+    isBusy,
+    refresh: () => {
+      run(regenerate);
+    },
+  };
+}
+
+type Recommendations = ReturnType<typeof useRecommendations>;
+
+interface RefreshButtonProps {
+  readonly recommendations: Recommendations;
+  readonly label: string;
+  readonly variant?: 'primary' | 'outline';
+}
+
+export function RefreshButton({ recommendations, label, variant = 'outline' }: RefreshButtonProps) {
+  return (
+    <Button
+      variant={variant}
+      icon={RefreshCw}
+      busy={recommendations.isBusy}
+      onClick={recommendations.refresh}
+    >
+      {label}
+    </Button>
+  );
+}
+
+interface RecommendationListProps {
+  readonly recommendations: Recommendations;
+}
+
+export function RecommendationList({ recommendations }: RecommendationListProps) {
+  const { live, isBusy, refresh } = recommendations;
+  if (live.status === 'loading')
+    return <CardSkeletons count={2} label="Loading recommendations" className="note-grid" />;
+  if (live.status === 'failed')
+    return (
+      <Notice tone="warning">
+        The recommendations could not be read from this device. Nothing is lost; reload the page to
+        try again.
+      </Notice>
+    );
+  return (
+    <div id="recommendations" tabIndex={-1}>
+      {live.value.length === 0 ? (
+        <EmptyState
+          art={<EmptyRecommendationsArt />}
+          title="No recommendations yet"
+          action={
+            <Button icon={Lightbulb} busy={isBusy} onClick={refresh}>
+              Generate Recommendations
+            </Button>
+          }
+        >
+          Ideas drawn by simple rules from what you wrote in the last 30 days. Nothing leaves this
+          device.
+        </EmptyState>
+      ) : (
+        <ul className="note-grid">
+          {live.value.map((one) => (
+            <RecommendationCard key={one.id} recommendation={one} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function RecommendationCard({ recommendation }: { readonly recommendation: Recommendation }) {
+  const { id, title, description, basis } = recommendation;
+  const category = categoryOf(recommendation.category);
+  const { run } = useBusy();
+
+  async function remove() {
+    try {
+      await deleteRecommendation(id);
+      showToast({ title: 'Recommendation deleted' });
+      document.getElementById('recommendations')?.focus({ preventScroll: true });
+    } catch (error) {
+      const fallback = 'There was an error deleting the recommendation. Please try again.';
+      showToast({
+        tone: 'danger',
+        title: 'Failed to delete',
+        description: saveAdvice(error, fallback),
+      });
+    }
+  }
+
+  return (
+    <NoteCard
+      hue={category.id}
+      icon={glyphs[category.glyph]}
+      badge={category.label}
+      title={title}
+      footnote={basis}
+      onDelete={() => {
+        run(remove);
+      }}
+    >
+      {description}
+    </NoteCard>
+  );
+}

@@ -1,0 +1,26 @@
+import { useOutletContext } from 'react-router';
+import type { Child } from '../../domain/entities';
+import { usePageTitle } from '../../lib/use-page-title';
+import { RecommendationList, RefreshButton, useRecommendations } from './recommendations-panel';
+import './recommendations.css';
+
+export function RecommendationsScreen() {
+  const child = useOutletContext<Child>();
+  const recommendations = useRecommendations(child.id);
+  usePageTitle('Recommendations');
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>Recommendations</h1>
+        <div className="actions">
+          <RefreshButton recommendations={recommendations} label="Refresh" variant="primary" />
+        </div>
+      </div>
+      <p className="recommendations-about">
+        For {child.name}, drawn by simple rules from what is dated in the last 30 days. Ideas to
+        try, no more.
+      </p>
+      <RecommendationList recommendations={recommendations} />
+    </div>
+  );
+}

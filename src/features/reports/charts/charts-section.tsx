@@ -1,0 +1,132 @@
+import { useDeferredValue, useId, useState } from 'react';
+import { ChevronDown, Table2 } from 'lucide-react';
+import { type ChartData, readChartData } from '../../../data/chart-data';
+import { readChartsFolded, writeChartsFolded } from '../../../data/preferences';
+import { useLive } from '../../../data/use-live';
+import type { CalendarDay } from '../../../domain/calendar-day';
+import { periodWords } from '../../../domain/reports/display';
+import { type Period, periodUntil } from '../../../domain/reports/period';
+import { Button } from '../../../ui/button';
+import { NumbersShown } from '../../../ui/number-table';
+import { Select } from '../../../ui/select';
+import { type ChartDays, chartDays } from '../use-reports-url';
+import { DaysChart } from './days-chart';
+import { FoodsNow } from './foods-now';
+import { OverTime } from './over-time';
+import { WeeklyEntries } from './weekly-entries';
+import './charts.css';
+
+const options = chartDays.map((days) => ({ value: String(days), label: `Last ${days} days` }));
+
+interface ChartsSectionProps {
+  readonly childId: string;
+  readonly today: CalendarDay;
+  readonly days: ChartDays;
+  readonly onDays: (days: ChartDays) => void;
+}
+
+/** The charts at the top of the Reports tab, for a chosen period. They can be folded away; that is remembered. */
+export function ChartsSection({ childId, today, days, onDays }: ChartsSectionProps) {
+  const id = useId();
+  const [isFolded, setFolded] = useState(readChartsFolded);
+  const [hasNumbers, setNumbers] = useState(false);
+  const fold = () => {
+    writeChartsFolded(!isFolded);
+    setFolded(!isFolded);
+  };
+  return (
+    <section className="charts" aria-labelledby={`${id}-title`}>
+      <div className="charts-head">
+        <h2 id={`${id}-title`}>
+          <button
+            type="button"
+            className="charts-fold"
+            aria-expanded={!isFolded}
+            aria-controls={`${id}-charts`}
+            onClick={fold}
+          >
+            <ChevronDown className="icon" />
+            Charts
+          </button>
+        </h2>
+        {!isFolded && (
+          <div className="charts-tools">
+            <Button
+              variant="quiet"
+              icon={Table2}
+              aria-pressed={hasNumbers}
+              onClick={() => {
+                setNumbers(!hasNumbers);
+              }}
+            >
+              Show numbers
+            </Button>
+            <Select
+              label="Period of the charts"
+              hideLabel
+              options={options}
+              value={String(days)}
+              onChange={(chosen) => {
+                onDays(chartDays.find((length) => String(length) === chosen) ?? days);
+              }}
+            />
+          </div>
+        )}
+      </div>
+      <div id={`${id}-charts`}>
+        {!isFolded && (
+          <NumbersShown value={hasNumbers}>
+            <Charts childId={childId} period={periodUntil(today, days)} />
+          </NumbersShown>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface ChartsProps {
+  readonly childId: string;
+  readonly period: Period;
+}
+
+function Charts({ childId, period }: ChartsProps) {
+  // The answer carries its period: while the next one is read, the old charts keep their own dates.
+  const live = useLive(`${childId} ${period.start} ${period.end}`, async () => ({
+    period,
+    data: await readChartData(childId, period),
+  }));
+  // Drawn in the background, in slices: a few hundred marks must not hold up a tap or a key.
+  const answer = useDeferredValue(live.status === 'ready' ? live.value : null, null);
+  if (live.status === 'failed')
+    return <p className="muted">The charts could not be drawn. Reload the page to try again.</p>;
+  if (answer === null) return <div className="charts-place" aria-busy="true" />;
+  const { data, period: drawn } = answer;
+  if (isEmpty(data))
+    return (
+      <p className="charts-nothing">
+        Nothing is dated in this period yet. What you write in the journal and the food journey is
+        drawn here.
+      </p>
+    );
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        Charts of {periodWords(drawn)}
+      </p>
+      <div className="charts-grid">
+        <WeeklyEntries entries={data.facts.entries} period={drawn} />
+        <DaysChart entries={data.facts.entries} period={drawn} />
+        <OverTime data={data} period={drawn} />
+        <FoodsNow data={data} />
+      </div>
+    </>
+  );
+}
+
+function isEmpty({ facts, states }: ChartData): boolean {
+  return (
+    facts.entries.length === 0 &&
+    facts.foods.length === 0 &&
+    states.every(({ count }) => count === 0)
+  );
+}

@@ -1,0 +1,80 @@
+import { formatDay, formatShortDay } from '../../../domain/calendar-day';
+import { categoryOf } from '../../../domain/categories';
+import { reactionIds } from '../../../domain/entities';
+import { reactionLabel } from '../../../domain/reports/display';
+import type { FoodFact } from '../../../domain/reports/facts';
+import type { Period } from '../../../domain/reports/period';
+import { reactionsByWeek, type ReactionWeek } from '../../../domain/reports/series';
+import { ChartFigure } from '../../../ui/chart-figure';
+import { ColumnChart } from '../../../ui/column-chart';
+import { glyphs } from '../../../ui/glyphs';
+import { NumberTable } from '../../../ui/number-table';
+import { reactionIcon } from '../reaction-icon';
+
+interface FoodReactionsProps {
+  readonly foods: readonly FoodFact[];
+  readonly period: Period;
+}
+
+/** Foods over time, each week's by reaction. */
+export function FoodReactions({ foods, period }: FoodReactionsProps) {
+  const weeks = reactionsByWeek(foods, period);
+  const max = Math.max(1, ...weeks.map(total));
+  const caption = 'Foods by reaction, per week';
+  return (
+    <ChartFigure
+      title="Foods tried"
+      level={3}
+      icon={glyphs[categoryOf('food').glyph]}
+      hue="food"
+      note={`Foods a week, 0 to ${max}.`}
+    >
+      <ColumnChart
+        label={caption}
+        max={max}
+        columns={weeks.map((week) => ({
+          id: week.week,
+          label: reactionTip(week),
+          parts: reactionIds.map((reaction) => ({
+            hue: `react-${reaction}`,
+            value: week.reactions[reaction],
+          })),
+        }))}
+        start={formatShortDay(weeks[0]?.week ?? period.start)}
+        end={formatShortDay(weeks.at(-1)?.week ?? period.end)}
+      />
+      <ul className="charts-legend">
+        {reactionIds.map((reaction) => {
+          const { hue, icon: Icon } = reactionIcon(reaction);
+          return (
+            <li key={reaction} data-hue={hue}>
+              <i className="charts-key" />
+              {Icon && <Icon className="icon small" />}
+              {reactionLabel(reaction)}
+            </li>
+          );
+        })}
+      </ul>
+      <NumberTable
+        caption={caption}
+        columns={['Week of', ...reactionIds.map(reactionLabel)]}
+        rows={weeks.map(({ week, reactions }) => [
+          formatDay(week),
+          ...reactionIds.map((reaction) => reactions[reaction]),
+        ])}
+      />
+    </ChartFigure>
+  );
+}
+
+function total({ reactions }: ReactionWeek): number {
+  return reactionIds.reduce((sum, reaction) => sum + reactions[reaction], 0);
+}
+
+/** 'Week of Nov 2, 2025: 2 positive, 1 negative', or 'no foods'. */
+function reactionTip(week: ReactionWeek): string {
+  const parts = reactionIds
+    .filter((reaction) => week.reactions[reaction] > 0)
+    .map((reaction) => `${week.reactions[reaction]} ${reaction}`);
+  return `Week of ${formatDay(week.week)}: ${parts.length === 0 ? 'no foods' : parts.join(', ')}`;
+}

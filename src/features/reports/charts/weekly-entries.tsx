@@ -1,0 +1,67 @@
+import { formatDay, formatShortDay } from '../../../domain/calendar-day';
+import { categories } from '../../../domain/categories';
+import { buildTrend } from '../../../domain/reports/build';
+import { shownTrends, weekTip } from '../../../domain/reports/display';
+import type { EntryFact } from '../../../domain/reports/facts';
+import { type Period, weeksOf } from '../../../domain/reports/period';
+import { ChartFigure } from '../../../ui/chart-figure';
+import { DotGrid } from '../../../ui/dot-grid';
+import { glyphs } from '../../../ui/glyphs';
+import { NumberTable } from '../../../ui/number-table';
+
+interface WeeklyEntriesProps {
+  readonly entries: readonly EntryFact[];
+  readonly period: Period;
+}
+
+/** Entries per week by category. */
+export function WeeklyEntries({ entries, period }: WeeklyEntriesProps) {
+  const weeks = weeksOf(period);
+  const trends = new Map(
+    shownTrends(buildTrend({ entries, foods: [] }, period)).map((trend) => [trend.id, trend]),
+  );
+  // In their usual order, so that a category keeps its place when the period changes.
+  const shown = categories.flatMap((category) => {
+    const trend = trends.get(category.id);
+    return trend ? [{ category, trend }] : [];
+  });
+  const title = 'Entries per week by category';
+  return (
+    <ChartFigure
+      title={title}
+      level={3}
+      note="One dot for each week; the larger the dot, the more entries."
+    >
+      {shown.length === 0 ? (
+        <p className="muted small">No entries in this period.</p>
+      ) : (
+        <>
+          <DotGrid
+            label={title}
+            rows={shown.map(({ category, trend }) => ({
+              id: category.id,
+              label: category.label,
+              hue: category.id,
+              icon: glyphs[category.glyph],
+              dots: trend.weeks.map(({ week, count }) => ({
+                id: week,
+                label: `${category.label}. ${weekTip(week, count)}`,
+                value: count,
+              })),
+            }))}
+            start={formatShortDay(weeks[0] ?? period.start)}
+            end={formatShortDay(weeks.at(-1) ?? period.end)}
+          />
+          <NumberTable
+            caption={title}
+            columns={['Week of', ...shown.map(({ category }) => category.label)]}
+            rows={weeks.map((week, index) => [
+              formatDay(week),
+              ...shown.map(({ trend }) => trend.weeks[index]?.count ?? 0),
+            ])}
+          />
+        </>
+      )}
+    </ChartFigure>
+  );
+}

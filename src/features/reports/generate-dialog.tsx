@@ -1,0 +1,154 @@
+import { useId, useState } from 'react';
+import { saveAdvice } from '../../data/errors';
+import { useAiCall } from '../../assist/use-ai-call';
+import { generateReport, readReportFacts } from '../../data/reports';
+import { useSettings } from '../../data/settings';
+import { reportService } from '../../domain/ai-services';
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { Child } from '../../domain/entities';
+import {
+  defaultPeriodLength,
+  defaultReportType,
+  periodLengths,
+  reportCreatedText,
+  type ReportSource,
+  reportTypes,
+} from '../../domain/reports/report-types';
+import { useBusy } from '../../lib/use-busy';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { Select } from '../../ui/select';
+import { Switch } from '../../ui/switch';
+import { showToast } from '../../ui/toast-queue';
+
+interface GenerateDialogProps {
+  readonly child: Child;
+  readonly today: CalendarDay;
+  readonly onClose: () => void;
+}
+
+const typeOptions = reportTypes.map(({ id, label }) => ({ value: id, label }));
+const periodOptions = periodLengths.map((days) => ({ value: String(days), label: `${days} days` }));
+
+export function GenerateDialog({ child, today, onClose }: GenerateDialogProps) {
+  const formId = useId();
+  const [type, setType] = useState(defaultReportType);
+  const [days, setDays] = useState(defaultPeriodLength);
+  const [usesAi, setUsesAi] = useState(true);
+  const { isBusy, run } = useBusy();
+  const call = useAiCall();
+  const service = reportService(useSettings());
+
+  /** The words of the AI, where they are wanted and can be had; null when the person called it off. */
+  async function enhance(): Promise<{ source: ReportSource; text?: string } | null> {
+    if (!usesAi) return { source: 'local' };
+    if (!service) return { source: 'not-configured' };
+    const outcome = await call.run({
+      kind: 'report',
+      provider: service.provider,
+      childName: child.name,
+      fallback: 'AI service unavailable',
+      work: async (request) => {
+        const [{ enhanceReport }, { reportPrompt }] = await Promise.all([
+          import('../../ai/report'),
+          import('../../domain/prompts/report'),
+        ]);
+        return enhanceReport(
+          reportPrompt(await readReportFacts(child, type, days, today)),
+          service,
+          request,
+        );
+      },
+    });
+    if (outcome.status === 'stopped') return null;
+    return outcome.status === 'done'
+      ? { source: 'enhanced', text: outcome.value }
+      : { source: 'unavailable' };
+  }
+
+  async function generate() {
+    try {
+      const enhanced = await enhance();
+      if (!enhanced) return;
+      await generateReport(child, type, days, today, new Date(), enhanced.text);
+      showToast({
+        title: 'Report generated',
+        description: reportCreatedText(type, enhanced.source),
+      });
+      onClose();
+    } catch (error) {
+      console.error(error);
+      showToast({
+        tone: 'danger',
+        title: 'Error generating report',
+        description: saveAdvice(
+          error,
+          'There was an error generating your report. Please try again.',
+        ),
+      });
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      size="narrow"
+      isDismissable={!isBusy}
+      title="Generate Report"
+      description={`From what you wrote about ${child.name}.`}
+      footer={
+        <>
+          <Button onClick={call.isBusy ? call.cancel : onClose} disabled={isBusy && !call.isBusy}>
+            Cancel
+          </Button>
+          <Button
+            variant="primary"
+            type="submit"
+            form={formId}
+            busy={isBusy}
+            busyLabel="Generating..."
+          >
+            Generate Report
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className="generate-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(generate);
+        }}
+      >
+        <Select label="Report Type" options={typeOptions} value={type} onChange={setType} />
+        <Select
+          label="Time Period"
+          options={periodOptions}
+          value={String(days)}
+          onChange={(chosen) => {
+            setDays(periodLengths.find((length) => String(length) === chosen) ?? days);
+          }}
+        />
+        <div>
+          <Switch
+            label="Use AI for Enhanced Reports"
+            hint="Use AI services configured in Settings to enhance report content"
+            isSelected={usesAi}
+            onChange={setUsesAi}
+          />
+          {usesAi && !service && (
+            <p className="generate-note">
+              No AI service is set up yet, so the report is made on this device alone.
+            </p>
+          )}
+        </div>
+        <p className="visually-hidden" role="status">
+          {isBusy && 'Generating the report'}
+        </p>
+      </form>
+      {call.sheet}
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import type { PatternContent } from '../../domain/reports/content';
+import { listedReactions, numberWords } from '../../domain/reports/display';
+import { Badge } from '../../ui/badge';
+import { Facts } from '../../ui/facts';
+import { CategoryBars } from './category-bars';
+import { reactionIcon } from './reaction-icon';
+
+export function PatternView({ content }: { readonly content: PatternContent }) {
+  const { summary, categoryBreakdown, foodReactions } = content;
+  const reactions = listedReactions(foodReactions);
+  return (
+    <>
+      <section>
+        <h3>Summary</h3>
+        <Facts
+          facts={[
+            { label: 'Total entries', value: numberWords(summary.totalEntries) },
+            { label: 'Average entries per day', value: numberWords(summary.averageEntriesPerDay) },
+            {
+              label: 'Period',
+              value: numberWords(summary.periodDays),
+              unit: summary.periodDays === 1 ? 'day' : 'days',
+            },
+          ]}
+        />
+      </section>
+      <section>
+        <h3>Category Breakdown</h3>
+        <CategoryBars caption="Entries by category" counts={categoryBreakdown} />
+      </section>
+      <section>
+        <h3>Food Reactions</h3>
+        {reactions.length === 0 ? (
+          <p className="muted">No foods in this period.</p>
+        ) : (
+          <ul className="report-reactions">
+            {reactions.map(({ id, label, count }) => (
+              <li key={id}>
+                <Badge {...reactionIcon(id)}>
+                  {label} {numberWords(count)}
+                </Badge>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </>
+  );
+}

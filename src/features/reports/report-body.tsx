@@ -1,0 +1,29 @@
+import { aiAnalysisOf, type ReadReport } from '../../domain/reports/stored';
+import { AiNote } from '../../ui/ai-note';
+import { Markdown } from '../../ui/markdown';
+import { Notice } from '../../ui/notice';
+import { PatternView } from './pattern-view';
+import { SummaryView } from './summary-view';
+import { TrendView } from './trend-view';
+
+export function ReportBody({ report }: { readonly report: ReadReport }) {
+  if (report.kind === 'unsupported')
+    return <Notice>This report type is not supported for display.</Notice>;
+  if (report.kind === 'broken') return <Notice>Error displaying report content.</Notice>;
+  const analysis = aiAnalysisOf(report);
+  return (
+    <div className="report-body">
+      {analysis !== null && (
+        <AiNote
+          title="AI Analysis"
+          footnote="These are observations from your notes, not a diagnosis. Talk them over with your care team."
+        >
+          <Markdown>{analysis}</Markdown>
+        </AiNote>
+      )}
+      {report.kind === 'pattern' && <PatternView content={report.content} />}
+      {report.kind === 'trend' && <TrendView content={report.content} />}
+      {report.kind === 'summary' && <SummaryView content={report.content} />}
+    </div>
+  );
+}

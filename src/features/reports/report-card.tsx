@@ -1,0 +1,49 @@
+import { memo } from 'react';
+import { Link, useLocation } from 'react-router';
+import { formatDay, localDay } from '../../domain/calendar-day';
+import type { Report } from '../../domain/entities';
+import { periodWords } from '../../domain/reports/display';
+import { reportTypeLabel } from '../../domain/reports/report-types';
+import { aiAnalysisOf, readReport } from '../../domain/reports/stored';
+import { AiMark } from '../../ui/ai-note';
+import { Badge } from '../../ui/badge';
+import { ReportThumbnail } from './report-thumbnail';
+import { reportSearch } from './use-reports-url';
+
+/** More than a card can show. */
+const cardText = 300;
+
+export const ReportCard = memo(function ReportCard({ report }: { readonly report: Report }) {
+  const { search } = useLocation();
+  const read = readReport(report);
+  return (
+    <li className="sheet report-card">
+      <div className="report-figure">
+        <ReportThumbnail report={read} />
+      </div>
+      <div className="report-about">
+        <p className="report-marks">
+          <Badge>{reportTypeLabel(report.type).slice(0, 60)}</Badge>
+          {aiAnalysisOf(read) !== null && <AiMark>AI Enhanced</AiMark>}
+        </p>
+        <h3 dir="auto">
+          <Link
+            className="report-link"
+            to={{ search: reportSearch(search, report.id) }}
+            state={{ pushed: true }}
+            preventScrollReset
+          >
+            {report.title.slice(0, cardText)}
+          </Link>
+        </h3>
+        <p className="report-date">Period: {periodWords(report.period)}</p>
+        <p className="report-date">Generated {generatedOn(report)}</p>
+      </div>
+    </li>
+  );
+});
+
+/** The local day on which a report was made, as 'MMM d, yyyy'. */
+export function generatedOn({ createdAt }: Pick<Report, 'createdAt'>): string {
+  return formatDay(localDay(new Date(createdAt)));
+}

@@ -1,0 +1,150 @@
+import { useState } from 'react';
+import { Copy, Download, Printer, Share2, Trash2 } from 'lucide-react';
+import { localDay } from '../../domain/calendar-day';
+import type { Child, Report } from '../../domain/entities';
+import { exportFileName } from '../../domain/export/file-name';
+import { reportMarkdown } from '../../domain/reports/markdown';
+import { reportTypeLabel } from '../../domain/reports/report-types';
+import { download } from '../../lib/download';
+import { useBusy } from '../../lib/use-busy';
+import { Badge } from '../../ui/badge';
+import { Button } from '../../ui/button';
+import { IconButton } from '../../ui/icon-button';
+import { Menu } from '../../ui/menu';
+import { showToast } from '../../ui/toast-queue';
+import { CopyDialog } from './copy-dialog';
+import { generatedOn } from './report-card';
+
+interface ReportFooterProps {
+  readonly child: Child;
+  readonly report: Report;
+  readonly onDelete: () => void;
+}
+
+/** What can be done with a report: copy it, hand it to another app, save it as a file, print it, delete it. */
+export function ReportFooter({ child, report, onDelete }: ReportFooterProps) {
+  const [uncopied, setUncopied] = useState<string | null>(null);
+  const { run } = useBusy();
+
+  function withMarkdown(use: (markdown: string) => Promise<void>) {
+    const markdown = reportMarkdown(report, {
+      childName: child.name,
+      generated: generatedOn(report),
+    });
+    if (markdown === null) {
+      showToast({ tone: 'danger', title: 'Error converting report to markdown format' });
+      return;
+    }
+    run(() => use(markdown));
+  }
+
+  async function copy(markdown: string) {
+    try {
+      await navigator.clipboard.writeText(markdown);
+      showToast({ title: 'Report copied' });
+    } catch (error) {
+      console.info('The clipboard was refused.', error);
+      setUncopied(markdown);
+    }
+  }
+
+  async function send(markdown: string) {
+    try {
+      await navigator.share({ title: report.title, text: markdown });
+    } catch (error) {
+      // Closing the browser's own sheet is a choice, not a fault.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      setUncopied(markdown);
+    }
+  }
+
+  function saveMarkdown(markdown: string): Promise<void> {
+    const name = exportFileName(child.name, 'report', localDay(new Date()), 'md');
+    download(name, new Blob([markdown], { type: 'text/markdown' }));
+    showToast({ title: 'Export created', description: `${name} holds this report.` });
+    return Promise.resolve();
+  }
+
+  async function saveJson() {
+    try {
+      const { exportReport } = await import('./export-report');
+      const name = await exportReport(child, report.id);
+      showToast({ title: 'Export created', description: `${name} holds this report.` });
+    } catch (error) {
+      console.info('The report could not be exported.', error);
+      showToast({
+        tone: 'danger',
+        title: 'Error creating export',
+        description: 'There was an error creating the file. Please try again.',
+      });
+    }
+  }
+
+  return (
+    <>
+      <Badge>{reportTypeLabel(report.type).slice(0, 60)}</Badge>
+      <span className="report-tools">
+        <IconButton label="Delete report" icon={Trash2} tone="danger" onClick={onDelete} />
+        {canSend() && (
+          <IconButton
+            label="Send to another app"
+            icon={Share2}
+            onClick={() => {
+              withMarkdown(send);
+            }}
+          />
+        )}
+        <Menu
+          label="Export report"
+          trigger={Download}
+          items={[
+            {
+              id: 'markdown',
+              label: 'Save as Markdown',
+              onAction: () => {
+                withMarkdown(saveMarkdown);
+              },
+            },
+            {
+              id: 'json',
+              label: 'Save as JSON',
+              onAction: () => {
+                run(saveJson);
+              },
+            },
+          ]}
+        />
+        <Button
+          icon={Printer}
+          onClick={() => {
+            window.print();
+          }}
+        >
+          Print / Save as PDF
+        </Button>
+      </span>
+      <Button
+        variant="primary"
+        icon={Copy}
+        onClick={() => {
+          withMarkdown(copy);
+        }}
+      >
+        Share
+      </Button>
+      {uncopied !== null && (
+        <CopyDialog
+          text={uncopied}
+          onClose={() => {
+            setUncopied(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Whether the browser has a sheet of its own for sharing text. */
+function canSend(): boolean {
+  return 'canShare' in navigator && navigator.canShare({ title: 'Report', text: 'Report' });
+}

@@ -1,0 +1,84 @@
+import { lazy, Suspense } from 'react';
+import { listReports } from '../../data/reports';
+import { useLive } from '../../data/use-live';
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { Child } from '../../domain/entities';
+import { counted } from '../../domain/reports/display';
+import { EmptyReportsArt } from '../../ui/art';
+import { Button } from '../../ui/button';
+import { EmptyState } from '../../ui/empty-state';
+import { Notice } from '../../ui/notice';
+import { CardSkeletons } from '../../ui/skeleton';
+import { ReportCard } from './report-card';
+import type { ReportsUrl } from './use-reports-url';
+
+const ChartsSection = lazy(async () => ({
+  default: (await import('./charts/charts-section')).ChartsSection,
+}));
+
+interface ReportsTabProps {
+  readonly child: Child;
+  readonly today: CalendarDay;
+  readonly url: ReportsUrl;
+}
+
+export function ReportsTab({ child, today, url }: ReportsTabProps) {
+  const reports = useLive(child.id, () => listReports(child.id));
+  return (
+    <>
+      <Suspense fallback={<div className="charts-place" aria-busy="true" />}>
+        <ChartsSection childId={child.id} today={today} days={url.days} onDays={url.setDays} />
+      </Suspense>
+      {reports.status === 'loading' && (
+        <CardSkeletons count={3} label="Loading reports" className="report-grid" />
+      )}
+      {reports.status === 'failed' && <ReadFailed />}
+      {reports.status === 'ready' && (
+        <section id="reports" tabIndex={-1} aria-label="Reports">
+          {reports.value.length === 0 ? (
+            <EmptyState
+              art={<EmptyReportsArt />}
+              title="No reports yet"
+              action={<Button onClick={url.openNew}>Generate Your First Report</Button>}
+            >
+              A report sums up what you wrote over a few days or weeks, on one page to keep or to
+              hand to somebody.
+            </EmptyState>
+          ) : (
+            <>
+              <h2 className="reports-divider">
+                <span>Reports</span>
+                <small>{counted(reports.value.length, 'report', 'reports')}</small>
+              </h2>
+              <ul className="report-grid">
+                {reports.value.map((report) => (
+                  <ReportCard key={report.id} report={report} />
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+      )}
+    </>
+  );
+}
+
+function ReadFailed() {
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        <Button
+          size="sm"
+          onClick={() => {
+            window.location.reload();
+          }}
+        >
+          Reload
+        </Button>
+      }
+    >
+      The reports could not be read from this device. Nothing is lost; reload the page to try again.
+    </Notice>
+  );
+}

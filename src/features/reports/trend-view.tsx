@@ -1,0 +1,79 @@
+import { formatShortDay, isCalendarDay } from '../../domain/calendar-day';
+import type { TrendContent } from '../../domain/reports/content';
+import {
+  type CategoryTrend,
+  counted,
+  dayWords,
+  highestWeek,
+  knownCategory,
+  scaleWords,
+  shownTrends,
+  trendHeading,
+  weekTip,
+} from '../../domain/reports/display';
+import { ChartFigure } from '../../ui/chart-figure';
+import { ColumnChart } from '../../ui/column-chart';
+import { glyphs } from '../../ui/glyphs';
+import { NumberTable } from '../../ui/number-table';
+
+export function TrendView({ content }: { readonly content: TrendContent }) {
+  const trends = shownTrends(content);
+  const highest = highestWeek(trends);
+  return (
+    <section>
+      <h3>{trendHeading(content.totalWeeks)}</h3>
+      {trends.length === 0 ? (
+        <p className="muted">No entries in this period.</p>
+      ) : (
+        <>
+          <p className="report-scale">{scaleWords(highest)}</p>
+          <div className="report-multiples">
+            {trends.map((trend) => (
+              <TrendChart key={trend.id} trend={trend} max={highest} />
+            ))}
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface TrendChartProps {
+  readonly trend: CategoryTrend;
+  readonly max: number;
+}
+
+function TrendChart({ trend, max }: TrendChartProps) {
+  const { id, label, total, weeks } = trend;
+  const category = knownCategory(id);
+  return (
+    <ChartFigure
+      title={label}
+      level={4}
+      icon={category ? glyphs[category.glyph] : undefined}
+      hue={category?.id}
+      aside={counted(total, 'entry', 'entries')}
+    >
+      <ColumnChart
+        label={`${label}, entries per week`}
+        max={max}
+        columns={weeks.map(({ week, count }, index) => ({
+          id: `${week} ${index}`,
+          label: weekTip(week, count),
+          parts: [{ hue: category?.id ?? 'react-neutral', value: count }],
+        }))}
+        start={axisWords(weeks[0]?.week)}
+        end={axisWords(weeks.at(-1)?.week)}
+      />
+      <NumberTable
+        caption={`${label}, entries per week`}
+        columns={['Week of', 'Entries']}
+        rows={weeks.map(({ week, count }) => [dayWords(week), count])}
+      />
+    </ChartFigure>
+  );
+}
+
+function axisWords(week = ''): string {
+  return isCalendarDay(week) ? formatShortDay(week) : week;
+}

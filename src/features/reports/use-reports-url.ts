@@ -1,0 +1,59 @@
+import { type AddressDialog, useAddress } from '../../lib/use-address';
+
+export const chartDays = [7, 14, 30, 60, 90, 180] as const;
+export type ChartDays = (typeof chartDays)[number];
+/** Long enough for a change to show. */
+const defaultChartDays: ChartDays = 90;
+
+export type ReportsTab = 'reports' | 'recommendations';
+
+export type ReportsDialog =
+  { readonly kind: 'none' | 'new' } | { readonly kind: 'report'; readonly id: string };
+
+export interface ReportsUrl {
+  readonly tab: ReportsTab;
+  /** The period of the charts. */
+  readonly days: ChartDays;
+  readonly dialog: ReportsDialog;
+  readonly setTab: (tab: ReportsTab) => void;
+  readonly setDays: (days: ChartDays) => void;
+  readonly openNew: () => void;
+  readonly close: () => void;
+}
+
+const kinds = ['report', 'new'] as const;
+
+/** The tab, the period of the charts and the open dialog, read from the address and written back to it. */
+export function useReportsUrl(): ReportsUrl {
+  const { dialog, params, change, open, close } = useAddress(kinds);
+  const days = chartDays.find((length) => String(length) === params.get('days'));
+  return {
+    tab: params.get('tab') === 'recommendations' ? 'recommendations' : 'reports',
+    days: days ?? defaultChartDays,
+    dialog: dialogOf(dialog),
+    setTab: (tab) => {
+      change({ tab: tab === 'reports' ? null : tab });
+    },
+    setDays: (next) => {
+      change({ days: next === defaultChartDays ? null : String(next) });
+    },
+    openNew: () => {
+      open('new');
+    },
+    close,
+  };
+}
+
+function dialogOf(dialog: AddressDialog<(typeof kinds)[number]> | null): ReportsDialog {
+  if (!dialog) return { kind: 'none' };
+  const { kind, value } = dialog;
+  return kind === 'new' ? { kind } : { kind, id: value };
+}
+
+/** The address that opens a report over the screen as it is now. */
+export function reportSearch(search: string, id: string): string {
+  const params = new URLSearchParams(search);
+  params.delete('new');
+  params.set('report', id);
+  return params.toString();
+}

@@ -1,0 +1,51 @@
+import { useRef } from 'react';
+import { focusFirstError } from '../../lib/focus-first-error';
+import { Button } from '../../ui/button';
+import { ChatSection } from './chat-section';
+import { LocalModelSection } from './local-model-section';
+import { PrivacySection } from './privacy-section';
+import {
+  AssemblyAISection,
+  FoodSection,
+  OpenAISection,
+  OpenRouterSection,
+} from './provider-sections';
+import { ReportTestButton } from './report-test-button';
+import type { SettingsForm } from './use-settings-form';
+
+export function AiTab({ form }: { readonly form: SettingsForm }) {
+  const element = useRef<HTMLFormElement>(null);
+  return (
+    <form
+      ref={element}
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.save()) focusFirstError(element);
+      }}
+    >
+      <OpenAISection form={form} />
+      <AssemblyAISection form={form} />
+      <OpenRouterSection form={form} />
+      <FoodSection form={form} />
+      <LocalModelSection form={form} />
+      <ChatSection form={form} />
+      <PrivacySection />
+      <div className="settings-savebar">
+        <Button variant="primary" type="submit">
+          Save Settings
+        </Button>
+        <ReportTestButton values={form.values} />
+        <p role="status" className="settings-state">
+          {stateOf(form)}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+function stateOf({ isChanged, isPromptChanged }: SettingsForm): string {
+  if (isChanged) return 'Not saved yet';
+  return isPromptChanged ? 'System prompt not saved yet' : 'Everything is saved';
+}

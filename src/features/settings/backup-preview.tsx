@@ -1,0 +1,101 @@
+import {
+  type BackupContents,
+  countAll,
+  type Counts,
+  countsWords,
+  type Findings,
+} from '../../domain/backup-file';
+import { formatDay } from '../../domain/calendar-day';
+import { Notice } from '../../ui/notice';
+import { instantWords } from './instant-words';
+
+interface BackupPreviewProps {
+  readonly contents: BackupContents;
+  readonly live: Counts;
+}
+
+/** What a backup file holds and what it would replace, before anything is touched. */
+export function BackupPreview({ contents, live }: BackupPreviewProps) {
+  const { counts, children, photos, from, to, note, warnings, problems } = contents;
+  return (
+    <div className="backup-preview">
+      {problems.count > 0 && (
+        <Notice tone="warning">
+          <FindingList
+            title={
+              problems.count === 1
+                ? '1 record cannot be taken in:'
+                : `${problems.count} records cannot be taken in:`
+            }
+            findings={problems}
+          />
+        </Notice>
+      )}
+      <dl className="settings-facts">
+        <div>
+          <dt>In the file</dt>
+          <dd>
+            {countsWords(counts)}
+            {photos > 0 && (photos === 1 ? ', with 1 photo' : `, with ${photos} photos`)}.
+          </dd>
+        </div>
+        {children.length > 0 && (
+          <div>
+            <dt>{children.length === 1 ? 'Child' : 'Children'}</dt>
+            <dd>{children.join(', ')}</dd>
+          </div>
+        )}
+        {from !== null && to !== null && (
+          <div>
+            <dt>From when</dt>
+            <dd>{from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Made</dt>
+          <dd>
+            {note
+              ? `${instantWords(note.createdAt)}, with Kinleaf ${note.version}`
+              : 'The file does not say when'}
+          </dd>
+        </div>
+        <div>
+          <dt>What it replaces</dt>
+          <dd>
+            {countAll(live) === 0
+              ? 'Nothing: there are no records in this browser yet.'
+              : `Everything in this browser: ${countsWords(live)}. Until the next restore, Undo restore in Settings brings it back.`}{' '}
+            Settings and API keys stay as they are.
+          </dd>
+        </div>
+      </dl>
+      {warnings.count > 0 && (
+        <Notice>
+          <FindingList
+            title={
+              warnings.count === 1
+                ? '1 photo is left out, its record is kept:'
+                : `${warnings.count} photos are left out, their records are kept:`
+            }
+            findings={warnings}
+          />
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function FindingList({ title, findings }: { readonly title: string; readonly findings: Findings }) {
+  const others = findings.count - findings.first.length;
+  return (
+    <>
+      <p>{title}</p>
+      <ul className="backup-findings">
+        {findings.first.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+        {others > 0 && <li>And {others} more.</li>}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,65 @@
+import { goHomeAnew } from '../../data/after-reload';
+import { clearAllData } from '../../data/clear-all';
+import { useBusy } from '../../lib/use-busy';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { ProgressBar } from '../../ui/progress-bar';
+import { showToast } from '../../ui/toast-queue';
+import { exportWords, useExport } from './use-export';
+
+/** Asks once before everything goes, and offers a backup in the same breath. */
+export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
+  const { isBusy, run } = useBusy();
+  const { progress, start, cancel } = useExport();
+
+  async function clear() {
+    try {
+      await clearAllData();
+      goHomeAnew('cleared');
+    } catch (error) {
+      console.info('The data could not be cleared.', error);
+      showToast({
+        tone: 'danger',
+        title: 'Error clearing data',
+        description: 'There was an error clearing your data. Please try again.',
+      });
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Are you absolutely sure?"
+      confirmLabel="Clear All Data"
+      // Nothing is taken away under the hands of an export.
+      busy={isBusy || progress !== null}
+      busyLabel={isBusy ? 'Clearing...' : 'Exporting...'}
+      onConfirm={() => {
+        run(clear);
+      }}
+      onCancel={onClose}
+      extra={
+        <Button onClick={start} disabled={progress !== null || isBusy}>
+          Export Backup
+        </Button>
+      }
+    >
+      <p>
+        This will permanently delete all children, journal entries, food items, reports,
+        recommendations, photos, drafts, settings and API keys from this browser. This action cannot
+        be undone. If you may want them again, export a backup first.
+      </p>
+      {progress && (
+        <ProgressBar
+          label={exportWords(progress)}
+          done={progress.done}
+          actions={
+            <Button size="sm" variant="quiet" onClick={cancel}>
+              Cancel export
+            </Button>
+          }
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useRef, useState } from 'react';
+import { Download, Trash2, Upload } from 'lucide-react';
+import { Button } from '../../ui/button';
+import { ProgressBar } from '../../ui/progress-bar';
+import { ClearDialog } from './clear-dialog';
+import { ImportDialog } from './import-dialog';
+import { Section } from './section';
+import { exportWords, useExport } from './use-export';
+
+/** Data Management: everything out, everything in, everything gone. */
+export function DataSection() {
+  const { progress, start, cancel } = useExport();
+  const [file, setFile] = useState<File | null>(null);
+  const [isClearing, setClearing] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const choose = () => {
+    input.current?.click();
+  };
+  return (
+    <Section
+      title="Data Management"
+      about="A backup is one file with everything you wrote and every photo. It never holds API keys."
+    >
+      <div className="settings-action">
+        <div>
+          <h3>Take everything with you</h3>
+          <p>Saves all children, entries, foods, reports and photos as one JSON file.</p>
+        </div>
+        <Button icon={Download} onClick={start} disabled={progress !== null}>
+          Export Backup
+        </Button>
+      </div>
+      {progress && (
+        <ProgressBar
+          label={exportWords(progress)}
+          done={progress.done}
+          actions={
+            <Button size="sm" variant="quiet" onClick={cancel}>
+              Cancel export
+            </Button>
+          }
+        />
+      )}
+      <div className="settings-action">
+        <div>
+          <h3>Put a backup back</h3>
+          <p>Shows what is in the file first. Nothing is replaced before you say so.</p>
+        </div>
+        <Button icon={Upload} onClick={choose}>
+          Import Backup
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".json,application/json"
+          hidden
+          onChange={({ currentTarget }) => {
+            setFile(currentTarget.files?.[0] ?? null);
+            // The same file chosen again is a new choice.
+            currentTarget.value = '';
+          }}
+        />
+      </div>
+      <div className="settings-action">
+        <div>
+          <h3>Start from nothing</h3>
+          <p>Removes everything that Kinleaf keeps in this browser, settings and keys too.</p>
+        </div>
+        <Button
+          icon={Trash2}
+          onClick={() => {
+            setClearing(true);
+          }}
+        >
+          Clear All Data
+        </Button>
+      </div>
+      {file && (
+        <ImportDialog
+          key={`${file.name} ${file.lastModified} ${file.size}`}
+          file={file}
+          onChooseAnother={choose}
+          onClose={() => {
+            setFile(null);
+          }}
+        />
+      )}
+      {isClearing && (
+        <ClearDialog
+          onClose={() => {
+            setClearing(false);
+          }}
+        />
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,151 @@
+import { useEffect, useRef, useState } from 'react';
+import { goHomeAnew } from '../../data/after-reload';
+import { isCancelled, NotABackupError, RestoreBusyError } from '../../data/backup/errors';
+import { type ImportJob, type ReadBackupFile, startImport } from '../../data/backup/jobs';
+import type { Progress } from '../../data/backup/write-backup';
+import { StorageFailure } from '../../data/errors';
+import { askToPersist } from '../../data/persistence';
+import { countAll } from '../../domain/backup-file';
+import { useBusy } from '../../lib/use-busy';
+import { Button } from '../../ui/button';
+import { Dialog } from '../../ui/dialog';
+import { ProgressBar } from '../../ui/progress-bar';
+import { showToast } from '../../ui/toast-queue';
+import { BackupPreview } from './backup-preview';
+
+interface ImportDialogProps {
+  readonly file: File;
+  readonly onChooseAnother: () => void;
+  readonly onClose: () => void;
+}
+
+type State =
+  | { readonly kind: 'reading'; readonly done: number }
+  | { readonly kind: 'read'; readonly found: ReadBackupFile }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** Reads a backup file, shows what is in it and what it replaces, and restores it when asked to. */
+export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogProps) {
+  const { state, cancel } = useImport(file);
+  const { isBusy, run } = useBusy();
+
+  async function restore(found: ReadBackupFile) {
+    try {
+      await found.restore();
+      askToPersist();
+      goHomeAnew('restored');
+    } catch (error) {
+      console.info('The restore failed.', error);
+      tellFailed(adviceOn(error));
+      onClose();
+    }
+  }
+
+  function close() {
+    cancel();
+    onClose();
+  }
+
+  const found = state.kind === 'read' ? state.found : null;
+  const isRestorable =
+    found !== null && found.contents.counts.children > 0 && countAll(found.contents.counts) > 0;
+  const isWhole = found !== null && found.contents.problems.count === 0;
+  return (
+    <Dialog
+      isOpen
+      title="Import Backup"
+      description={file.name}
+      size="medium"
+      isDismissable={!isBusy}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close} disabled={isBusy}>
+            Cancel
+          </Button>
+          {(state.kind === 'refused' || (found && !isWhole)) && (
+            <Button onClick={onChooseAnother} disabled={isBusy}>
+              Choose another file
+            </Button>
+          )}
+          {found && (isWhole || isRestorable) && (
+            <Button
+              variant={isWhole ? 'primary' : 'outline'}
+              busy={isBusy}
+              busyLabel="Restoring..."
+              onClick={() => {
+                run(() => restore(found));
+              }}
+            >
+              {isWhole ? 'Restore' : 'Restore without these'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {state.kind === 'reading' && (
+        <ProgressBar label="Reading and checking the file" done={state.done} />
+      )}
+      {state.kind === 'refused' && (
+        <div className="backup-preview">
+          <p>{state.reason}</p>
+          <p>Nothing was changed.</p>
+        </div>
+      )}
+      {found && <BackupPreview contents={found.contents} live={found.live} />}
+    </Dialog>
+  );
+}
+
+/** Reads the file while the dialog is open. */
+function useImport(file: File): { state: State; cancel: () => void } {
+  const [state, setState] = useState<State>({ kind: 'reading', done: 0 });
+  const job = useRef<ImportJob | null>(null);
+  useEffect(() => {
+    let isOpen = true;
+    const started = startImport(file, ({ step, done }: Progress) => {
+      if (isOpen && step === 'reading') setState({ kind: 'reading', done });
+    });
+    job.current = started;
+    started.read.then(
+      (found) => {
+        if (!isOpen) return;
+        if (found.contents.problems.count > 0) tellFailed(notValid);
+        setState({ kind: 'read', found });
+      },
+      (error: unknown) => {
+        if (!isOpen || isCancelled(error)) return;
+        tellFailed(error instanceof NotABackupError ? notValid : adviceOn(error));
+        setState({ kind: 'refused', reason: reasonOf(error) });
+      },
+    );
+    return () => {
+      isOpen = false;
+      started.cancel();
+    };
+  }, [file]);
+  return {
+    state,
+    cancel: () => {
+      job.current?.cancel();
+    },
+  };
+}
+
+const notValid = 'The selected file is not a valid backup file.';
+
+function tellFailed(description: string): void {
+  showToast({ tone: 'danger', title: 'Error importing data', description });
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof NotABackupError ? error.message : adviceOn(error);
+}
+
+function adviceOn(error: unknown): string {
+  if (error instanceof RestoreBusyError)
+    return 'Another tab is restoring a backup. Finish or cancel it there, then try again.';
+  if (error instanceof StorageFailure && error.reason === 'full')
+    return 'This device has no room for the backup beside your journal. Free some space, then try again. Your journal is as it was.';
+  return 'The backup could not be read into this browser’s storage. Reload the page and try again. Your journal is as it was.';
+}

@@ -1,0 +1,47 @@
+import { baseAddress, isAddress } from '../../domain/settings';
+import { Switch } from '../../ui/switch';
+import { TextField } from '../../ui/text-field';
+import { isInReach } from './is-in-reach';
+import { Section } from './section';
+import type { SettingsForm } from './use-settings-form';
+
+export function LocalModelSection({ form }: { readonly form: SettingsForm }) {
+  const { values, set, endpointError, strippedEndpoint } = form;
+  return (
+    <Section title="Local model" about="Keep report writing on your own computer.">
+      <Switch
+        label="Use Ollama"
+        hint="When on, reports use this before OpenRouter."
+        isSelected={values.useOllama}
+        onChange={(useOllama) => {
+          set({ useOllama });
+        }}
+      />
+      <TextField
+        label="Ollama Endpoint"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="http://localhost:11434"
+        hint={hint(values.ollamaEndpoint, strippedEndpoint)}
+        error={endpointError}
+        value={values.ollamaEndpoint}
+        onChange={(ollamaEndpoint) => {
+          set({ ollamaEndpoint });
+        }}
+      />
+    </Section>
+  );
+}
+
+function hint(typed: string, stripped: string | null): string {
+  const address = baseAddress(typed);
+  if (isAddress(address) && !isInReach(address, import.meta.env.KINLEAF_CONNECT_SRC)) {
+    return 'This copy of Kinleaf may talk to a model on this computer only (localhost). Whoever published it can allow another address.';
+  }
+  if (stripped !== null)
+    return `Saved as ${stripped}: Kinleaf adds the rest of the address itself.`;
+  return 'Base URL only, without /api or /v1.';
+}

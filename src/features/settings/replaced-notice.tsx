@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { goHomeAnew } from '../../data/after-reload';
+import { RestoreBusyError } from '../../data/backup/errors';
+import { bringBackInBackground } from '../../data/backup/jobs';
+import { forgetReplaced } from '../../data/backup/staging';
+import type { ReplacedMark } from '../../data/db';
+import { countsWords } from '../../domain/backup-file';
+import { useBusy } from '../../lib/use-busy';
+import { Button } from '../../ui/button';
+import { ConfirmDialog } from '../../ui/confirm-dialog';
+import { Notice } from '../../ui/notice';
+import { showToast } from '../../ui/toast-queue';
+import { instantWords } from './instant-words';
+
+/** What the latest restore replaced is still there: the way back, and the way to let it go. */
+export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }) {
+  const [asks, setAsks] = useState<'undo' | 'forget' | null>(null);
+  const { isBusy, run } = useBusy();
+  const isUndo = replaced.kind === 'before-restore';
+  const label = isUndo ? 'Undo restore' : 'Restore again';
+  const what = countsWords(replaced.counts);
+  const when = instantWords(replaced.at);
+
+  async function bringBack() {
+    try {
+      await bringBackInBackground();
+      goHomeAnew(isUndo ? 'undone' : 'restored');
+    } catch (error) {
+      console.info('The stores refused.', error);
+      showToast({
+        tone: 'danger',
+        title: isUndo ? 'Failed to undo the restore' : 'Failed to restore',
+        description:
+          error instanceof RestoreBusyError
+            ? 'Another tab is restoring a backup. Finish or cancel it there, then try again.'
+            : 'Nothing was changed. Reload the page and try again.',
+      });
+    }
+  }
+
+  async function forget() {
+    try {
+      await forgetReplaced();
+      showToast({ title: 'The earlier journal is gone' });
+    } catch (error) {
+      console.info('The stores refused.', error);
+      showToast({
+        tone: 'danger',
+        title: 'Failed to remove it',
+        description: 'Nothing was changed. Reload the page and try again.',
+      });
+    } finally {
+      setAsks(null);
+    }
+  }
+
+  return (
+    <>
+      <Notice
+        actions={
+          <>
+            <Button size="sm" onClick={() => setAsks('undo')}>
+              {label}
+            </Button>
+            <Button size="sm" variant="quiet" onClick={() => setAsks('forget')}>
+              Let it go
+            </Button>
+          </>
+        }
+      >
+        {isUndo
+          ? `A backup was restored on ${when}. What was here before is kept: ${what}.`
+          : `The restore was undone on ${when}. What it had brought is kept: ${what}.`}
+      </Notice>
+      <ConfirmDialog
+        isOpen={asks === 'undo'}
+        title={`${label}?`}
+        tone="primary"
+        confirmLabel={label}
+        busy={isBusy}
+        busyLabel="Putting it back..."
+        onConfirm={() => {
+          run(bringBack);
+        }}
+        onCancel={() => {
+          setAsks(null);
+        }}
+      >
+        This puts back {what}. What is here now is kept in their place, so that you can change your
+        mind.
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asks === 'forget'}
+        title="Are you sure?"
+        confirmLabel="Delete"
+        busy={isBusy}
+        onConfirm={() => {
+          run(forget);
+        }}
+        onCancel={() => {
+          setAsks(null);
+        }}
+      >
+        This will permanently delete what is kept aside: {what}. What you see in Kinleaf now stays.
+        This action cannot be undone.
+      </ConfirmDialog>
+    </>
+  );
+}

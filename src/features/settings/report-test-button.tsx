@@ -1,0 +1,70 @@
+import { failureText } from '../../ai/errors';
+import { reportService } from '../../domain/ai-services';
+import { baseAddress } from '../../domain/settings';
+import { Button } from '../../ui/button';
+import { showToast } from '../../ui/toast-queue';
+import type { FormValues } from './use-settings-form';
+import { useTestCall } from './use-test-call';
+
+/** 'Test response preview 60 characters.' */
+const previewLength = 60;
+
+/** 'Test Report AI': a greeting to the provider that reports would use, with what is in the fields now. */
+export function ReportTestButton({ values }: { readonly values: FormValues }) {
+  const { isBusy, run, stop } = useTestCall();
+
+  async function test(signal: AbortSignal) {
+    const service = reportService({
+      ...values,
+      openRouterKey: values.openRouterKey.trim(),
+      ollamaEndpoint: baseAddress(values.ollamaEndpoint),
+    });
+    if (!service) {
+      showToast({
+        topic: 'report-test',
+        tone: 'danger',
+        title: 'No AI services configured',
+        description: 'Please configure either OpenRouter or Ollama before testing.',
+      });
+      return;
+    }
+    try {
+      const { testReportAi } = await import('../../ai/report');
+      const answer = await testReportAi(service, { signal });
+      showToast({
+        topic: 'report-test',
+        title: 'AI test successful',
+        description: `${service.provider}: ${preview(answer)}`,
+      });
+    } catch (error) {
+      if (signal.aborted) return;
+      console.warn(error);
+      const description = failureText(error, 'Could not connect to AI service');
+      showToast({ topic: 'report-test', tone: 'danger', title: 'AI test failed', description });
+    }
+  }
+
+  return (
+    <>
+      <Button
+        busy={isBusy}
+        busyLabel="Testing..."
+        onClick={() => {
+          run(test);
+        }}
+      >
+        Test Report AI
+      </Button>
+      {isBusy && (
+        <Button variant="quiet" onClick={stop}>
+          Stop test
+        </Button>
+      )}
+    </>
+  );
+}
+
+function preview(answer: string): string {
+  const signs = Array.from(answer);
+  return signs.length > previewLength ? `${signs.slice(0, previewLength).join('')}...` : answer;
+}

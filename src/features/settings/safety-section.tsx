@@ -1,0 +1,160 @@
+import { useEffect, useState } from 'react';
+import { openJournal } from '../../data/open';
+import {
+  askForPromise,
+  readRoom,
+  readSafety,
+  type Room,
+  type Safety,
+} from '../../data/backup/safety';
+import { useLive } from '../../data/use-live';
+import { isBackupDue } from '../../domain/backup-reminder';
+import { localDay } from '../../domain/calendar-day';
+import { useBusy } from '../../lib/use-busy';
+import { useCurrentDate } from '../../lib/use-current-date';
+import { Button } from '../../ui/button';
+import { Notice } from '../../ui/notice';
+import { instantWords } from './instant-words';
+import { ReplacedNotice } from './replaced-notice';
+import { Section } from './section';
+
+/** Data safety: how old the last backup is, how much room there is, and whether the browser keeps its promise. */
+export function SafetySection() {
+  const isOpen = useJournalOpen();
+  const safety = useLive(isOpen ? 'open' : 'closed', async () => (isOpen ? readSafety() : null));
+  return (
+    <Section
+      title="Data safety"
+      about="Your journal is only on this device. A backup is its second home."
+    >
+      {safety.status === 'failed' && (
+        <p>
+          This browser does not let Kinleaf read its storage right now. Reload the page to try
+          again.
+        </p>
+      )}
+      {safety.status === 'ready' && safety.value && <SafetyFacts safety={safety.value} />}
+    </Section>
+  );
+}
+
+/** Opens the journal's storage: Settings stand outside the screens that do. */
+function useJournalOpen(): boolean {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    openJournal()
+      .catch(() => undefined)
+      .finally(() => {
+        setOpen(true);
+      });
+  }, []);
+  return isOpen;
+}
+
+function SafetyFacts({ safety }: { readonly safety: Safety }) {
+  const { backup, since, begun, replaced } = safety;
+  const today = localDay(useCurrentDate());
+  const first = backup?.at ?? begun;
+  const isDue = isBackupDue({
+    since: first === null ? null : localDay(new Date(first)),
+    records: since,
+    today,
+  });
+  return (
+    <>
+      {isDue && (
+        <Notice>
+          {backup
+            ? 'It has been a while since the last backup. A new one takes a moment.'
+            : 'There is no backup yet. Making one takes a moment.'}
+        </Notice>
+      )}
+      {replaced && <ReplacedNotice replaced={replaced} />}
+      <dl className="settings-facts">
+        <div>
+          <dt>Last backup</dt>
+          <dd>
+            {backup
+              ? `${instantWords(backup.at)}: ${backup.fileName}, ${recordWords(backup.records)}.`
+              : 'None yet.'}
+          </dd>
+        </div>
+        <div>
+          <dt>{backup ? 'Written since then' : 'Not in any backup'}</dt>
+          <dd>{since === 0 ? 'Nothing.' : `${recordWords(since)}.`}</dd>
+        </div>
+        <RoomFacts />
+      </dl>
+    </>
+  );
+}
+
+function recordWords(count: number): string {
+  return count === 1 ? '1 record' : `${count.toLocaleString('en-AU')} records`;
+}
+
+function RoomFacts() {
+  const [room, setRoom] = useState<Room | null>(null);
+  const [wasRefused, setRefused] = useState(false);
+  const { isBusy, run } = useBusy();
+  useEffect(() => {
+    void readRoom().then(setRoom);
+  }, []);
+  if (!room) return null;
+  const { used, left, isPromised } = room;
+  return (
+    <>
+      {used !== null && (
+        <div>
+          <dt>Storage</dt>
+          <dd>
+            {sizeWords(used)} used{left !== null && `, about ${sizeWords(left)} left`}.
+          </dd>
+        </div>
+      )}
+      {isPromised !== null && (
+        <div>
+          <dt>Kept by the browser</dt>
+          <dd>
+            <span role="status">
+              {isPromised
+                ? 'Yes. The browser promised to keep this data, even when the device runs short of room.'
+                : wasRefused
+                  ? 'The browser did not promise it. Browsers often agree once a page is installed or visited more. A backup protects you either way.'
+                  : 'Not promised. The browser may remove this data when the device runs short of room.'}
+            </span>
+          </dd>
+          {!isPromised && (
+            <dd className="settings-ask">
+              <Button
+                size="sm"
+                busy={isBusy}
+                onClick={() => {
+                  run(async () => {
+                    const isKept = await askForPromise();
+                    setRoom({ ...room, isPromised: isKept });
+                    setRefused(!isKept);
+                  });
+                }}
+              >
+                Ask the browser to keep it
+              </Button>
+            </dd>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+const units = ['kB', 'MB', 'GB', 'TB'] as const;
+
+function sizeWords(bytes: number): string {
+  let size = bytes / 1000;
+  let unit = 0;
+  while (size >= 1000 && unit < units.length - 1) {
+    size /= 1000;
+    unit += 1;
+  }
+  return `${size.toLocaleString('en-AU', { maximumFractionDigits: size < 10 ? 1 : 0 })} ${units[unit] ?? ''}`;
+}

@@ -1,0 +1,34 @@
+import { useSearchParams } from 'react-router';
+import { usePageTitle } from '../../lib/use-page-title';
+import { Tabs } from '../../ui/tabs';
+import { AiTab } from './ai-tab';
+import { GeneralTab } from './general-tab';
+import { UnsavedQuestion } from './unsaved-question';
+import { useSettingsForm } from './use-settings-form';
+import './settings.css';
+
+export function SettingsScreen() {
+  usePageTitle('Settings');
+  const [search, setSearch] = useSearchParams();
+  // Here rather than in its tab, so that what is typed survives a look at the other one.
+  const form = useSettingsForm();
+  return (
+    <div className="page settings">
+      <div className="page-head">
+        <h1>Settings</h1>
+      </div>
+      <Tabs
+        label="Settings"
+        selected={search.get('tab') === 'ai' ? 'ai' : 'general'}
+        onSelect={(tab) => {
+          setSearch(tab === 'ai' ? { tab } : {}, { replace: true, preventScrollReset: true });
+        }}
+        tabs={[
+          { id: 'general', label: 'General', content: <GeneralTab /> },
+          { id: 'ai', label: 'AI & Transcription', content: <AiTab form={form} /> },
+        ]}
+      />
+      <UnsavedQuestion isUnsaved={form.isChanged || form.isPromptChanged} />
+    </div>
+  );
+}

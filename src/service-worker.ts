@@ -1,0 +1,54 @@
+/*
+ * Makes the app open and work without a connection: every file of the build is kept on the first visit, and each
+ * address of the app is answered with the page. Nothing else is kept: what a person writes is not its business,
+ * but for a photo that was shared to the app and waits for its form. See docs/adr/020-service-worker.md.
+ */
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+  type PrecacheEntry,
+} from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { keepSharedPhoto } from './data/shared-photo';
+import { paths } from './lib/paths';
+
+interface WorkerScope {
+  /** The files of the build; filled in by the build. */
+  readonly __WB_MANIFEST: (string | PrecacheEntry)[];
+  readonly clients: { readonly claim: () => Promise<void> };
+  readonly skipWaiting: () => Promise<void>;
+  readonly addEventListener: ((
+    type: 'activate',
+    listener: (event: Event & { readonly waitUntil: (work: Promise<unknown>) => void }) => void,
+  ) => void) &
+    ((type: 'message', listener: (event: MessageEvent<unknown>) => void) => void);
+}
+declare const self: WorkerScope;
+
+precacheAndRoute(self.__WB_MANIFEST);
+cleanupOutdatedCaches();
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html')));
+
+registerRoute(
+  paths.share,
+  async ({ request }) => {
+    const photo = (await request.formData()).get('photo');
+    if (photo instanceof File) await keepSharedPhoto(photo);
+    // 303: the page is asked for with GET, and a reload does not share the photo again.
+    return Response.redirect(paths.open('entry'), 303);
+  },
+  'POST',
+);
+
+// The page of the first visit is served from here too, so that it may go offline at once.
+self.addEventListener('activate', (event) => {
+  event.waitUntil(self.clients.claim());
+});
+
+// A new version waits until somebody presses 'Reload now', or all tabs are closed: a page never finds files of
+// another version under its feet.
+self.addEventListener('message', ({ data }) => {
+  if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'SKIP_WAITING')
+    void self.skipWaiting();
+});
