@@ -1,0 +1,344 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  agree,
+  bothKeys,
+  expect,
+  failedCalls,
+  loseConnection,
+  pixel,
+  sentTo,
+  test,
+  unreadable,
+} from './support/providers/in-browser';
+import { completion, openAIAnswer } from './support/providers/openai';
+import type { Behaviour } from './support/providers/server';
+import { openJournal } from './support/records';
+import { cardOf, chooseFile, dialogOf, expectToast } from './support/screen';
+
+async function openForm(page: Page): Promise<Locator> {
+  await openJournal(page);
+  await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+  return dialogOf(page, 'Add Journal Entry');
+}
+
+const content = (form: Locator) => form.getByLabel('Additional Notes');
+const analyzeText = (form: Locator) =>
+  form.getByRole('button', { name: 'Analyze Text', exact: true });
+const analyzePhoto = (form: Locator) =>
+  form.getByRole('button', { name: 'Analyze Photo', exact: true });
+
+test.describe('analysis of the text', () => {
+  test("appends to the field a blank line, '---', 'AI Analysis:' and the analysis", async ({
+    page,
+    providers,
+  }) => {
+    const form = await openForm(page);
+    await content(form).fill('She built a tower.');
+    await analyzeText(form).click();
+    await agree(page, 'OpenAI');
+    await expectToast(page, {
+      title: 'Analysis Complete',
+      description: 'AI analysis has been added to your entry.',
+    });
+    await expect(content(form)).toHaveValue(
+      `She built a tower.\n\n---\nAI Analysis:\n${openAIAnswer}`,
+    );
+    expect(providers.openAI.requests.map(({ path }) => path)).toEqual(['/v1/chat/completions']);
+  });
+
+  test('what is typed meanwhile is never overwritten: the analysis comes after it', async ({
+    page,
+    providers,
+  }) => {
+    providers.openAI.next({ slow: 1500 });
+    const form = await openForm(page);
+    await content(form).fill('She built a tower.');
+    await analyzeText(form).click();
+    await agree(page, 'OpenAI');
+    await expect(form.getByRole('button', { name: 'Analyzing...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await content(form).fill('She built a tower. And laughed.');
+    await expect(content(form)).toHaveValue(
+      `She built a tower. And laughed.\n\n---\nAI Analysis:\n${openAIAnswer}`,
+    );
+  });
+
+  test('is never sent twice by a double click', async ({ page, providers }) => {
+    const form = await openForm(page);
+    await content(form).fill('She built a tower.');
+    await analyzeText(form).click();
+    await agree(page, 'OpenAI');
+    await expect(content(form)).toHaveValue(/AI Analysis/);
+    providers.openAI.next({ slow: 1500 });
+    await analyzeText(form).dblclick();
+    await expect(form.getByRole('button', { name: 'Analyzing...' })).toBeVisible();
+    await expect(analyzeText(form)).toBeVisible();
+    expect(providers.openAI.requests).toHaveLength(2);
+  });
+
+  test('can be cancelled: nothing is added, nothing is said', async ({ page, providers }) => {
+    providers.openAI.next({ slow: 20_000 });
+    const form = await openForm(page);
+    await content(form).fill('She built a tower.');
+    await analyzeText(form).click();
+    await agree(page, 'OpenAI');
+    await form.getByRole('button', { name: 'Cancel analysis' }).click();
+    await expect(analyzeText(form)).toBeVisible();
+    await expect(content(form)).toHaveValue('She built a tower.');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test("'No content to analyze' / 'Please add some content first.'", async ({
+    page,
+    providers,
+  }) => {
+    const form = await openForm(page);
+    await analyzeText(form).click();
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'No content to analyze',
+      description: 'Please add some content first.',
+    });
+    expect(providers.openAI.requests).toEqual([]);
+  });
+
+  test('the sheet says what goes to whom; Cancel sends nothing', async ({ page, providers }) => {
+    const form = await openForm(page);
+    await content(form).fill('She built a tower.');
+    await analyzeText(form).click();
+    const sheet = page.getByRole('dialog', { name: 'Send this to OpenAI?' });
+    await expect(sheet.getByRole('listitem')).toHaveText([
+      'The text of this entry',
+      'Its category',
+    ]);
+    await sheet.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(sheet).toBeHidden();
+    await expect(content(form)).toHaveValue('She built a tower.');
+    expect(providers.openAI.requests).toEqual([]);
+  });
+
+  test('an entry shows the AI’s words as a footnote, apart from the parent’s own', async ({
+    page,
+  }) => {
+    const form = await openForm(page);
+    await form.getByLabel('Title').fill('Tower');
+    await content(form).fill('She built a tower.');
+    await analyzeText(form).click();
+    await agree(page, 'OpenAI');
+    await expect(content(form)).toHaveValue(/AI Analysis/);
+    await form.getByRole('button', { name: 'Add Entry', exact: true }).click();
+    const card = cardOf(page, 'Tower');
+    await expect(card.getByText('She built a tower.', { exact: true })).toBeVisible();
+    await expect(card.getByText('AI Analysis:')).toBeVisible();
+    await expect(card.getByText(openAIAnswer)).toBeVisible();
+  });
+});
+
+test.describe('analysis of the photo', () => {
+  test("appends 'Image Analysis:' and the analysis to content", async ({ page, providers }) => {
+    const form = await openForm(page);
+    await content(form).fill('At the park.');
+    await chooseFile(page, form.getByRole('button', { name: /Choose photo/ }), pixel);
+    await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
+    await analyzePhoto(form).click();
+    await agree(page, 'OpenAI');
+    await expectToast(page, {
+      title: 'Analysis Complete',
+      description: 'The image analysis has been added to your entry.',
+    });
+    await expect(content(form)).toHaveValue(`At the park.\n\nImage Analysis:\n${openAIAnswer}`);
+    expect(providers.openAI.requests[0]?.body.toString()).toContain('data:image/jpeg;base64,');
+  });
+
+  test("'No image to analyze' / 'Please upload an image first.'", async ({ page }) => {
+    const form = await openForm(page);
+    await analyzePhoto(form).click();
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'No image to analyze',
+      description: 'Please upload an image first.',
+    });
+  });
+});
+
+test.describe('without a key', () => {
+  test.use({ savedSettings: {} });
+
+  test("'API Key Required' / 'Please add your OpenAI API key in settings first.'", async ({
+    page,
+  }) => {
+    const form = await openForm(page);
+    await content(form).fill('She built a tower.');
+    await analyzeText(form).click();
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'API Key Required',
+      description: 'Please add your OpenAI API key in settings first.',
+    });
+    await expect(content(form)).toHaveValue('She built a tower.');
+  });
+});
+
+test.describe('with a key of the wrong form', () => {
+  test.use({ savedSettings: { ...bothKeys, openAIKey: 'pk-wrong' } });
+
+  test("'Invalid API Key Format' / \"Your OpenAI API key should start with 'sk-'.\"", async ({
+    page,
+  }) => {
+    const form = await openForm(page);
+    await chooseFile(page, form.getByRole('button', { name: /Choose photo/ }), pixel);
+    await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
+    await analyzePhoto(form).click();
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'Invalid API Key Format',
+      description: "Your OpenAI API key should start with 'sk-'. Please check your settings.",
+    });
+  });
+});
+
+test.describe("with 'Leave the child's name out'", () => {
+  test.use({ savedSettings: { ...bothKeys, leaveNameOut: true } });
+
+  test('the text is sent without the name, and the analysis has it again', async ({
+    page,
+    providers,
+  }) => {
+    providers.openAI.next({
+      status: 200,
+      body: completion('gpt-4o-mini', 'The child likes to build, and the child’s tower stood.'),
+    });
+    const form = await openForm(page);
+    await content(form).fill('Maya built a tower. Maya’s hands were busy.');
+    await analyzeText(form).click();
+    const sheet = page.getByRole('dialog', { name: 'Send this to OpenAI?' });
+    await expect(sheet.getByRole('listitem').first()).toHaveText(
+      'The text of this entry, with the child’s name left out',
+    );
+    await agree(page, 'OpenAI');
+    await expect(content(form)).toHaveValue(
+      'Maya built a tower. Maya’s hands were busy.\n\n---\nAI Analysis:\nMaya likes to build, and Maya’s tower stood.',
+    );
+    const sent = JSON.stringify(sentTo(providers.openAI));
+    expect(sent).toContain('the child built a tower. the child’s hands were busy.');
+    expect(sent).not.toContain('Maya');
+  });
+});
+
+test.describe('when the provider fails', () => {
+  // Errors are also logged to the console.
+  test.use({
+    allowConsole: [
+      [...failedCalls, /Failed to fetch|Service Worker|could not be loaded/],
+      { scope: 'test' },
+    ],
+  });
+
+  const failures: readonly (readonly [string, Behaviour, string])[] = [
+    [
+      '401',
+      { status: 401 },
+      'Incorrect API key provided: [your key]. You can find your API key at https://platform.openai.com/account/api-keys.',
+    ],
+    [
+      '404',
+      { status: 404 },
+      'The model `gpt-4o-mini` does not exist or you do not have access to it. The model is gpt-4o-mini. It comes with this version of Kinleaf and has no setting: please update.',
+    ],
+    [
+      '429 with Retry-After',
+      { status: 429, headers: { 'Retry-After': '20' } },
+      'Rate limit reached for gpt-4o-mini on requests per min (RPM): Limit 3, Used 3, Requested 1. You can try again in 20 seconds.',
+    ],
+    ['503 without a word', { status: 503, body: '<html></html>' }, 'Failed to analyze content'],
+    ...Object.entries(unreadable).map(
+      ([what, behaviour]) => [`an answer ${what}`, behaviour, 'Failed to analyze content'] as const,
+    ),
+  ];
+  for (const [what, behaviour, description] of failures) {
+    test(`${what}: 'Analysis Failed' / '${description}'; the person's own words stay`, async ({
+      page,
+      providers,
+    }) => {
+      providers.openAI.next(behaviour);
+      const form = await openForm(page);
+      await content(form).fill('She built a tower.');
+      await analyzeText(form).click();
+      await agree(page, 'OpenAI');
+      await expectToast(page, { tone: 'danger', title: 'Analysis Failed', description });
+      await expect(content(form)).toHaveValue('She built a tower.');
+      await expect(analyzeText(form)).toBeEnabled();
+    });
+  }
+
+  test('going offline in the middle: said in words, nothing is lost, and a second try takes the message away', async ({
+    page,
+    providers,
+  }) => {
+    providers.openAI.next({ slow: 20_000 });
+    const form = await openForm(page);
+    await content(form).fill('She built a tower.');
+    await analyzeText(form).click();
+    await agree(page, 'OpenAI');
+    await loseConnection(providers.openAI);
+    await expect(page.getByRole('alert')).toHaveText(
+      'Analysis FailedCould not reach OpenAI. Please check your connection and try again.',
+    );
+    await expect(content(form)).toHaveValue('She built a tower.');
+    await analyzeText(form).click();
+    await expect(content(form)).toHaveValue(/AI Analysis/);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  async function photoFails(page: Page): Promise<Locator> {
+    const form = await openForm(page);
+    await content(form).fill('At the park.');
+    await chooseFile(page, form.getByRole('button', { name: /Choose photo/ }), pixel);
+    await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
+    await analyzePhoto(form).click();
+    await agree(page, 'OpenAI');
+    return form;
+  }
+
+  test("a photo's answer that cannot be read: 'Failed to analyze image'", async ({
+    page,
+    providers,
+  }) => {
+    providers.openAI.next({ text: '{}', type: 'application/json' });
+    const form = await photoFails(page);
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'Analysis Failed',
+      description: 'Failed to analyze image',
+    });
+    await expect(content(form)).toHaveValue('At the park.');
+    await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
+  });
+
+  test.describe('or something unforeseen does', () => {
+    test.use({ serviceWorkers: 'block' });
+
+    test("'Could not analyze the image'", async ({ page }) => {
+      await page.route(/\/assets\/analyse-[\w-]+\.js$/, (route) => route.abort());
+      const form = await photoFails(page);
+      await expectToast(page, {
+        tone: 'danger',
+        title: 'Analysis Failed',
+        description: 'Could not analyze the image',
+      });
+      await expect(content(form)).toHaveValue('At the park.');
+    });
+
+    test('tools that do not load leave a form that still saves', async ({ page }) => {
+      await page.route(/\/assets\/entry-assist-[\w-]+\.js$/, (route) => route.abort());
+      const form = await openForm(page);
+      await form.getByLabel('Title').fill('Tower');
+      await content(form).fill('She built a tower.');
+      await expect(analyzeText(form)).toHaveCount(0);
+      await form.getByRole('button', { name: 'Add Entry', exact: true }).click();
+      await expect(cardOf(page, 'Tower')).toBeVisible();
+    });
+  });
+});

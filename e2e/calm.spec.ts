@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { categories, child, entry, maya, seed } from './support/records';
+import { cardOf } from './support/screen';
+import { storePhoto } from './support/store';
+import { expect, expectNoSeriousAxe, test } from './support/test';
+
+const withPhoto = child('Maya', { photoId: 'photo' });
+
+async function openCalm(page: Page, path: string): Promise<void> {
+  await seed(
+    page,
+    {
+      children: [withPhoto],
+      journal: [
+        entry('Train', { photoId: 'photo' }),
+        ...categories.map(({ id, label }) => entry(`About ${label}`, { category: id })),
+      ],
+    },
+    maya,
+  );
+  await storePhoto(page, 'photo');
+  await page.goto('/settings');
+  await page.getByRole('switch', { name: 'Calm mode' }).press('Space');
+  await page.goto(path);
+}
+
+const isCalm = (page: Page) =>
+  page.evaluate(() => document.documentElement.dataset['calm'] !== undefined);
+
+test('a switch under Appearance turns it on at once, in every tab, and it is remembered', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/settings');
+  const other = await context.newPage();
+  await other.goto('/settings');
+  const toggle = page.getByRole('switch', { name: 'Calm mode' });
+  await expect(toggle).not.toBeChecked();
+  await toggle.press('Space');
+  await expect(toggle).toBeChecked();
+  expect(await isCalm(page)).toBe(true);
+  await expect(other.getByRole('switch', { name: 'Calm mode' })).toBeChecked();
+  await page.reload();
+  expect(await isCalm(page)).toBe(true);
+  await toggle.press('Space');
+  await expect(toggle).not.toBeChecked();
+  await page.reload();
+  expect(await isCalm(page)).toBe(false);
+});
+
+test('one column of entries, larger text, photos only when asked for; the word of each button says which', async ({
+  page,
+}) => {
+  await openCalm(page, `/journal/${maya.id}`);
+  const card = cardOf(page, 'Train');
+  await expect(card).toBeVisible();
+  const lefts = await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .evaluateAll((cards) => cards.map((one) => Math.round(one.getBoundingClientRect().left)));
+  expect(lefts.length).toBeGreaterThan(5);
+  expect(new Set(lefts).size).toBe(1);
+  await expect(page.locator('html')).toHaveCSS('font-size', '18px');
+
+  await expect(card.getByRole('img')).toHaveCount(0);
+  await card.getByRole('button', { name: 'Show photo of Train' }).click();
+  await expect(card.getByRole('img', { name: 'Photo: Train' })).toBeVisible();
+});
+
+test('no function is gone: the pages under About stand behind one line', async ({ page }) => {
+  await openCalm(page, '/children');
+  await expect(page.getByRole('button', { name: 'Show photo of Maya' })).toBeVisible();
+  const guide = page.getByRole('complementary').getByRole('link', { name: 'Guide' });
+  await expect(guide).toBeHidden();
+  await page.getByRole('complementary').getByText('About', { exact: true }).click();
+  await guide.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Guide' })).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing serious by axe, ${colorScheme}; nothing is cut off at 320 px`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openCalm(page, '/children');
+    for (const path of ['/children', `/journal/${maya.id}`, `/food/${maya.id}`, '/settings']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectNoSeriousAxe(page);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+      await page.setViewportSize({ width: 1280, height: 720 });
+    }
+  });
+}

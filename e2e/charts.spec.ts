@@ -1,0 +1,293 @@
+import type { Locator, Page } from '@playwright/test';
+import { arjun, entry, maya } from './support/records';
+import { daysAgo, entries, food, openReports, stopClock, today } from './support/report-records';
+import { expect, test } from './support/test';
+
+const chartOf = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByRole('region', { name, exact: true });
+
+async function choosePeriod(page: Page, option: string) {
+  await page.getByRole('button', { name: 'Period of the charts' }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
+/** The table behind a chart, row by row. */
+async function rowsOf(chart: Locator): Promise<string[][]> {
+  return chart
+    .getByRole('table')
+    .evaluate((table: HTMLTableElement) =>
+      [...table.rows].map((row) => [...row.cells].map((cell) => cell.textContent)),
+    );
+}
+
+const sleepNote = (date: string, sleepNotes: string) =>
+  entry(`Night of ${date}`, { category: 'sleep', date, sleepNotes });
+
+const journal = [
+  sleepNote(daysAgo(40), 'Roughly 6.5 hours all up.'),
+  sleepNote(daysAgo(3), 'Nap 2 h. 7:50 pm to 6:00. 10 h, no wakes.'),
+  sleepNote(today, 'Boring and lovely.'),
+  ...entries('behavior', [daysAgo(12), daysAgo(11), today]),
+  ...entries('social', [daysAgo(100)]),
+  entry('Of another child', { childId: arjun.id, category: 'medication', date: today }),
+];
+const foods = [
+  food('Cracker', { state: 'safe', reaction: 'positive', date: daysAgo(80) }),
+  food('Toast', { state: 'safe', reaction: 'positive', date: daysAgo(5) }),
+  food('Peas', { state: 'not-yet', reaction: 'negative', date: daysAgo(5) }),
+  food('Old milk', { state: 'sometimes', reaction: 'neutral', date: '2024-01-01' }),
+];
+
+test.describe('charts, what they draw', () => {
+  test('entries per week by category, with the tooltip on hover and focus', async ({ page }) => {
+    await openReports(page, { journal, food: foods }, '?days=14');
+    const chart = chartOf(page, 'Entries per week by category');
+    expect(await rowsOf(chart)).toEqual([
+      ['Week of', 'Behavior', 'Sleep'],
+      ['Nov 2, 2025', '1', '0'],
+      ['Nov 9, 2025', '1', '0'],
+      ['Nov 16, 2025', '1', '2'],
+    ]);
+    await chart.getByRole('img', { name: 'Sleep. Week of Nov 16, 2025: 2 entries' }).hover();
+    await expect(chart.getByText('Sleep. Week of Nov 16, 2025: 2 entries')).toBeVisible();
+    await chart.getByRole('img', { name: 'Behavior. Week of Nov 2, 2025: 1 entry' }).focus();
+    await page.mouse.move(0, 0);
+    await page.keyboard.press('ArrowDown');
+    await expect(chart.getByText('Sleep. Week of Nov 2, 2025: 0 entries')).toBeVisible();
+  });
+
+  test('the larger the dot, the more entries: twice as many, twice the area', async ({ page }) => {
+    await openReports(
+      page,
+      { journal: [...entries('sleep', 8), ...entries('social', 4)] },
+      '?days=7',
+    );
+    const areaOf = async (name: string) => {
+      const dot = chartOf(page, 'Entries per week by category')
+        .getByRole('img', { name })
+        .locator('i');
+      const box = await dot.boundingBox();
+      return (box?.width ?? 0) * (box?.height ?? 0);
+    };
+    const ratio =
+      (await areaOf('Sleep. Week of Nov 16')) / (await areaOf('Social. Week of Nov 16'));
+    expect(ratio).toBeCloseTo(2, 0);
+  });
+
+  test('hours of sleep, as the Sleep Notes say them, over time', async ({ page }) => {
+    await openReports(page, { journal }, '?days=60');
+    const chart = chartOf(page, 'Hours of sleep');
+    expect(await rowsOf(chart)).toEqual([
+      ['Day', 'Hours'],
+      ['Oct 11, 2025', '6.5'],
+      ['Nov 17, 2025', '10'],
+    ]);
+    const [first, last] = await Promise.all([
+      chart.getByRole('img', { name: 'Oct 11, 2025: 6.5 hours' }).boundingBox(),
+      chart.getByRole('img', { name: 'Nov 17, 2025: 10 hours' }).boundingBox(),
+    ]);
+    expect(last?.y).toBeLessThan(first?.y ?? 0);
+    expect(last?.x).toBeGreaterThan(first?.x ?? 0);
+  });
+
+  test('without hours in the notes, sleep entries per week stand there instead', async ({
+    page,
+  }) => {
+    await openReports(page, { journal: entries('sleep', 2) }, '?days=7');
+    const chart = chartOf(page, 'Sleep');
+    await expect(chart).toContainText('No Sleep Notes in this period say how many hours');
+    expect(await rowsOf(chart)).toEqual([
+      ['Week of', 'Entries'],
+      ['Nov 9, 2025', '0'],
+      ['Nov 16, 2025', '2'],
+    ]);
+  });
+
+  test('behaviour and food over time', async ({ page }) => {
+    await openReports(page, { journal, food: foods }, '?days=14');
+    expect(await rowsOf(chartOf(page, 'Behavior'))).toEqual([
+      ['Week of', 'Entries'],
+      ['Nov 2, 2025', '1'],
+      ['Nov 9, 2025', '1'],
+      ['Nov 16, 2025', '1'],
+    ]);
+    const tried = chartOf(page, 'Foods tried');
+    expect(await rowsOf(tried)).toEqual([
+      ['Week of', 'Positive', 'Neutral', 'Negative'],
+      ['Nov 2, 2025', '0', '0', '0'],
+      ['Nov 9, 2025', '1', '0', '1'],
+      ['Nov 16, 2025', '0', '0', '0'],
+    ]);
+    await tried.getByRole('img', { name: 'Week of Nov 9, 2025: 1 positive, 1 negative' }).hover();
+    await expect(tried.getByText('Week of Nov 9, 2025: 1 positive, 1 negative')).toBeVisible();
+  });
+
+  test('food states now, of every food with the newest named, and reactions in the period', async ({
+    page,
+  }) => {
+    await openReports(page, { journal, food: foods }, '?days=14');
+    expect((await rowsOf(chartOf(page, 'Foods now'))).slice(1)).toEqual([
+      ['New', '', '0'],
+      ['Safe', 'Toast · Cracker', '2'],
+      ['Sometimes', 'Old milk', '1'],
+      ['Not Yet', 'Peas', '1'],
+    ]);
+    expect((await rowsOf(chartOf(page, 'Food reactions'))).slice(1)).toEqual([
+      ['Positive', '', '1'],
+      ['Neutral', '', '0'],
+      ['Negative', '', '1'],
+    ]);
+  });
+
+  test('a calendar of the days with entries, darker where there are more', async ({ page }) => {
+    await openReports(
+      page,
+      { journal: [...entries('sleep', [daysAgo(1)]), ...entries('social', 5)] },
+      '?days=7',
+    );
+    const chart = chartOf(page, 'Days with entries');
+    const days = chart.getByRole('img');
+    await expect(days).toHaveCount(7);
+    expect(await rowsOf(chart)).toEqual([
+      ['Day', 'Entries'],
+      ['Nov 19, 2025', '1'],
+      ['Nov 20, 2025', '5'],
+    ]);
+    const levels = await days.evaluateAll((nodes) =>
+      nodes.map((node) => node.getAttribute('data-level')),
+    );
+    expect(levels).toEqual(['0', '0', '0', '0', '0', '1', '4']);
+    // Sunday, Nov 16, stands in the first row; Saturday before it in the last row of the column before.
+    const [saturday, sunday] = await Promise.all([
+      chart.getByRole('img', { name: 'Nov 15, 2025: 0 entries' }).boundingBox(),
+      chart.getByRole('img', { name: 'Nov 16, 2025: 0 entries' }).boundingBox(),
+    ]);
+    expect(sunday?.x).toBeGreaterThan(saturday?.x ?? 0);
+    expect(sunday?.y).toBeLessThan(saturday?.y ?? 0);
+    await chart.getByRole('img', { name: 'Nov 20, 2025: 5 entries' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(chart.getByText('Nov 19, 2025: 1 entry', { exact: true })).toBeVisible();
+  });
+
+  test('periods over New Year and a change of the clocks lose no day', async ({ page }) => {
+    await openReports(page, {
+      journal: entries('social', ['2025-10-04', '2025-10-05', '2025-10-06']),
+    });
+    // The clocks in Melbourne went forward on Oct 5.
+    await expect(chartOf(page, 'Days with entries').getByRole('img')).toHaveCount(90);
+    expect(await rowsOf(chartOf(page, 'Days with entries'))).toEqual([
+      ['Day', 'Entries'],
+      ['Oct 4, 2025', '1'],
+      ['Oct 5, 2025', '1'],
+      ['Oct 6, 2025', '1'],
+    ]);
+    await page.clock.setFixedTime('2026-01-02T07:00:00+11:00');
+    await page.reload();
+    await expect(
+      chartOf(page, 'Days with entries').getByRole('img', { name: 'Jan 2, 2026: 0 entries' }),
+    ).toBeVisible();
+    await expect(chartOf(page, 'Days with entries').getByRole('img')).toHaveCount(90);
+  });
+});
+
+test.describe('charts, the period', () => {
+  test('is chosen above them and stays in the address', async ({ page }) => {
+    await openReports(page, { journal, food: foods });
+    const period = page.getByRole('button', { name: 'Period of the charts' });
+    await expect(period).toContainText('Last 90 days');
+    await period.click();
+    await expect(page.getByRole('option')).toHaveText(
+      [7, 14, 30, 60, 90, 180].map((days) => `Last ${days} days`),
+    );
+    await page.keyboard.press('Escape');
+    await choosePeriod(page, 'Last 180 days');
+    await expect(page).toHaveURL(`/reports/${maya.id}?days=180`);
+    const social = chartOf(page, 'Entries per week by category').getByText('Social', {
+      exact: true,
+    });
+    await expect(social.first()).toBeVisible();
+    await choosePeriod(page, 'Last 30 days');
+    await expect(social).toHaveCount(0);
+    await page.reload();
+    await expect(period).toContainText('Last 30 days');
+  });
+
+  test('a new entry shows without a reload', async ({ page, context }) => {
+    await openReports(page, { journal: entries('sleep', 1) }, '?days=7');
+    const chart = chartOf(page, 'Days with entries');
+    await expect(chart.getByRole('img', { name: 'Nov 20, 2025: 1 entry' })).toBeVisible();
+    const other = await context.newPage();
+    await stopClock(other);
+    await other.goto(`/journal/${maya.id}?new`);
+    await other.getByLabel('Title').fill('Rain');
+    await other.getByLabel('Additional Notes').fill('Puddles.');
+    await other.getByRole('button', { name: 'Add Entry' }).last().click();
+    await expect(chart.getByRole('img', { name: 'Nov 20, 2025: 2 entries' })).toBeVisible();
+  });
+});
+
+test.describe('charts, around them', () => {
+  test('no entries and no foods: a sentence instead of empty frames', async ({ page }) => {
+    await openReports(page);
+    await expect(page.getByText('Nothing is dated in this period yet.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Days with entries' })).toHaveCount(0);
+  });
+
+  test('no foods: no empty food frames', async ({ page }) => {
+    await openReports(page, { journal });
+    await expect(page.getByRole('heading', { name: 'Days with entries' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Foods now' })).toHaveCount(0);
+  });
+
+  test("'Show numbers' shows the table behind each chart", async ({ page }) => {
+    await openReports(page, { journal, food: foods }, '?days=14');
+    const table = chartOf(page, 'Behavior').getByRole('table');
+    const width = async () => (await table.locator('..').boundingBox())?.width ?? 0;
+    await expect.poll(width).toBeLessThan(5);
+    await page.getByRole('button', { name: 'Show numbers' }).click();
+    await expect.poll(width).toBeGreaterThan(100);
+    await page.getByRole('button', { name: 'Show numbers' }).click();
+    await expect.poll(width).toBeLessThan(5);
+  });
+
+  test('they can be folded away, which is remembered', async ({ page }) => {
+    await openReports(page, { journal });
+    const fold = page.getByRole('button', { name: 'Charts', exact: true });
+    await expect(page.getByRole('heading', { name: 'Days with entries' })).toBeVisible();
+    await fold.click();
+    await expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('heading', { name: 'Days with entries' })).toHaveCount(0);
+    await page.reload();
+    await expect(fold).toHaveAttribute('aria-expanded', 'false');
+    await fold.click();
+    await expect(page.getByRole('heading', { name: 'Days with entries' })).toBeVisible();
+  });
+
+  test('they come in a chunk of their own, only with the Reports tab', async ({ page }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await openReports(page, { journal }, '?tab=recommendations');
+    await expect(page.getByRole('heading', { name: 'No recommendations yet' })).toBeVisible();
+    expect(asked.filter((url) => url.includes('charts-section'))).toEqual([]);
+    await page.getByRole('tab', { name: 'Reports' }).click();
+    await expect(page.getByRole('heading', { name: 'Days with entries' })).toBeVisible();
+    expect(asked.filter((url) => url.includes('charts-section'))).not.toEqual([]);
+  });
+
+  test('the sample tells its story: sleep improves, the cracker becomes toast', async ({
+    page,
+  }) => {
+    await stopClock(page);
+    await page.goto('/children');
+    await page.getByRole('button', { name: 'Look around with a sample journal' }).click();
+    await page.getByRole('complementary').getByRole('link', { name: 'Reports' }).click();
+    await choosePeriod(page, 'Last 180 days');
+    const hours = (await rowsOf(chartOf(page, 'Hours of sleep')))
+      .slice(1)
+      .map(([, text]) => Number(text));
+    expect(hours).toEqual([8, 7.5, 6.5, 6, 7, 6, 9, 9.5, 10, 9, 8, 10, 10, 9, 10, 10]);
+    await expect(
+      chartOf(page, 'Foods now').getByText('Dry toast squares · Plain rice crackers'),
+    ).toBeVisible();
+  });
+});

@@ -1,0 +1,315 @@
+import {
+  chatButton,
+  logOf,
+  messageBox,
+  openChat,
+  opener,
+  panelOf,
+  sendMessage,
+} from './support/chat';
+import {
+  agree,
+  bothKeys,
+  expect,
+  failedCalls,
+  loseConnection,
+  sentTo,
+  test,
+  unreadable,
+} from './support/providers/in-browser';
+import { completion } from './support/providers/openai';
+import { openRouterAnswer, openRouterKey } from './support/providers/openrouter';
+import type { Behaviour } from './support/providers/server';
+import { arjun, maya, selectOnDisk, seed } from './support/records';
+import { dialogOf, expectToast } from './support/screen';
+
+test("the chat's own model, system prompt and temperature are used", async ({
+  page,
+  providers,
+}) => {
+  await page.addInitScript(
+    (text) => {
+      localStorage.setItem('kinleaf_settings', text);
+    },
+    JSON.stringify({
+      ...bothKeys,
+      geminiModel: 'openai/gpt-4o-mini',
+      geminiSystemPrompt: 'Answer in one line.',
+      geminiTemperature: 0.25,
+    }),
+  );
+  await openChat(page);
+  await sendMessage(page, 'Hello');
+  await agree(page, 'OpenRouter');
+  await expect(logOf(page)).toContainText(openRouterAnswer);
+  const sent = sentTo(providers.openRouter);
+  expect(sent).toMatchObject({ model: 'openai/gpt-4o-mini', temperature: 0.25 });
+  expect(JSON.stringify(sent['messages'])).toContain('Answer in one line.');
+});
+
+test('a reply is shown as safe markdown: no HTML, no image, no link but the allowed schemes', async ({
+  page,
+  providers,
+}) => {
+  providers.openRouter.next({
+    status: 200,
+    body: completion(
+      'any',
+      'Try a **walk**, [this page](https://example.org/), [not this](javascript:alert(1)) ![x](https://example.org/x.png) <img src=x onerror=alert(1)>',
+    ),
+  });
+  await openChat(page);
+  await sendMessage(page, 'Hello');
+  await agree(page, 'OpenRouter');
+  await expect(logOf(page).locator('strong')).toHaveText('walk');
+  await expect(logOf(page).getByRole('link')).toHaveText(['this page']);
+  await expect(logOf(page).getByRole('img')).toHaveCount(0);
+  await expect(logOf(page)).toContainText('<img src=x onerror=alert(1)>');
+});
+
+test('sending is blocked while loading: a second Enter sends nothing more', async ({
+  page,
+  providers,
+}) => {
+  providers.openRouter.next({ slow: 20_000 });
+  await openChat(page);
+  await sendMessage(page, 'First');
+  await agree(page, 'OpenRouter');
+  await expect(logOf(page)).toContainText('Thinking...');
+  await sendMessage(page, 'Second');
+  await expect(messageBox(page)).toHaveValue('Second');
+  await chatButton(page, 'Stop').click();
+  await messageBox(page).press('Enter');
+  await expect(logOf(page)).toContainText(openRouterAnswer);
+  expect(providers.openRouter.requests).toHaveLength(2);
+});
+
+for (const way of ['Close', 'Clear conversation'] as const) {
+  test(`'${way}' cancels the request in flight, silently`, async ({ page, providers }) => {
+    providers.openRouter.next({ slow: 20_000 });
+    await openChat(page);
+    await sendMessage(page, 'Slow one');
+    await agree(page, 'OpenRouter');
+    await expect.poll(() => providers.openRouter.requests.length).toBe(1);
+    const calledOff = page.waitForEvent('requestfailed');
+    await chatButton(page, way).click();
+    await calledOff;
+    if (way === 'Close') await opener(page).click();
+    await expect(logOf(page)).not.toContainText('Thinking...');
+    await expect(logOf(page)).toContainText(way === 'Close' ? 'Slow one' : 'No messages yet');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+}
+
+test('a change of child starts a new conversation', async ({ page, providers }) => {
+  await seed(page, { children: [maya, arjun] }, maya);
+  await page.goto('/children');
+  await opener(page).click();
+  await sendMessage(page, 'About Maya');
+  await agree(page, 'OpenRouter');
+  await expect(logOf(page)).toContainText(openRouterAnswer);
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Arjun' }) })
+    .getByRole('button', { name: 'Select Child' })
+    .click();
+  await expect(panelOf(page)).toContainText('Answers for Arjun');
+  await expect(logOf(page)).toContainText('No messages yet');
+  await sendMessage(page, 'About Arjun');
+  await expect(logOf(page)).toContainText(openRouterAnswer);
+  const prompt = JSON.stringify(sentTo(providers.openRouter, 1)['messages']);
+  expect(prompt).toContain('Name: Arjun');
+  expect(prompt).not.toContain('Maya');
+});
+
+test('without a child the system prompt is the one of the settings, and nothing is offered to a journal', async ({
+  page,
+  providers,
+}) => {
+  await seed(page, { children: [maya] });
+  await selectOnDisk(page, '');
+  await page.goto('/children');
+  await opener(page).click();
+  await sendMessage(page, 'Hello');
+  await agree(page, 'OpenRouter');
+  await expect(logOf(page)).toContainText(openRouterAnswer);
+  expect(JSON.stringify(sentTo(providers.openRouter))).not.toContain('The conversation is about');
+  await expect(chatButton(page, 'Copy reply')).toBeVisible();
+  await expect(chatButton(page, 'Add to journal')).toHaveCount(0);
+});
+
+test("'Add to journal' keeps what waits in the draft of a new entry already", async ({ page }) => {
+  await openChat(page);
+  await sendMessage(page, 'Hello');
+  await agree(page, 'OpenRouter');
+  await expect(logOf(page)).toContainText(openRouterAnswer);
+  await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+  const form = dialogOf(page, 'Add Journal Entry');
+  await form.getByLabel('Additional Notes').fill('Half a thought.');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await chatButton(page, 'Add to journal').click();
+  await expect(form.getByLabel('Additional Notes')).toHaveValue(
+    `Half a thought.\n\n---\n\nAI Analysis:\n${openRouterAnswer}`,
+  );
+});
+
+test.describe("with 'Leave the child's name out'", () => {
+  test.use({ savedSettings: { ...bothKeys, leaveNameOut: true } });
+
+  test('nothing that is sent holds the name, and every reply names the child', async ({
+    page,
+    providers,
+  }) => {
+    const body = completion('any', 'The child may like a dim lamp.');
+    providers.openRouter.next({ status: 200, body }, { status: 200, body });
+    await openChat(page);
+    await sendMessage(page, 'Maya wakes at night. What does Maya need?');
+    await agree(page, 'OpenRouter');
+    await expect(logOf(page)).toContainText('Maya may like a dim lamp.');
+    await expect(logOf(page)).toContainText('What does Maya need?');
+    await sendMessage(page, 'And MAYA’s brother?');
+    await expect.poll(() => providers.openRouter.requests.length).toBe(2);
+    for (const index of [0, 1]) {
+      expect(JSON.stringify(sentTo(providers.openRouter, index))).not.toMatch(/maya/i);
+    }
+    expect(JSON.stringify(sentTo(providers.openRouter))).toContain('What does the child need?');
+  });
+});
+
+test.describe('when the provider fails', () => {
+  test.use({
+    allowConsole: [[...failedCalls, /Failed to fetch|Service Worker/], { scope: 'test' }],
+  });
+
+  const noModel =
+    'API error: 404 - No endpoints found for google/gemini-1.5-flash. The model is google/gemini-1.5-flash. You can change it under Chat Model in Settings, under AI & Transcription.';
+  const failures: readonly (readonly [string, Behaviour, string])[] = [
+    ['401', { status: 401 }, 'API error: 401 - User not found.'],
+    ['404', { status: 404 }, noModel],
+    [
+      '429 with Retry-After',
+      { status: 429, headers: { 'Retry-After': '20' } },
+      'API error: 429 - Rate limit exceeded: free-models-per-min. You can try again in 20 seconds.',
+    ],
+    ['500', { status: 500 }, 'API error: 500 - Internal Server Error'],
+    ...Object.entries(unreadable).map(
+      ([what, behaviour]) =>
+        [
+          `an answer ${what}`,
+          behaviour,
+          'OpenRouter sent an answer that could not be read. Please try again.',
+        ] as const,
+    ),
+  ];
+  for (const [what, behaviour, description] of failures) {
+    test(`${what}: 'Chat Error' / '${description}'`, async ({ page, providers }) => {
+      providers.openRouter.next(behaviour);
+      await openChat(page);
+      await sendMessage(page, 'Hello');
+      await agree(page, 'OpenRouter');
+      await expectToast(page, { tone: 'danger', title: 'Chat Error', description });
+      await expect(logOf(page)).toContainText('Hello');
+      await expect(logOf(page)).not.toContainText('undefined');
+      await expect(chatButton(page, 'Ask again')).toBeVisible();
+    });
+  }
+
+  test('going offline in the middle: the message stays, and asking again works', async ({
+    page,
+    providers,
+  }) => {
+    providers.openRouter.next({ slow: 20_000 });
+    await openChat(page);
+    await sendMessage(page, 'Hello');
+    await agree(page, 'OpenRouter');
+    await loseConnection(providers.openRouter);
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'Chat Error',
+      description: 'Could not reach OpenRouter. Please check your connection and try again.',
+    });
+    await chatButton(page, 'Ask again').click();
+    await expect(logOf(page)).toContainText(openRouterAnswer);
+    expect(sentTo(providers.openRouter, 1)).toEqual(sentTo(providers.openRouter, 0));
+  });
+
+  test('a key is in no message, no console and no address, even when the provider repeats it', async ({
+    page,
+    providers,
+  }) => {
+    const written: string[] = [];
+    page.on('console', (message) => written.push(message.text()));
+    page.on('request', (request) => written.push(request.url()));
+    providers.openRouter.next({
+      status: 401,
+      body: { error: { code: 401, message: `Invalid key ${openRouterKey} (sk-or-st…key)` } },
+    });
+    await openChat(page);
+    await sendMessage(page, 'Hello');
+    await agree(page, 'OpenRouter');
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'Chat Error',
+      description: 'API error: 401 - Invalid key [your key] ([your key])',
+    });
+    expect(written.join('\n')).toContain('AiError');
+    expect(written.join('\n')).not.toContain('sk-or');
+  });
+
+  test.describe('or something unforeseen does', () => {
+    test.use({ serviceWorkers: 'block' });
+
+    test("'Error' / 'Failed to send message'", async ({ page }) => {
+      await page.route(/\/assets\/reply-[\w-]+\.js$/, (route) => route.abort());
+      await openChat(page);
+      await sendMessage(page, 'Hello');
+      await agree(page, 'OpenRouter');
+      await expectToast(page, {
+        tone: 'danger',
+        title: 'Error',
+        description: 'Failed to send message',
+      });
+      await expect(chatButton(page, 'Ask again')).toBeVisible();
+    });
+
+    test('a panel that does not load is said in words, and opens at the next try', async ({
+      page,
+    }) => {
+      const chunk = /\/assets\/chat-panel-[\w-]+\.js$/;
+      await seed(page, { children: [maya] }, maya);
+      await page.goto('/children');
+      await page.route(chunk, (route) => route.abort());
+      await opener(page).click();
+      await expectToast(page, {
+        tone: 'danger',
+        title: 'The assistant could not be loaded',
+        description: 'Please check your connection and try again.',
+      });
+      await page.unroute(chunk);
+      await opener(page).click();
+      await expect(messageBox(page)).toBeFocused();
+    });
+  });
+});
+
+test.describe('with a key that holds a sign no key has', () => {
+  test.use({
+    savedSettings: { ...bothKeys, openRouterKey: 'sk-or-abc…xyz' },
+    allowConsole: [failedCalls, { scope: 'test' }],
+  });
+
+  test('it says so, and sends nothing', async ({ page, providers }) => {
+    await openChat(page);
+    await sendMessage(page, 'Hello');
+    await agree(page, 'OpenRouter');
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'Chat Error',
+      description:
+        'Your OpenRouter API key holds a sign that cannot be part of a key. Please check your settings.',
+    });
+    expect(providers.openRouter.requests).toEqual([]);
+  });
+});

@@ -1,0 +1,263 @@
+import { arjun, child, entry, maya, openChildren, seed } from './support/records';
+import { refuseWrites } from './support/refusals';
+import { cardOf, cardTitles, columnsOf, dialogOf, expectToast, questionOf } from './support/screen';
+import { readStore, removeRecord, type StoreName, storePhoto } from './support/store';
+import { expect, test } from './support/test';
+
+const stores = ['children', 'journal', 'food', 'reports', 'recommendations', 'photos'] as const;
+
+test.describe('children, without any', () => {
+  test("'No children added yet', with its sentence and the button 'Add Your First Child'", async ({
+    page,
+  }) => {
+    await page.goto('/children');
+    await expect(page.getByRole('heading', { level: 1, name: 'Children' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'No children added yet', exact: true }),
+    ).toBeVisible();
+    await expect(
+      page.getByText('Add your first child to start tracking their development journey.', {
+        exact: true,
+      }),
+    ).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Add Your First Child', exact: true }).click();
+    await expect(dialogOf(page, 'Add a Child')).toBeVisible();
+  });
+
+  test('the Add Child button opens the same dialog', async ({ page }) => {
+    await page.goto('/children');
+    await page.getByRole('button', { name: 'Add Child', exact: true }).click();
+    await expect(dialogOf(page, 'Add a Child')).toBeVisible();
+  });
+});
+
+test.describe('children, search', () => {
+  const children = ['Maya', 'Arjun', 'Amaya Rose', 'Ōtani', 'José'].map((name) => child(name));
+
+  test("a search box ('Search children...') filters by name, a case-insensitive substring", async ({
+    page,
+  }) => {
+    await openChildren(page, children);
+    const search = page.getByPlaceholder('Search children...', { exact: true });
+    await search.fill('MAYA');
+    await expect(cardTitles(page)).toHaveText(['Amaya Rose', 'Maya']);
+    await search.fill('josé');
+    await expect(cardTitles(page)).toHaveText(['José']);
+    await search.fill('ō');
+    await expect(cardTitles(page)).toHaveText(['Ōtani']);
+    await search.fill('.*');
+    await expect(cardTitles(page)).toHaveCount(0);
+    await search.press('Escape');
+    await expect(search).toHaveValue('');
+    await expect(cardTitles(page)).toHaveCount(5);
+  });
+
+  test("a search with no match says 'No results found' and what to do", async ({ page }) => {
+    await openChildren(page, children);
+    await page.getByRole('searchbox', { name: 'Search children' }).fill('Zelda');
+    await expect(
+      page.getByRole('heading', { name: 'No results found', exact: true }),
+    ).toBeVisible();
+    await expect(
+      page.getByText(
+        'No children match your search. Try a different search term or add a new child.',
+        { exact: true },
+      ),
+    ).toBeVisible();
+    await expect(cardTitles(page)).toHaveCount(0);
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    await expect(cardTitles(page)).toHaveCount(5);
+  });
+});
+
+test.describe('children, cards', () => {
+  test('a card shows a placeholder icon, name, birthdate as a local date, age, and its three buttons', async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime('2026-06-20T12:00:00+10:00');
+    await openChildren(page, [maya]);
+    const card = cardOf(page, 'Maya');
+    await expect(card.getByRole('heading')).toHaveText('Maya');
+    await expect(card.getByText('14/03/2022', { exact: true })).toBeVisible();
+    await expect(card.getByText('over 4 years old', { exact: true })).toBeVisible();
+    await expect(card.getByRole('img')).toHaveCount(0);
+    await expect(card.locator('svg.child-placeholder')).toBeVisible();
+    await expect(card.getByRole('button')).toHaveCount(3);
+    await expect(card.getByRole('button', { name: 'Select Child' })).toHaveAccessibleDescription(
+      'Maya',
+    );
+    await expect(card.getByRole('button', { name: 'Edit Maya', exact: true })).toBeVisible();
+    await expect(card.getByRole('button', { name: 'Delete Maya', exact: true })).toBeVisible();
+  });
+
+  test.describe('in the United States', () => {
+    test.use({ locale: 'en-US', timezoneId: 'America/Los_Angeles' });
+    test('the birthdate is in the order of the reader', async ({ page }) => {
+      await openChildren(page, [maya]);
+      await expect(cardOf(page, 'Maya').getByText('03/14/2022', { exact: true })).toBeVisible();
+    });
+  });
+
+  test('the photo stands on the card, also after a reload', async ({ page }) => {
+    await seed(page, { children: [{ ...maya, photoId: 'photo' }] });
+    await storePhoto(page, 'photo');
+    await page.reload();
+    const photo = cardOf(page, 'Maya').getByRole('img', { name: 'Maya' });
+    await expect(photo).toBeVisible();
+    await expect(photo).toHaveJSProperty('naturalWidth', 8);
+    await expect(cardOf(page, 'Maya').locator('svg.child-placeholder')).toHaveCount(0);
+  });
+
+  test('cards stand in a responsive grid of 1, 2 and 3 columns', async ({ page }) => {
+    await openChildren(
+      page,
+      ['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => child(name)),
+    );
+    const cards = page.getByRole('main').getByRole('listitem');
+    for (const [width, columns] of [
+      [767, 1],
+      [768, 2],
+      [1199, 2],
+      [1200, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect.poll(() => columnsOf(cards), `${width} px`).toBe(columns);
+    }
+  });
+});
+
+test.describe('children, selection', () => {
+  test("'Select Child' makes it the current child and navigates to /journal/{childId}", async ({
+    page,
+  }) => {
+    await openChildren(page, [maya, arjun]);
+    await cardOf(page, 'Arjun').getByRole('button', { name: 'Select Child' }).click();
+    await expect(page).toHaveURL(`/journal/${arjun.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal for Arjun');
+    await page.goBack();
+    await expect(cardOf(page, 'Arjun').getByText('Current', { exact: true })).toBeVisible();
+    await expect(cardOf(page, 'Maya').getByText('Current')).toHaveCount(0);
+  });
+
+  test('the selection is remembered over a reload and in the next visit', async ({
+    page,
+    context,
+  }) => {
+    await openChildren(page, [maya, arjun]);
+    await cardOf(page, 'Arjun').getByRole('button', { name: 'Select Child' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal for Arjun');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal for Arjun');
+    await page.close();
+    const later = await context.newPage();
+    await later.goto('/');
+    await expect(later.getByRole('button', { name: 'Current child: Arjun' })).toBeVisible();
+  });
+
+  test('the selection is cleared if its id no longer matches a stored child', async ({ page }) => {
+    await openChildren(page, [maya, arjun], maya);
+    await expect(page.getByRole('button', { name: 'Current child: Maya' })).toBeVisible();
+    await removeRecord(page, 'children', maya.id);
+    await page.reload();
+    await expect(cardTitles(page)).toHaveText(['Arjun']);
+    await expect(
+      page.getByRole('complementary').getByRole('group', { name: /Journey/ }),
+    ).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Current child/ })).toHaveCount(0);
+    const kept = await page.evaluate(() =>
+      [localStorage, sessionStorage].map((store) => store.getItem('kinleaf_selected_child')),
+    );
+    expect(kept).toEqual([null, null]);
+  });
+});
+
+test.describe('children, delete', () => {
+  const everything = {
+    children: [{ ...maya, photoId: 'of-maya' }, arjun],
+    journal: [
+      entry('Hers', { photoId: 'of-entry' }),
+      entry('His', { childId: arjun.id, photoId: 'shared' }),
+      entry('Hers too', { photoId: 'shared' }),
+    ],
+    food: [
+      { id: 'food-hers', childId: maya.id, name: 'Banana', date: '2025-06-01', createdAt: '1' },
+      { id: 'food-his', childId: arjun.id, name: 'Rice', date: '2025-06-01', createdAt: '1' },
+    ],
+    reports: [
+      { id: 'report-hers', childId: maya.id, createdAt: '1' },
+      { id: 'report-his', childId: arjun.id, createdAt: '1' },
+    ],
+    recommendations: [
+      { id: 'advice-hers', childId: maya.id, createdAt: '1' },
+      { id: 'advice-his', childId: arjun.id, createdAt: '1' },
+    ],
+  };
+
+  test("asks 'Are you sure?' to the letter; Cancel has the focus and keeps everything", async ({
+    page,
+  }) => {
+    await openChildren(page, [maya]);
+    await cardOf(page, 'Maya').getByRole('button', { name: 'Delete Maya' }).click();
+    const question = questionOf(page, 'Are you sure?');
+    await expect(question).toHaveAccessibleDescription(
+      "This will permanently delete Maya's profile and all associated data. This action cannot be undone.",
+    );
+    await expect(question.getByRole('button')).toHaveText(['Cancel', 'Delete']);
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    expect(await readStore(page, 'children')).toEqual([maya]);
+  });
+
+  test('deletes its entries, food items, reports, recommendations and photos too, and nothing else', async ({
+    page,
+  }) => {
+    await seed(page, everything, maya);
+    for (const id of ['of-maya', 'of-entry', 'shared']) await storePhoto(page, id);
+    await page.reload();
+    await cardOf(page, 'Maya').getByRole('button', { name: 'Delete Maya' }).click();
+    await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, {
+      title: 'Child deleted',
+      description: "Maya's profile has been deleted.",
+    });
+    await expect(cardTitles(page)).toHaveText(['Arjun']);
+    const left: Partial<Record<StoreName, string[]>> = {};
+    for (const store of stores) left[store] = (await readStore(page, store)).map(({ id }) => id);
+    expect(left).toEqual({
+      children: [arjun.id],
+      journal: ['entry-his'],
+      food: ['food-his'],
+      reports: ['report-his'],
+      recommendations: ['advice-his'],
+      photos: ['shared'],
+    });
+    await expect(
+      page.getByRole('complementary').getByRole('group', { name: /Journey/ }),
+    ).toHaveCount(0);
+  });
+
+  test("a failed delete says 'Failed to delete', keeps the question open and everything stored", async ({
+    page,
+  }) => {
+    await openChildren(page, [maya]);
+    await refuseWrites(page, 'UnknownError');
+    await cardOf(page, 'Maya').getByRole('button', { name: 'Delete Maya' }).click();
+    await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, {
+      title: 'Failed to delete',
+      description: 'There was an error deleting the child. Please try again.',
+      tone: 'danger',
+    });
+    await expect(questionOf(page, 'Are you sure?')).toBeVisible();
+    expect(await readStore(page, 'children')).toEqual([maya]);
+  });
+
+  test('deleting the last child leads back to the empty page', async ({ page }) => {
+    await openChildren(page, [maya]);
+    await cardOf(page, 'Maya').getByRole('button', { name: 'Delete Maya' }).click();
+    await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { name: 'No children added yet' })).toBeVisible();
+  });
+});

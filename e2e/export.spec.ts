@@ -1,0 +1,393 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { type BackupFile, emptyLists, importBackup, openGeneral } from './support/backup';
+import { food } from './support/food';
+import { arjun, entry, maya, openJournal, seed } from './support/records';
+import { openReports, report, stopClock, summaryContent } from './support/report-records';
+import { cardOf, dialogOf, expectToast } from './support/screen';
+import { readPhotos, readStore, storePhoto } from './support/store';
+import { expect, expectNoSeriousAxe, test } from './support/test';
+import { unzip } from './support/zip';
+
+const rain = entry('Rain', { date: '2025-05-31', category: 'sleep', sleepNotes: 'Late.' });
+const sun = entry('Sun', { date: '2025-06-01', content: '=1+1' });
+const wind = entry('Wind', { date: '2025-06-02', content: '<script>alert(1)</script> 🦋 שלום' });
+
+async function openExport(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = dialogOf(page, 'Export entries');
+  await expect(dialog.getByRole('radio', { name: 'JSON' })).toBeChecked();
+  return dialog;
+}
+
+/** Presses the button and answers the file that comes. */
+async function downloaded(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
+  const downloading = page.waitForEvent('download');
+  await button.click();
+  const download = await downloading;
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+}
+
+async function exportAs(page: Page, dialog: Locator, format: string) {
+  await dialog.getByText(format, { exact: true }).click();
+  return downloaded(page, dialog.getByRole('button', { name: 'Export', exact: true }));
+}
+
+const fileOf = (bytes: Buffer) => JSON.parse(bytes.toString('utf8')) as BackupFile;
+const titles = ({ journal }: BackupFile) => journal.map(({ title }) => title).sort();
+
+/** Everything that is stored, with the bytes of the photos that the entries show. */
+async function stored(page: Page) {
+  const journal = await readStore(page, 'journal');
+  const shown = new Set(journal.map(({ photoId }) => photoId));
+  // What an import replaced is kept beside it, with its photos.
+  const photos = (await readPhotos(page)).filter(({ id }) => shown.has(id));
+  return {
+    children: await readStore(page, 'children'),
+    journal,
+    food: await readStore(page, 'food'),
+    reports: await readStore(page, 'reports'),
+    recommendations: await readStore(page, 'recommendations'),
+    photos: photos.map(({ full }) => full.toString('base64')),
+  };
+}
+
+test.describe('chosen entries', () => {
+  test('as JSON: all of the journal, the child, and a file of the backup’s form', async ({
+    page,
+  }) => {
+    await stopClock(page);
+    await openJournal(page, [rain, sun, wind]);
+    const dialog = await openExport(page);
+    await expect(dialog).toContainText('3 entries in the journal for Maya.');
+    const { name, bytes } = await exportAs(page, dialog, 'JSON');
+    expect(name).toBe('kinleaf-maya-entries-2025-11-20.json');
+    const file = fileOf(bytes);
+    expect(file.journal).toEqual([rain, sun, wind]);
+    expect(file.children).toEqual([{ ...maya, photoUrl: '' }]);
+    expect([file.food, file.reports, file.recommendations]).toEqual([[], [], []]);
+    await expect(dialog).toBeHidden();
+    await expectToast(page, { title: 'Export created', description: `${name} holds 3 entries.` });
+  });
+
+  test('are those that pass the filters of the journal', async ({ page }) => {
+    await openJournal(page, [rain, sun, wind], '?category=sleep');
+    const dialog = await openExport(page);
+    await expect(dialog).toContainText('1 entry matches the search and filters.');
+    const { bytes } = await exportAs(page, dialog, 'JSON');
+    expect(titles(fileOf(bytes))).toEqual(['Rain']);
+  });
+
+  test('are those that match the search', async ({ page }) => {
+    await openJournal(page, [rain, sun, wind], '?q=wIN');
+    const dialog = await openExport(page);
+    await expect(dialog).toContainText('1 entry matches the search and filters.');
+    const { bytes } = await exportAs(page, dialog, 'JSON');
+    expect(titles(fileOf(bytes))).toEqual(['Wind']);
+  });
+
+  test('are those that were ticked, by keyboard alone; the focus returns', async ({ page }) => {
+    await openJournal(page, [rain, sun, wind]);
+    await page.getByRole('button', { name: 'Export', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = dialogOf(page, 'Export entries');
+    await dialog.getByRole('radio', { name: 'All 3 entries' }).focus();
+    await page.keyboard.press('ArrowRight');
+    const boxes = dialog.getByRole('checkbox');
+    await expect(boxes).toHaveCount(3);
+    // Newest first.
+    await expect(dialog.getByRole('listitem').first()).toHaveText('Wind · Jun 2, 2025');
+    for (const key of ['Tab', 'Tab', 'Tab', 'Space']) await page.keyboard.press(key);
+    await expect(boxes.first()).toBeChecked();
+    await expect(dialog).toContainText('1 entry chosen');
+    await dialog.getByRole('button', { name: 'Export', exact: true }).focus();
+    const downloading = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    expect(titles(fileOf(await readFile(await (await downloading).path())))).toEqual(['Wind']);
+    await expect(page.getByRole('button', { name: 'Export', exact: true })).toBeFocused();
+  });
+
+  test('are all of thousands but those whose tick was taken away', async ({ page }) => {
+    const many = Array.from({ length: 3000 }, (_, at) =>
+      entry(`Entry ${at}`, { createdAt: new Date(Date.UTC(2025, 0, 1, 0, 0, at)).toISOString() }),
+    );
+    await openJournal(page, many);
+    const dialog = await openExport(page);
+    await dialog.getByText('Choose some').click();
+    await expect(dialog.getByRole('checkbox')).toHaveCount(50);
+    await dialog.getByRole('button', { name: 'Select all' }).click();
+    await expect(dialog).toContainText('3,000 entries chosen');
+    await dialog.getByRole('button', { name: 'Show more' }).click();
+    await expect(dialog.getByRole('checkbox')).toHaveCount(100);
+    await dialog.getByRole('checkbox', { name: /^Entry 2910 / }).uncheck();
+    const { bytes } = await exportAs(page, dialog, 'JSON');
+    const { journal } = fileOf(bytes);
+    expect(journal).toHaveLength(2999);
+    expect(journal.some(({ title }) => title === 'Entry 2910')).toBe(false);
+  });
+
+  test('of which none is ticked are asked for in words', async ({ page }) => {
+    await openJournal(page, [rain]);
+    const dialog = await openExport(page);
+    await dialog.getByText('Choose some').click();
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(dialog).toContainText('Choose at least one entry.');
+  });
+
+  test('of an empty journal: there are none, in words', async ({ page }) => {
+    await openJournal(page);
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(dialogOf(page, 'Export entries')).toContainText(
+      'There are no entries to export yet.',
+    );
+  });
+
+  test('as CSV: a row for each, oldest first, UTF-8 with its mark, formulas defused', async ({
+    page,
+  }) => {
+    await openJournal(page, [rain, sun, wind]);
+    const { name, bytes } = await exportAs(page, await openExport(page), 'CSV');
+    expect(name).toMatch(/^kinleaf-maya-entries-\d{4}-\d\d-\d\d\.csv$/);
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const rows = bytes.toString('utf8').split('\r\n');
+    expect(rows).toHaveLength(4);
+    expect(rows[1]).toBe('2025-05-31,Sleep,Rain,What happened: Rain,,,,,,Late.,,,no');
+    expect(rows[2]).toContain(`,Sun,"'=1+1",`);
+    expect(rows[3]).toContain(',<script>alert(1)</script> 🦋 שלום,');
+  });
+
+  test('as Markdown: one text by month, and the photos beside it, in a zip', async ({ page }) => {
+    await openJournal(page, [{ ...rain, photoId: 'picture' }, sun, wind]);
+    await storePhoto(page, 'picture');
+    const [photo] = await readPhotos(page);
+    const { name, bytes } = await exportAs(page, await openExport(page), 'Markdown');
+    expect(name).toMatch(/^kinleaf-maya-entries-\d{4}-\d\d-\d\d\.zip$/);
+    const files = unzip(bytes);
+    expect([...files.keys()]).toEqual(['journal.md', 'photos/2025-05-31-001.jpg']);
+    expect(files.get('photos/2025-05-31-001.jpg')).toEqual(photo?.full);
+    const text = files.get('journal.md')?.toString('utf8') ?? '';
+    expect(text.match(/^#+ .*/gm)).toEqual([
+      ...['# Journal for Maya', '## May 2025', '### Rain'],
+      ...['## June 2025', '### Sun', '### Wind'],
+    ]);
+    expect(text).toContain('![Photo: Rain](photos/2025-05-31-001.jpg)');
+    expect(text).toContain('\\<script>alert(1)\\</script> 🦋 שלום');
+  });
+
+  test('that cannot be written: the reason in words, and the dialog stays', async ({ page }) => {
+    await openJournal(page, [rain]);
+    const dialog = await openExport(page);
+    await dialog.getByText('CSV', { exact: true }).click();
+    await page.evaluate(() => {
+      // What is no constructor throws, as a browser does that has no room for a worker.
+      Object.defineProperty(window, 'Worker', { value: undefined });
+    });
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'Error creating export',
+      description: 'There was an error creating the file. Please try again.',
+    });
+    await expect(dialog).toBeVisible();
+  });
+});
+
+test.describe('one child', () => {
+  test('as JSON, imported into a journal emptied before, is the same in every store', async ({
+    page,
+  }) => {
+    const hers = {
+      journal: [{ ...rain, photoId: 'picture' }, sun, wind],
+      food: [food('Rice')],
+      reports: [report('June', 'summary', summaryContent)],
+    };
+    await seed(page, {
+      children: [maya, arjun],
+      ...hers,
+      journal: [...hers.journal, entry('His', { childId: arjun.id })],
+    });
+    await storePhoto(page, 'picture');
+    await page.goto('/children');
+    // The photo's id is its content once it was imported: once around, so that both sides have it.
+    const first = await exportMaya(page);
+    await openGeneral(page);
+    await importBackup(page, first);
+    const before = await stored(page);
+    expect(before.children).toEqual([maya]);
+    expect(before.journal.map(({ title }) => title).sort()).toEqual(['Rain', 'Sun', 'Wind']);
+    expect(before.photos).toHaveLength(1);
+    await page.goto('/children');
+    const second = await exportMaya(page);
+    await openGeneral(page);
+    await importBackup(page, emptyLists);
+    await openGeneral(page);
+    await importBackup(page, second);
+    expect(await stored(page)).toEqual(before);
+  });
+
+  async function exportMaya(page: Page): Promise<BackupFile> {
+    await cardOf(page, 'Maya').getByRole('button', { name: 'Select Child' }).click();
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    await page.getByRole('button', { name: 'Everything about Maya' }).click();
+    const dialog = dialogOf(page, 'Export Maya');
+    const button = dialog.getByRole('button', { name: 'Export as JSON' });
+    const { name, bytes } = await downloaded(page, button);
+    expect(name).toMatch(/^kinleaf-maya-everything-\d{4}-\d\d-\d\d\.json$/);
+    await expectToast(page, {
+      title: 'Export created',
+      description: `${name} was read back and holds all 6 records of Maya.`,
+    });
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Everything about Maya' })).toBeFocused();
+    return fileOf(bytes);
+  }
+});
+
+test.describe('one report', () => {
+  async function openFooter(page: Page) {
+    const stored = report('June', 'summary', summaryContent);
+    await openReports(page, { reports: [stored] }, `?report=${stored.id}`);
+    const dialog = dialogOf(page, 'June');
+    await dialog.getByRole('button', { name: 'Export report' }).click();
+    return stored;
+  }
+
+  test('as Markdown', async ({ page }) => {
+    await openFooter(page);
+    const item = page.getByRole('menuitem', { name: 'Save as Markdown' });
+    const { name, bytes } = await downloaded(page, item);
+    expect(name).toBe('kinleaf-maya-report-2025-11-20.md');
+    expect(bytes.toString('utf8')).toMatch(/^# June\n[^]*## Highlights\n/);
+  });
+
+  test('as JSON, with the child', async ({ page }) => {
+    const stored = await openFooter(page);
+    const item = page.getByRole('menuitem', { name: 'Save as JSON' });
+    const { name, bytes } = await downloaded(page, item);
+    expect(name).toBe('kinleaf-maya-report-2025-11-20.json');
+    const file = fileOf(bytes);
+    expect(file.reports).toEqual([stored]);
+    expect(file.children).toEqual([{ ...maya, photoUrl: '' }]);
+  });
+});
+
+test.describe('the printed journal', () => {
+  test.use({ colorScheme: 'dark' });
+
+  async function openPrint(page: Page, entries = [rain, sun, wind]) {
+    await page.addInitScript(() => {
+      window.print = () => {
+        const images = [...document.querySelectorAll('.journal-paper img')];
+        const whole = images.filter((image) => image instanceof HTMLImageElement && image.complete);
+        sessionStorage.setItem('printed', `${document.title}, ${whole.length} photos`);
+      };
+    });
+    await openJournal(page, entries);
+    await storePhoto(page, 'picture');
+    const dialog = await openExport(page);
+    await dialog.getByText('Print / PDF').click();
+    await dialog.getByRole('button', { name: 'Show the printed journal' }).click();
+    return dialogOf(page, 'Journal for Maya');
+  }
+
+  test('opens the browser’s own print once every photo is there', async ({ page }) => {
+    const dialog = await openPrint(page, [{ ...rain, photoId: 'picture' }, sun]);
+    await expect(dialog.getByRole('img', { name: 'Photo: Rain' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Print / Save as PDF' }).click();
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('printed')))
+      .toBe('Journal for Maya · Kinleaf, 1 photos');
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await expect(dialogOf(page, 'Export entries')).toBeVisible();
+  });
+
+  test('has a cover with child and period, contents by month, and every entry with its notes', async ({
+    page,
+  }) => {
+    const dialog = await openPrint(page);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(dialog.getByRole('heading', { level: 2 })).toHaveText('Journal for Maya');
+    await expect(dialog.getByText('May 31, 2025 to Jun 2, 2025 · 3 entries')).toBeVisible();
+    await expect(dialog.getByRole('listitem')).toHaveText([
+      'May 2025 1 entry',
+      'June 2025 2 entries',
+    ]);
+    await expect(dialog.getByRole('heading', { level: 4 })).toHaveText(['Rain', 'Sun', 'Wind']);
+    await expect(dialog.getByText('Late.')).toBeVisible();
+    await expect(dialog.getByText('<script>alert(1)</script> 🦋 שלום')).toBeVisible();
+    await expect(page.locator('#root')).toBeHidden();
+    await expect(dialogOf(page, 'Export entries')).toBeHidden();
+    const ink = await dialog.evaluate((node) => getComputedStyle(node).color);
+    expect(Number(/oklch\(([\d.]+)/.exec(ink)?.[1])).toBeLessThan(0.4);
+  });
+
+  test('as a PDF names every chosen entry, clips nothing, and takes as many pages as it needs', async ({
+    page,
+  }) => {
+    const long = Array.from({ length: 40 }, (_, at) =>
+      entry(`Entry number ${at}`, { content: 'She slept, and then she did not. '.repeat(20) }),
+    );
+    const dialog = await openPrint(page, long);
+    await expect(dialog.getByRole('heading', { level: 4 })).toHaveCount(40);
+    await page.emulateMedia({ media: 'print' });
+    const clipped = await dialog.evaluate((node) => {
+      const boxes: string[] = [];
+      for (let at: Element | null = node.querySelector('article'); at; at = at.parentElement) {
+        const { overflowY, maxHeight } = getComputedStyle(at);
+        if (at.scrollHeight > at.clientHeight + 1 && overflowY !== 'visible')
+          boxes.push(at.className);
+        if (maxHeight !== 'none') boxes.push(at.className);
+      }
+      return boxes;
+    });
+    expect(clipped).toEqual([]);
+    const made = await page.pdf({
+      format: 'A4',
+      preferCSSPageSize: true,
+      outline: true,
+      tagged: true,
+    });
+    const pdf = made.toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThanOrEqual(7);
+    // The outline of a PDF holds the headings as plain text; what lies on the pages is compressed.
+    for (const { title } of long) expect(pdf).toContain(`(${String(title)})`);
+  });
+
+  test('of more entries than a page can hold is refused in words', async ({ page }) => {
+    const many = Array.from({ length: 501 }, (_, at) => entry(`Entry ${at}`));
+    await openJournal(page, many);
+    const dialog = await openExport(page);
+    await dialog.getByText('Print / PDF').click();
+    await expect(dialog).toContainText('A printed journal holds at most 500 entries.');
+    await dialog.getByRole('button', { name: 'Show the printed journal' }).click();
+    await expect(dialogOf(page, 'Journal for Maya')).toBeHidden();
+  });
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the dialogs have no serious accessibility findings, ${colorScheme}, and fit 320 px`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await openJournal(page, [rain, sun, wind]);
+    const dialog = await openExport(page);
+    await dialog.getByText('Choose some').click();
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    await expect(dialog).toContainText('Choose at least one entry.');
+    await expectNoSeriousAxe(page);
+    await expectToFit(dialog);
+    await dialog.getByText('All 3 entries').click();
+    await dialog.getByText('Print / PDF').click();
+    await dialog.getByRole('button', { name: 'Show the printed journal' }).click();
+    const print = dialogOf(page, 'Journal for Maya');
+    await expect(print.getByText('Late.')).toBeVisible();
+    await expectNoSeriousAxe(page);
+    await expectToFit(print);
+  });
+}
+
+async function expectToFit(dialog: Locator): Promise<void> {
+  const { x, width } = (await dialog.boundingBox()) ?? { x: -1, width: Infinity };
+  expect([x, width]).toEqual([0, 320]);
+}

@@ -1,0 +1,250 @@
+import type { Locator, Page } from '@playwright/test';
+import { openFoods } from './support/food';
+import {
+  agree,
+  bothKeys,
+  expect,
+  failedCalls,
+  loseConnection,
+  pixel,
+  sentTo,
+  test,
+  unreadable,
+} from './support/providers/in-browser';
+import { completion, openAIAnswer } from './support/providers/openai';
+import { openRouterAnswer, openRouterKey } from './support/providers/openrouter';
+import type { Behaviour } from './support/providers/server';
+import { chooseFile, dialogOf, expectToast } from './support/screen';
+
+async function openForm(page: Page): Promise<Locator> {
+  await openFoods(page, []);
+  await page.getByRole('button', { name: 'Add Food', exact: true }).click();
+  return dialogOf(page, 'Add Food');
+}
+
+/** The form with a name, a note and a photo in it. */
+async function openWithPhoto(page: Page): Promise<Locator> {
+  const form = await openForm(page);
+  await form.getByLabel('Food Name').fill('Porridge');
+  await notes(form).fill('She licked the spoon.');
+  await chooseFile(page, form.getByRole('button', { name: /Choose photo/ }), pixel);
+  await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
+  return form;
+}
+
+const notes = (form: Locator) => form.getByLabel('Notes');
+const analyze = (form: Locator) => form.getByRole('button', { name: 'Analyze Photo', exact: true });
+
+async function expectFailed(page: Page, form: Locator, description: string): Promise<void> {
+  await expectToast(page, { tone: 'danger', title: 'Analysis Failed', description });
+  await expect(notes(form)).toHaveValue('She licked the spoon.');
+  await expect(analyze(form)).toBeEnabled();
+}
+
+test('the analysis is written into the notes field, after what stands there; the food is saved with it', async ({
+  page,
+  providers,
+}) => {
+  const form = await openWithPhoto(page);
+  await analyze(form).click();
+  await agree(page, 'OpenAI');
+  await expectToast(page, {
+    title: 'Analysis Complete',
+    description: 'Nutritional analysis has been added to the notes.',
+  });
+  await expect(notes(form)).toHaveValue(`She licked the spoon.\n\n${openAIAnswer}`);
+  const sent = sentTo(providers.openAI);
+  expect(sent).toMatchObject({ model: 'gpt-4o', max_tokens: 500 });
+  expect(JSON.stringify(sent)).toContain('Porridge');
+  expect(JSON.stringify(sent)).toContain('data:image/jpeg;base64,');
+});
+
+test("busy label 'Analyzing...', disabled while busy: a double click asks once, and what is typed meanwhile stays", async ({
+  page,
+  providers,
+}) => {
+  providers.openAI.next({ slow: 1500 });
+  const form = await openWithPhoto(page);
+  await analyze(form).click();
+  await agree(page, 'OpenAI');
+  const busy = form.getByRole('button', { name: 'Analyzing...' });
+  await expect(busy).toHaveAttribute('aria-disabled', 'true');
+  await busy.dblclick({ force: true });
+  await notes(form).fill('She licked the spoon. Twice.');
+  await expect(notes(form)).toHaveValue(`She licked the spoon. Twice.\n\n${openAIAnswer}`);
+  expect(providers.openAI.requests).toHaveLength(1);
+});
+
+test('can be cancelled: nothing is added, nothing is said, and it can be asked again', async ({
+  page,
+  providers,
+}) => {
+  providers.openAI.next({ slow: 20_000 });
+  const form = await openWithPhoto(page);
+  await analyze(form).click();
+  await agree(page, 'OpenAI');
+  await form.getByRole('button', { name: 'Cancel analysis' }).click();
+  await expect(analyze(form)).toBeEnabled();
+  await expect(notes(form)).toHaveValue('She licked the spoon.');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await analyze(form).click();
+  await expect(notes(form)).toHaveValue(`She licked the spoon.\n\n${openAIAnswer}`);
+});
+
+test('the sheet says what goes to whom; Cancel sends nothing', async ({ page, providers }) => {
+  const form = await openWithPhoto(page);
+  await analyze(form).click();
+  const sheet = page.getByRole('dialog', { name: 'Send this to OpenAI?' });
+  await expect(sheet.getByRole('listitem')).toHaveText([
+    'The photo of this food',
+    'The name of the food',
+  ]);
+  await sheet.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(analyze(form)).toBeEnabled();
+  expect(providers.openAI.requests).toEqual([]);
+});
+
+test("'No image to analyze' / 'Please upload an image first.'", async ({ page }) => {
+  const form = await openForm(page);
+  await analyze(form).click();
+  await expectToast(page, {
+    tone: 'danger',
+    title: 'No image to analyze',
+    description: 'Please upload an image first.',
+  });
+});
+
+test.describe('without a key', () => {
+  test.use({ savedSettings: {} });
+
+  test("'API Key Not Configured' / 'Please configure your OpenAI API key in settings before using this feature.'", async ({
+    page,
+  }) => {
+    const form = await openWithPhoto(page);
+    await analyze(form).click();
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'API Key Not Configured',
+      description: 'Please configure your OpenAI API key in settings before using this feature.',
+    });
+    await expect(notes(form)).toHaveValue('She licked the spoon.');
+  });
+});
+
+test.describe('with a key of the wrong form', () => {
+  test.use({ savedSettings: { ...bothKeys, foodAIKey: 'pk-wrong' } });
+
+  test("'Invalid API Key Format' / \"Your OpenAI API key should start with 'sk-'. Please check your settings.\"", async ({
+    page,
+    providers,
+  }) => {
+    const form = await openWithPhoto(page);
+    await analyze(form).click();
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'Invalid API Key Format',
+      description: "Your OpenAI API key should start with 'sk-'. Please check your settings.",
+    });
+    expect(providers.openAI.requests).toEqual([]);
+  });
+});
+
+test.describe('with an OpenRouter key', () => {
+  test.use({
+    savedSettings: {
+      ...bothKeys,
+      foodAIKey: openRouterKey,
+      foodAIModel: 'google/gemini-2.5-flash',
+    },
+  });
+
+  test('the photo goes to OpenRouter with the chosen model', async ({ page, providers }) => {
+    const form = await openWithPhoto(page);
+    await analyze(form).click();
+    await agree(page, 'OpenRouter');
+    await expect(notes(form)).toHaveValue(`She licked the spoon.\n\n${openRouterAnswer}`);
+    expect(sentTo(providers.openRouter)).toMatchObject({ model: 'google/gemini-2.5-flash' });
+    expect(providers.openAI.requests).toEqual([]);
+  });
+});
+
+test.describe("with 'Leave the child's name out'", () => {
+  test.use({ savedSettings: { ...bothKeys, leaveNameOut: true } });
+
+  test("the name of the food is sent with 'the child' in it, and the answer names the child again", async ({
+    page,
+    providers,
+  }) => {
+    providers.openAI.next({
+      status: 200,
+      body: completion('gpt-4o', 'Oats; the child may like it warm.'),
+    });
+    const form = await openWithPhoto(page);
+    await form.getByLabel('Food Name').fill("Maya's porridge");
+    await analyze(form).click();
+    await agree(page, 'OpenAI');
+    await expect(notes(form)).toHaveValue('She licked the spoon.\n\nOats; Maya may like it warm.');
+    const body = JSON.stringify(sentTo(providers.openAI));
+    expect(body).toContain("the child's porridge");
+    expect(body).not.toContain('Maya');
+  });
+});
+
+test.describe('when the provider fails', () => {
+  // Errors are also logged to the console.
+  test.use({ allowConsole: [failedCalls, { scope: 'test' }] });
+
+  const refusals: readonly (readonly [Extract<Behaviour, { status: number }>, string])[] = [
+    [{ status: 401 }, 'Authentication failed: Invalid OpenAI API key. Please check your settings.'],
+    [
+      { status: 404 },
+      'Model not found or deprecated. Please update your application. The model is gpt-4o. With an OpenRouter key as Food Analysis API Key you can choose another in Settings, under AI & Transcription.',
+    ],
+    [
+      { status: 429, headers: { 'Retry-After': '20' } },
+      'Rate limit exceeded: Too many requests. Please try again later. You can try again in 20 seconds.',
+    ],
+    [
+      { status: 500 },
+      'API error: 500 - The server had an error while processing your request. Sorry about that!',
+    ],
+    [{ status: 503, body: '<html></html>' }, 'API error: 503 - Service Unavailable'],
+  ];
+  for (const [behaviour, sentence] of refusals) {
+    test(`${behaviour.status}: 'Analysis Failed' / '${sentence}'`, async ({ page, providers }) => {
+      providers.openAI.next(behaviour);
+      const form = await openWithPhoto(page);
+      await analyze(form).click();
+      await agree(page, 'OpenAI');
+      await expectFailed(page, form, sentence);
+    });
+  }
+
+  for (const [what, behaviour] of Object.entries(unreadable)) {
+    test(`an answer ${what}: 'Could not analyze the food image'`, async ({ page, providers }) => {
+      providers.openAI.next(behaviour);
+      const form = await openWithPhoto(page);
+      await analyze(form).click();
+      await agree(page, 'OpenAI');
+      await expectFailed(page, form, 'Could not analyze the food image');
+    });
+  }
+
+  test('the connection is lost in the middle: said in words, nothing is lost, a second try works', async ({
+    page,
+    providers,
+  }) => {
+    providers.openAI.next({ slow: 20_000 });
+    const form = await openWithPhoto(page);
+    await analyze(form).click();
+    await agree(page, 'OpenAI');
+    await loseConnection(providers.openAI);
+    await expectFailed(
+      page,
+      form,
+      'Could not reach OpenAI. Please check your connection and try again.',
+    );
+    await analyze(form).click();
+    await expect(notes(form)).toHaveValue(`She licked the spoon.\n\n${openAIAnswer}`);
+  });
+});

@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test';
+import { arjun, entry, maya, openJournal, seed } from './support/records';
+import { paint } from './support/pictures';
+import { chooseFile, dialogOf, questionOf } from './support/screen';
+import { readPhotos, readStore } from './support/store';
+import { expect, test } from './support/test';
+
+const formOf = (page: Page) => dialogOf(page, 'Add Journal Entry');
+const kept = 'What you wrote earlier was kept.';
+
+async function openForm(page: Page) {
+  await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+  await expect(formOf(page)).toBeVisible();
+}
+
+/** Types as a person does, and stops in the middle of a word. */
+async function typeSome(page: Page) {
+  await formOf(page).getByLabel('Title').pressSequentially('Blue tr');
+  await formOf(page).getByText('Sleep', { exact: true }).click();
+  await formOf(page).getByLabel('Additional Notes').pressSequentially('She said hel');
+  await formOf(page).getByLabel('Sleep Notes').pressSequentially('Up at 5');
+}
+
+async function expectSome(page: Page) {
+  const form = formOf(page);
+  await expect(form.getByText(kept)).toBeVisible();
+  await expect(form.getByLabel('Title')).toHaveValue('Blue tr');
+  await expect(form.getByRole('radio', { name: 'Sleep' })).toBeChecked();
+  await expect(form.getByLabel('Additional Notes')).toHaveValue('She said hel');
+  await expect(form.getByLabel('Sleep Notes')).toHaveValue('Up at 5');
+}
+
+test.describe('what is typed survives', () => {
+  test('Escape', async ({ page }) => {
+    await openJournal(page);
+    await openForm(page);
+    await typeSome(page);
+    await page.keyboard.press('Escape');
+    await expect(formOf(page)).toBeHidden();
+    expect(await readStore(page, 'journal')).toEqual([]);
+    await openForm(page);
+    await expectSome(page);
+  });
+
+  test('a click outside, the close button, and Back', async ({ page }) => {
+    await openJournal(page);
+    await openForm(page);
+    await typeSome(page);
+    await page.mouse.click(5, 400);
+    await expect(formOf(page)).toBeHidden();
+    await openForm(page);
+    await expectSome(page);
+    await formOf(page).getByRole('button', { name: 'Close' }).click();
+    await expect(formOf(page)).toBeHidden();
+    await openForm(page);
+    await expectSome(page);
+    await page.goBack();
+    await expect(formOf(page)).toBeHidden();
+    await openForm(page);
+    await expectSome(page);
+  });
+
+  test('a reload in the middle of typing: the form is open again with every word', async ({
+    page,
+  }) => {
+    await openJournal(page);
+    await openForm(page);
+    await typeSome(page);
+    await page.reload();
+    await expectSome(page);
+    await formOf(page).getByLabel('Title').fill('Blue train');
+    await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
+    await expect(formOf(page)).toBeHidden();
+    expect(await readStore(page, 'journal')).toMatchObject([
+      { title: 'Blue train', content: 'She said hel', category: 'sleep', sleepNotes: 'Up at 5' },
+    ]);
+  });
+
+  test('a closed tab', async ({ page, context }) => {
+    await openJournal(page);
+    await openForm(page);
+    await typeSome(page);
+    await page.close();
+    const later = await context.newPage();
+    await later.goto(`/journal/${maya.id}`);
+    await openForm(later);
+    await expectSome(later);
+  });
+
+  test('the photo too, over a reload and into the saved entry', async ({ page }) => {
+    await openJournal(page);
+    await openForm(page);
+    await formOf(page).getByLabel('Title').fill('Blue train');
+    await formOf(page).getByLabel('Additional Notes').fill('Words');
+    const buffer = await paint(page, { width: 40, height: 30 });
+    await chooseFile(page, formOf(page).getByRole('button', { name: 'Choose photo' }), {
+      name: 'photo.jpg',
+      mimeType: 'image/jpeg',
+      buffer,
+    });
+    await expect(formOf(page).getByRole('img')).toHaveJSProperty('naturalWidth', 40);
+    await expect.poll(() => readDraftPhotos(page)).toBe(1);
+    await page.reload();
+    await expect(formOf(page).getByRole('img')).toHaveJSProperty('naturalWidth', 40);
+    expect(await readPhotos(page)).toEqual([]);
+    await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
+    await expect(page.getByRole('img', { name: 'Photo: Blue train' })).toBeVisible();
+    const [photo] = await readPhotos(page);
+    expect(await readStore(page, 'journal')).toMatchObject([{ photoId: photo?.id }]);
+    await expect.poll(() => readDraftPhotos(page)).toBe(0);
+  });
+
+  test('the edit form of an entry, apart from that of another and from the add form', async ({
+    page,
+  }) => {
+    await openJournal(page, [entry('Trains'), entry('Buses')]);
+    await page.getByRole('button', { name: 'Edit Trains' }).click();
+    const form = dialogOf(page, 'Edit Journal Entry');
+    await form.getByLabel('Additional Notes').fill('Trains, and more');
+    await page.reload();
+    await expect(form.getByText(kept)).toBeVisible();
+    await expect(form.getByLabel('Additional Notes')).toHaveValue('Trains, and more');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Edit Buses' }).click();
+    await expect(form.getByLabel('Additional Notes')).toHaveValue('What happened: Buses');
+    await expect(form.getByText(kept)).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await openForm(page);
+    await expect(formOf(page).getByLabel('Additional Notes')).toHaveValue('');
+  });
+
+  test('per child: a draft for one never shows under another', async ({ page }) => {
+    await seed(page, { children: [maya, arjun] }, maya);
+    await page.goto(`/journal/${maya.id}`);
+    await openForm(page);
+    await typeSome(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Current child: Maya' }).click();
+    await page.getByRole('menuitemradio', { name: 'Arjun' }).click();
+    await openForm(page);
+    await expect(formOf(page).getByLabel('Title')).toHaveValue('');
+    await expect(formOf(page).getByText(kept)).toHaveCount(0);
+  });
+});
+
+test.describe('a draft ends', () => {
+  test('Cancel on a changed form asks first; Keep writing keeps, Discard forgets', async ({
+    page,
+  }) => {
+    await openJournal(page);
+    await openForm(page);
+    await typeSome(page);
+    await formOf(page).getByRole('button', { name: 'Cancel' }).click();
+    const question = questionOf(page, 'Discard what you wrote?');
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: 'Keep writing' }).click();
+    await expect(question).toBeHidden();
+    await expect(formOf(page).getByLabel('Title')).toHaveValue('Blue tr');
+    await formOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(formOf(page)).toBeHidden();
+    await openForm(page);
+    await expect(formOf(page).getByLabel('Title')).toHaveValue('');
+    await expect(formOf(page).getByText(kept)).toHaveCount(0);
+  });
+
+  test('Cancel on an unchanged form closes at once', async ({ page }) => {
+    await openJournal(page);
+    await openForm(page);
+    await formOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+
+  test("'Start over' empties the form", async ({ page }) => {
+    await openJournal(page);
+    await openForm(page);
+    await typeSome(page);
+    await page.reload();
+    await formOf(page).getByRole('button', { name: 'Start over' }).click();
+    await expect(formOf(page).getByLabel('Title')).toHaveValue('');
+    await expect(formOf(page).getByRole('radio', { name: 'Education' })).toBeChecked();
+    await expect(formOf(page).getByText(kept)).toHaveCount(0);
+  });
+
+  test('with the save: the next form is empty, and nothing of it is left', async ({ page }) => {
+    await openJournal(page);
+    await openForm(page);
+    await typeSome(page);
+    await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
+    await expect(formOf(page)).toBeHidden();
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft'))),
+    ).toEqual([]);
+    await openForm(page);
+    await expect(formOf(page).getByLabel('Title')).toHaveValue('');
+  });
+});
+
+async function readDraftPhotos(page: Page): Promise<number> {
+  return (await readStore(page, 'draftPhotos')).length;
+}

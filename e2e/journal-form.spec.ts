@@ -1,0 +1,277 @@
+import type { Locator, Page } from '@playwright/test';
+import { categories, entry, maya, openJournal } from './support/records';
+import { allowWrites, refuseWrites } from './support/refusals';
+import {
+  cardOf,
+  cardTitles,
+  clearDate,
+  dialogOf,
+  expectDate,
+  expectToast,
+  typeDate,
+} from './support/screen';
+import { readStore, removeRecord } from './support/store';
+import { expect, test } from './support/test';
+
+async function openForm(page: Page): Promise<Locator> {
+  await openJournal(page);
+  await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+  return dialogOf(page, 'Add Journal Entry');
+}
+
+const submit = (form: Locator) => form.getByRole('button', { name: 'Add Entry', exact: true });
+const notesFields = (form: Locator) => form.getByRole('textbox', { name: / Notes optional$/ });
+
+/** The chip rather than the radio button inside it: that is what a person clicks. */
+const choose = (form: Locator, category: string) =>
+  form.getByRole('radiogroup', { name: 'Category' }).getByText(category, { exact: true }).click();
+
+test.describe('add an entry', () => {
+  test("'Add Journal Entry' with its sentence; education, today and empty words to start with", async ({
+    page,
+  }) => {
+    await page.clock.setFixedTime('2026-06-20T12:00:00+10:00');
+    const form = await openForm(page);
+    await expect(form).toHaveAccessibleDescription('Create a new journal entry for Maya.');
+    await expect(form.getByLabel('Title')).toHaveValue('');
+    await expect(form.getByLabel('Title')).toBeFocused();
+    await expect(form.getByLabel('Additional Notes')).toHaveValue('');
+    await expect(form.getByRole('radio', { checked: true })).toHaveAccessibleName('Education');
+    await expectDate(form, 'Date', '2026-06-20');
+    await expect(form.getByRole('button', { name: 'Choose photo' })).toBeVisible();
+  });
+
+  test('offers the eight categories, each with its own notes field', async ({ page }) => {
+    const form = await openForm(page);
+    const names = categories.map(({ label }) => label);
+    await expect(form.getByRole('radio')).toHaveCount(8);
+    for (const [index, { label, notes }] of categories.entries()) {
+      await expect(form.getByRole('radio').nth(index)).toHaveAccessibleName(names[index] ?? '');
+      await choose(form, label);
+      await expect(form.getByRole('radio', { name: label })).toBeChecked();
+      await expect(notesFields(form)).toHaveCount(1);
+      await expect(notesFields(form)).toHaveAccessibleName(`${notes} optional`);
+    }
+  });
+
+  test("saving stores all that was given and says 'Entry added'", async ({ page }) => {
+    const form = await openForm(page);
+    await form.getByLabel('Title').fill('  Blue train  ');
+    await choose(form, 'Magic Moment');
+    await form.getByLabel('Additional Notes').fill('She said **hello**.');
+    await form.getByLabel('Magic Moment Notes').fill('Out of nowhere');
+    await typeDate(form, 'Date', '2022-12-31');
+    await submit(form).click();
+    await expectToast(page, {
+      title: 'Entry added',
+      description: 'Your journal entry has been added.',
+    });
+    await expect(form).toBeHidden();
+    const card = cardOf(page, 'Blue train');
+    await expect(card.getByText('Dec 31, 2022')).toBeVisible();
+    await expect(card.getByText('She said hello.')).toBeVisible();
+    await expect(card.getByText('Out of nowhere')).toBeVisible();
+    const [stored] = await readStore(page, 'journal');
+    expect(stored).toMatchObject({
+      childId: maya.id,
+      title: 'Blue train',
+      category: 'moment',
+      content: 'She said **hello**.',
+      magicMomentNotes: 'Out of nowhere',
+      date: '2022-12-31',
+    });
+    expect(Object.keys(stored ?? {}).filter((key) => key.endsWith('Notes'))).toHaveLength(1);
+  });
+
+  test("notes of another category are kept, reachable under 'More notes', never dropped", async ({
+    page,
+  }) => {
+    const form = await openForm(page);
+    await form.getByLabel('Title').fill('A full day');
+    await form.getByLabel('Additional Notes').fill('Much happened.');
+    for (const { label, notes } of categories) {
+      await choose(form, label);
+      await form.getByLabel(notes).first().fill(`On ${label}`);
+    }
+    await choose(form, 'Sleep');
+    const more = form.getByText('More notes', { exact: true });
+    await more.click();
+    await expect(notesFields(form)).toHaveCount(8);
+    await form.getByLabel('Social Notes').fill('With Lila');
+    await submit(form).click();
+    await expect(cardOf(page, 'A full day').getByText('On Sleep')).toBeVisible();
+    expect(await readStore(page, 'journal')).toMatchObject([
+      Object.fromEntries(
+        categories.map(({ field, label }) => [
+          field,
+          label === 'Social' ? 'With Lila' : `On ${label}`,
+        ]),
+      ),
+    ]);
+  });
+
+  test("'Title is required', 'Content is required', 'Date is required': nothing is saved, the focus goes to the first", async ({
+    page,
+  }) => {
+    const form = await openForm(page);
+    await clearDate(form, 'Date');
+    await form.getByLabel('Title').fill('  ');
+    await form.getByLabel('Additional Notes').fill(' \n ');
+    await submit(form).click();
+    await expect(form.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
+    await expect(form.getByLabel('Additional Notes')).toHaveAccessibleDescription(
+      'Content is required',
+    );
+    await expect(form.getByText('Date is required', { exact: true })).toBeVisible();
+    await expect(form.getByLabel('Title')).toBeFocused();
+    expect(await readStore(page, 'journal')).toEqual([]);
+    await form.getByLabel('Title').fill('Now');
+    await form.getByLabel('Additional Notes').fill('Words');
+    await expect(form.getByText(/Title is|Content is/)).toHaveCount(0);
+    await submit(form).click();
+    await expect(form.getByRole('spinbutton', { name: 'day, Date' })).toBeFocused();
+    expect(await readStore(page, 'journal')).toEqual([]);
+  });
+
+  test('a date in the future is refused in words; an earlier year is not', async ({ page }) => {
+    await page.clock.setFixedTime('2026-06-20T12:00:00+10:00');
+    const form = await openForm(page);
+    await form.getByLabel('Title').fill('Tomorrow');
+    await form.getByLabel('Additional Notes').fill('Words');
+    await form.getByRole('button', { name: 'Calendar Date' }).click();
+    await expect(page.getByRole('button', { name: /20 June 2026/ })).toBeEnabled();
+    await expect(page.getByRole('button', { name: /21 June 2026/ })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await typeDate(form, 'Date', '2026-06-21');
+    await submit(form).click();
+    await expect(form.getByText('Date cannot be in the future', { exact: true })).toBeVisible();
+    expect(await readStore(page, 'journal')).toEqual([]);
+    await typeDate(form, 'Date', '2019-06-21');
+    await submit(form).click();
+    await expect(form).toBeHidden();
+    expect(await readStore(page, 'journal')).toMatchObject([{ date: '2019-06-21' }]);
+  });
+
+  test('a double click on Add Entry stores one', async ({ page }) => {
+    const form = await openForm(page);
+    await form.getByLabel('Title').fill('Once');
+    await form.getByLabel('Additional Notes').fill('Words');
+    await submit(form).dblclick();
+    await expect(form).toBeHidden();
+    await expect(cardTitles(page)).toHaveText(['Once']);
+    expect(await readStore(page, 'journal')).toHaveLength(1);
+  });
+
+  test('Enter in the title saves; a second Enter while saving does not save again', async ({
+    page,
+  }) => {
+    const form = await openForm(page);
+    await form.getByLabel('Additional Notes').fill('Words');
+    await form.getByLabel('Title').fill('Once');
+    await page.evaluate(() => {
+      const form = document.querySelector('form');
+      form?.requestSubmit();
+      form?.requestSubmit();
+    });
+    await expect(form).toBeHidden();
+    expect(await readStore(page, 'journal')).toHaveLength(1);
+  });
+
+  test('the toolbar and its shortcuts write bold, lists and headings; undo takes them back', async ({
+    page,
+  }) => {
+    const form = await openForm(page);
+    const notes = form.getByLabel('Additional Notes');
+    const bar = form.getByRole('toolbar', { name: 'Formatting' }).first();
+    await notes.fill('train');
+    await notes.selectText();
+    await bar.getByRole('button', { name: 'Bold' }).click();
+    await expect(notes).toHaveValue('**train**');
+    await expect(notes).toBeFocused();
+    await bar.getByRole('button', { name: 'List' }).click();
+    await expect(notes).toHaveValue('- **train**');
+    await notes.press('Control+z');
+    await expect(notes).toHaveValue('**train**');
+    await notes.press('Control+Alt+2');
+    await expect(notes).toHaveValue('## **train**');
+  });
+});
+
+test.describe('edit an entry', () => {
+  const blueTrain = entry('Blue train', {
+    category: 'sleep',
+    sleepNotes: 'Slept at last',
+    socialNotes: 'With Lila',
+    date: '2025-06-01',
+  });
+
+  async function openEdit(page: Page): Promise<Locator> {
+    await openJournal(page, [blueTrain]);
+    await page.getByRole('button', { name: 'Edit Blue train', exact: true }).click();
+    return dialogOf(page, 'Edit Journal Entry');
+  }
+
+  test("'Edit Journal Entry' with its sentence opens filled in; 'Update Entry' says 'Entry updated'", async ({
+    page,
+  }) => {
+    const form = await openEdit(page);
+    await expect(form).toHaveAccessibleDescription('Edit the journal entry for Maya.');
+    await expect(form.getByLabel('Title')).toHaveValue('Blue train');
+    await expect(form.getByRole('radio', { name: 'Sleep' })).toBeChecked();
+    await expect(form.getByLabel('Additional Notes')).toHaveValue('What happened: Blue train');
+    await expect(form.getByLabel('Sleep Notes')).toHaveValue('Slept at last');
+    await expectDate(form, 'Date', '2025-06-01');
+    await choose(form, 'Social');
+    await expect(form.getByLabel('Social Notes')).toHaveValue('With Lila');
+    await form.getByLabel('Title').fill('Red bus');
+    await form.getByLabel('Social Notes').fill('');
+    await typeDate(form, 'Date', '2025-05-31');
+    await form.getByRole('button', { name: 'Update Entry', exact: true }).click();
+    await expectToast(page, { title: 'Entry updated' });
+    await expect(form).toBeHidden();
+    await expect(cardOf(page, 'Red bus').getByText('May 31, 2025')).toBeVisible();
+    const [stored] = await readStore(page, 'journal');
+    expect(stored).toMatchObject({
+      id: blueTrain.id,
+      childId: maya.id,
+      title: 'Red bus',
+      category: 'social',
+      sleepNotes: 'Slept at last',
+      date: '2025-05-31',
+      createdAt: blueTrain['createdAt'],
+    });
+    expect(stored).not.toHaveProperty('socialNotes');
+  });
+
+  test('a failed update says so and keeps the dialog with every word', async ({ page }) => {
+    const form = await openEdit(page);
+    await form.getByLabel('Title').fill('Red bus');
+    await refuseWrites(page, 'UnknownError');
+    await form.getByRole('button', { name: 'Update Entry' }).click();
+    await expectToast(page, {
+      title: 'Failed to update',
+      description: 'There was an error updating the entry. Please try again.',
+      tone: 'danger',
+    });
+    await expect(form.getByLabel('Title')).toHaveValue('Red bus');
+    expect(await readStore(page, 'journal')).toEqual([blueTrain]);
+    await allowWrites(page);
+    await form.getByRole('button', { name: 'Update Entry' }).click();
+    await expect(form).toBeHidden();
+  });
+
+  test("updating an entry that is gone says 'Journal entry with ID {id} not found'", async ({
+    page,
+  }) => {
+    const form = await openEdit(page);
+    await form.getByLabel('Title').fill('Red bus');
+    await removeRecord(page, 'journal', blueTrain.id);
+    await form.getByRole('button', { name: 'Update Entry' }).click();
+    await expectToast(page, {
+      title: 'Failed to update',
+      description: `Journal entry with ID ${blueTrain.id} not found`,
+      tone: 'danger',
+    });
+    await expect(form.getByLabel('Title')).toHaveValue('Red bus');
+  });
+});

@@ -1,0 +1,284 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { cardOf, cardTitles, chooseFile, dialogOf, questionOf } from './support/screen';
+import { maya, openJournal } from './support/records';
+import { decode, paint, paintTurned, plain } from './support/pictures';
+import { readPhotos, readStore } from './support/store';
+import { expect, test } from './support/test';
+
+const fixture = (name: string) => new URL(`fixtures/${name}`, import.meta.url).pathname;
+const jpeg = (buffer: Buffer) => ({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+
+async function openForm(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+  const form = dialogOf(page, 'Add Journal Entry');
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Additional Notes').fill('Words');
+  return form;
+}
+
+const photoButton = (form: Locator) => form.getByRole('button', { name: 'Choose photo' });
+
+async function save(form: Locator) {
+  await form.getByRole('button', { name: 'Add Entry' }).click();
+  await expect(form).toBeHidden();
+}
+
+async function addWithPhoto(page: Page, title: string, file: Parameters<typeof chooseFile>[2]) {
+  const form = await openForm(page, title);
+  await chooseFile(page, photoButton(form), file);
+  await expect(form.getByRole('img')).toBeVisible();
+  await save(form);
+}
+
+/** Red, green and blue as one of the words that the pictures are painted in. */
+function colourName([r, g, b]: readonly [number, number, number]): string {
+  const high = [r, g, b].map((part) => part > 120);
+  return (
+    { '100': 'red', '010': 'green', '001': 'blue', '110': 'yellow', '111': 'white' }[
+      high.map(Number).join('')
+    ] ?? 'black'
+  );
+}
+
+test.describe('a photo on its way in', () => {
+  test('is shrunk to 1600 pixels on its longest side, with a thumbnail beside it, both JPEG', async ({
+    page,
+  }) => {
+    await openJournal(page);
+    await addWithPhoto(page, 'Wide', jpeg(await paint(page, { width: 3000, height: 2000 })));
+    await addWithPhoto(page, 'Tall', jpeg(await paint(page, { width: 1000, height: 3200 })));
+    await addWithPhoto(page, 'Small', jpeg(await paint(page, { width: 320, height: 200 })));
+    const sizes = new Set<string>();
+    for (const photo of await readPhotos(page)) {
+      const [full, thumb] = [await decode(page, photo.full), await decode(page, photo.thumb)];
+      expect([photo.width, photo.height]).toEqual([full.width, full.height]);
+      expect(photo.type).toBe('image/jpeg');
+      expect(photo.full.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+      sizes.add(`${full.width}x${full.height} ${thumb.width}x${thumb.height}`);
+    }
+    expect(sizes).toEqual(new Set(['1600x1067 840x560', '500x1600 263x840', '320x200 320x200']));
+  });
+
+  test('of 20 MB is taken in all the same, and stored as one of a few hundred kB', async ({
+    page,
+  }, testInfo) => {
+    await openJournal(page);
+    const form = await openForm(page, 'Huge');
+    const bytes = await paint(page, { width: 3200, height: 2400, isNoise: true });
+    expect(bytes.length).toBeGreaterThan(20_000_000);
+    // By its path: so large a file cannot be handed over in a message.
+    const path = testInfo.outputPath('huge.jpg');
+    await writeFile(path, bytes);
+    await chooseFile(page, photoButton(form), path);
+    await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 840, { timeout: 30_000 });
+    await save(form);
+    const [photo] = await readPhotos(page);
+    expect([photo?.width, photo?.height]).toEqual([1600, 1200]);
+    expect(photo?.full.length).toBeLessThan(2_000_000);
+  });
+
+  for (const name of ['gps-orientation-6.jpg', 'gps-landscape.jpg', 'drawing-alpha.png']) {
+    test(`loses its position, serial, owner and comments: ${name}`, async ({ page }) => {
+      const secrets = [
+        'FIXTURE-SERIAL',
+        'FIXTURE-COMMENT',
+        'Example Parent',
+        'Exif',
+        'eXIf',
+        'http://ns.adobe.com',
+        'GPS',
+        '8BIM',
+      ];
+      const carried = (bytes: Buffer) => secrets.filter((secret) => bytes.includes(secret));
+      expect(carried(await readFile(fixture(name))).length).toBeGreaterThan(0);
+      await openJournal(page);
+      await addWithPhoto(page, 'Garden', fixture(name));
+      const [photo] = await readPhotos(page);
+      expect(carried(photo?.full ?? Buffer.of())).toEqual([]);
+      expect(carried(photo?.thumb ?? Buffer.of())).toEqual([]);
+      for (const bytes of [photo?.full, photo?.thumb]) {
+        expect(appendicesOf(bytes ?? Buffer.of())).toEqual(['JFIF', 'ICC_PROFILE']);
+      }
+    });
+  }
+
+  test('is upright whichever way the camera was held: all eight orientations', async ({ page }) => {
+    await openJournal(page);
+    for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+      // Each of its own width, to tell them apart.
+      const file = await paintTurned(page, orientation, 200 + orientation * 10, 120);
+      await addWithPhoto(page, `Orientation ${orientation}`, jpeg(file));
+    }
+    const photos = await readPhotos(page);
+    const seen: Record<number, string[]> = {};
+    for (const { full, thumb, width, height } of photos) {
+      expect(height).toBe(120);
+      for (const bytes of [full, thumb]) {
+        const shown = await decode(page, bytes);
+        expect([shown.width, shown.height]).toEqual([width, height]);
+        seen[(width - 200) / 10] = shown.quarters.map(colourName);
+        expect(shown.quarters.map(colourName)).toEqual(['red', 'green', 'blue', 'yellow']);
+      }
+    }
+    expect(Object.keys(seen)).toHaveLength(8);
+  });
+
+  test('from a real camera file with orientation 6 stands upright', async ({ page }) => {
+    await openJournal(page);
+    await addWithPhoto(page, 'Garden', fixture('gps-orientation-6.jpg'));
+    expect(await readPhotos(page)).toMatchObject([{ width: 1080, height: 1440 }]);
+  });
+
+  test('with a transparent background stands on white', async ({ page }) => {
+    await openJournal(page);
+    await addWithPhoto(page, 'Drawing', fixture('drawing-alpha.png'));
+    const clear = await paint(page, {
+      width: 50,
+      height: 40,
+      quarters: plain('transparent'),
+      type: 'image/png',
+    });
+    await addWithPhoto(page, 'Clear', {
+      name: 'clear.png',
+      mimeType: 'image/png',
+      buffer: clear,
+    });
+    const photos = await readPhotos(page);
+    const small = photos.find(({ width }) => width === 50);
+    const shown = await decode(page, small?.full ?? Buffer.of());
+    expect(shown.quarters.map(colourName)).toEqual(['white', 'white', 'white', 'white']);
+    expect(photos.map(({ type }) => type)).toEqual(['image/jpeg', 'image/jpeg']);
+  });
+});
+
+test.describe('a stored photo', () => {
+  test('is stored once by its content, and removed with the last record that uses it', async ({
+    page,
+  }) => {
+    await openJournal(page);
+    const photo = fixture('gps-landscape.jpg');
+    await addWithPhoto(page, 'First', photo);
+    await addWithPhoto(page, 'Second', photo);
+    const [stored, ...others] = await readPhotos(page);
+    expect(others).toEqual([]);
+    const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(stored?.full ?? []));
+    expect(stored?.id).toBe(Buffer.from(digest).toString('hex'));
+    expect((await readStore(page, 'journal')).map(({ photoId }) => photoId)).toEqual([
+      stored?.id,
+      stored?.id,
+    ]);
+    for (const [title, left] of [
+      ['First', 1],
+      ['Second', 0],
+    ] as const) {
+      await page.getByRole('button', { name: `Delete ${title}` }).click();
+      await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
+      await expect(cardTitles(page)).toHaveCount(left);
+      expect(await readPhotos(page)).toHaveLength(left);
+    }
+  });
+
+  test('is small on the card, full in the entry, and at most 200 px wide in the form', async ({
+    page,
+  }) => {
+    await openJournal(page);
+    await addWithPhoto(page, 'Wide', jpeg(await paint(page, { width: 3000, height: 1500 })));
+    const card = cardOf(page, 'Wide');
+    await expect(card.getByRole('img', { name: 'Photo: Wide' })).toHaveJSProperty(
+      'naturalWidth',
+      840,
+    );
+    await card.getByRole('link', { name: 'Wide' }).click();
+    const view = dialogOf(page, 'Wide');
+    await expect(view.getByRole('img')).toHaveJSProperty('naturalWidth', 1600);
+    await view.getByRole('button', { name: 'Edit' }).click();
+    const preview = dialogOf(page, 'Edit Journal Entry').getByRole('img');
+    await expect(preview).toBeVisible();
+    expect((await preview.boundingBox())?.width).toBeLessThanOrEqual(200);
+  });
+});
+
+test.describe('a file that is no photo', () => {
+  const unreadable = 'This file could not be opened as a photo. Try a JPEG, PNG or WebP file.';
+  const cases = [
+    {
+      what: 'a HEIC photo',
+      file: fixture('large-gps.heic'),
+      message:
+        'This browser cannot open HEIC photos. Save or share the photo as JPEG, then choose it again.',
+    },
+    {
+      what: 'a text file named .jpg',
+      file: { name: 'list.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('milk, bread') },
+      message: unreadable,
+    },
+    {
+      what: 'an empty file',
+      file: { name: 'empty.png', mimeType: 'image/png', buffer: Buffer.of() },
+      message: unreadable,
+    },
+    {
+      what: 'an SVG drawing with a script in it',
+      file: {
+        name: 'drawing.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>document.title="run"</script></svg>',
+        ),
+      },
+      message: 'Drawings in SVG format cannot be used. Try a JPEG, PNG or WebP photo.',
+    },
+  ];
+  for (const { what, file, message } of cases) {
+    test(`${what} is refused in words, and what is written stays`, async ({ page }) => {
+      await openJournal(page);
+      const form = await openForm(page, 'Trains');
+      await chooseFile(page, photoButton(form), file);
+      await expect(form.getByText(message, { exact: true })).toBeVisible();
+      await expect(form.getByRole('group', { name: /Photo/ })).toHaveAccessibleDescription(message);
+      await expect(form.getByRole('img')).toHaveCount(0);
+      await expect(form.getByLabel('Title')).toHaveValue('Trains');
+      const good = await paint(page, { width: 40, height: 30 });
+      await chooseFile(page, photoButton(form), jpeg(good));
+      await expect(form.getByText(message)).toHaveCount(0);
+      await save(form);
+      await expect(page).toHaveTitle(`Journal for ${maya.name} · Kinleaf`);
+      expect(await readPhotos(page)).toMatchObject([{ width: 40 }]);
+    });
+  }
+});
+
+test('a photo can be pasted, or dragged onto its place', async ({ page }) => {
+  await openJournal(page);
+  const form = await openForm(page, 'Trains');
+  const place = form.getByRole('group', { name: /Photo/ });
+  const transferOf = async (width: number) => {
+    const bytes = await paint(page, { width, height: 30 });
+    return page.evaluateHandle((base64) => {
+      const transfer = new DataTransfer();
+      const data = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+      transfer.items.add(new File([data], 'photo.jpg', { type: 'image/jpeg' }));
+      return transfer;
+    }, bytes.toString('base64'));
+  };
+  await place.dispatchEvent('drop', { dataTransfer: await transferOf(50) });
+  await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 50);
+  const pasted = await transferOf(70);
+  await form.getByLabel('Additional Notes').evaluate((area, clipboardData) => {
+    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+  }, pasted);
+  await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 70);
+  await expect(form.getByLabel('Additional Notes')).toHaveValue('Words');
+});
+
+/** What the blocks of a JPEG that are not its picture call themselves, comments included. */
+function appendicesOf(bytes: Buffer): string[] {
+  const names: string[] = [];
+  let at = 2;
+  for (let marker = bytes[at + 1] ?? 0; marker !== 0xda; marker = bytes[at + 1] ?? 0xda) {
+    if (marker >= 0xe0) names.push(bytes.toString('latin1', at + 4).split('\0', 1)[0] ?? '');
+    at += 2 + bytes.readUInt16BE(at + 2);
+  }
+  return names;
+}

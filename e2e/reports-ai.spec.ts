@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test';
+import {
+  agree,
+  bothKeys,
+  expect,
+  failedCalls,
+  loseConnection,
+  sentTo,
+  test,
+  unreadable,
+} from './support/providers/in-browser';
+import { ollamaAnswer, startOllama } from './support/providers/ollama';
+import { completion } from './support/providers/openai';
+import { openRouterAnswer } from './support/providers/openrouter';
+import type { Behaviour, StandIn } from './support/providers/server';
+import { entry } from './support/records';
+import { openReports, today } from './support/report-records';
+import { cardTitles, dialogOf, expectToast } from './support/screen';
+import { readStore } from './support/store';
+
+const dialog = (page: Page) => dialogOf(page, 'Generate Report');
+const marker = (page: Page) => page.getByRole('main').getByText('AI Enhanced', { exact: true });
+const created = (label: string, tail: string) => ({
+  title: 'Report generated',
+  description: `Your ${label} report has been created${tail}`,
+});
+const fallback = created('Smart Summary', ' (AI service unavailable, using local analysis)');
+
+const journal = [
+  entry('Nap with the blue blanket', {
+    category: 'sleep',
+    date: today,
+    content: 'Maya slept an hour. Maya’s blanket was close.',
+  }),
+];
+
+async function openGenerate(page: Page): Promise<void> {
+  await openReports(page, { journal });
+  await page.getByRole('button', { name: 'Generate Report', exact: true }).click();
+}
+
+async function submit(page: Page): Promise<void> {
+  await dialog(page).getByRole('button', { name: 'Generate Report', exact: true }).click();
+}
+
+async function aiAnalysis(page: Page): Promise<unknown> {
+  const [report] = await readStore(page, 'reports');
+  return (JSON.parse(String(report?.['content'])) as { aiAnalysis?: unknown }).aiAnalysis;
+}
+
+/** A local model that people started, with `origins` as their OLLAMA_ORIGINS. */
+async function haveOllama(page: Page, origins: 'any' | 'none' = 'any'): Promise<StandIn> {
+  const ollama = await startOllama(origins);
+  await page.addInitScript(
+    (settings) => {
+      localStorage.setItem('kinleaf_settings', settings);
+    },
+    JSON.stringify({ ...bothKeys, useOllama: true, ollamaEndpoint: ollama.origin }),
+  );
+  return ollama;
+}
+
+async function end(ollama: StandIn): Promise<void> {
+  expect(ollama.reset()).toEqual([]);
+  await ollama.close();
+}
+
+for (const label of ['Pattern Analysis', 'Trend Insights', 'Smart Summary']) {
+  test(`${label} ' with AI enhancement', an 'AI Enhanced' marker, and the analysis in the report`, async ({
+    page,
+    providers,
+  }) => {
+    await openGenerate(page);
+    await dialog(page).getByRole('button', { name: 'Report Type' }).click();
+    await page.getByRole('option', { name: label, exact: true }).click();
+    await submit(page);
+    await agree(page, 'OpenRouter');
+    await expectToast(page, created(label, ' with AI enhancement'));
+    await expect(dialog(page)).toBeHidden();
+    await expect(marker(page)).toHaveCount(1);
+    const sent = sentTo(providers.openRouter);
+    expect(sent).toMatchObject({
+      model: 'google/gemma-3-27b-it:free',
+      temperature: 0.7,
+      max_tokens: 1000,
+      messages: [{ role: 'system' }, { role: 'user' }],
+    });
+    const prompt = JSON.stringify(sent['messages']);
+    expect(prompt).toContain(`Report: ${label}`);
+    expect(prompt).toContain('- Sleep: 1');
+    expect(prompt).toContain('Nap with the blue blanket');
+    await cardTitles(page).first().click();
+    const report = page.getByRole('dialog');
+    await expect(report.getByRole('heading', { name: 'AI Analysis' })).toBeVisible();
+    await expect(report).toContainText(openRouterAnswer);
+  });
+}
+
+test('the sheet says what goes to whom; Cancel sends nothing and makes no report', async ({
+  page,
+  providers,
+}) => {
+  await openGenerate(page);
+  await submit(page);
+  const sheet = page.getByRole('dialog', { name: 'Send this to OpenRouter?' });
+  await expect(sheet.getByRole('listitem')).toHaveText([
+    'The child’s name and age',
+    'How many entries and foods there are, by category and reaction',
+    'Short excerpts of the entries in the period',
+  ]);
+  await sheet.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(dialog(page)).toBeVisible();
+  expect(providers.openRouter.requests).toEqual([]);
+  expect(await readStore(page, 'reports')).toEqual([]);
+});
+
+test("'Generating...' while busy: a double click sends once; Cancel ends it without a report, and it can be asked again", async ({
+  page,
+  providers,
+}) => {
+  providers.openRouter.next({ slow: 20_000 });
+  await openGenerate(page);
+  await submit(page);
+  await agree(page, 'OpenRouter');
+  const busy = dialog(page).getByRole('button', { name: 'Generating...', exact: true });
+  await expect(busy).toHaveAttribute('aria-busy', 'true');
+  await busy.dblclick({ force: true });
+  await expect.poll(() => providers.openRouter.requests.length).toBe(1);
+  await dialog(page).getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect(busy).toBeHidden();
+  await expect(dialog(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(await readStore(page, 'reports')).toEqual([]);
+  await submit(page);
+  await expectToast(page, created('Smart Summary', ' with AI enhancement'));
+  expect(providers.openRouter.requests).toHaveLength(2);
+});
+
+test.describe("with 'Leave the child's name out'", () => {
+  test.use({ savedSettings: { ...bothKeys, leaveNameOut: true } });
+
+  test('nothing that is sent holds the name, and the analysis names the child again', async ({
+    page,
+    providers,
+  }) => {
+    providers.openRouter.next({
+      status: 200,
+      body: completion('any', 'The child sleeps best near **the child’s** blanket.'),
+    });
+    await openGenerate(page);
+    await submit(page);
+    await expect(
+      page.getByRole('dialog', { name: 'Send this to OpenRouter?' }).getByRole('listitem').first(),
+    ).toHaveText('The child’s age, with the name left out');
+    await agree(page, 'OpenRouter');
+    await expectToast(page, created('Smart Summary', ' with AI enhancement'));
+    const body = JSON.stringify(sentTo(providers.openRouter));
+    expect(body).toContain('the child slept an hour');
+    expect(body).not.toContain('Maya');
+    expect(await aiAnalysis(page)).toBe('Maya sleeps best near **Maya’s** blanket.');
+  });
+});
+
+test.describe('with the local model on', () => {
+  test('it is asked instead of the gateway: POST {ollamaEndpoint}/api/generate', async ({
+    page,
+    providers,
+  }) => {
+    const ollama = await haveOllama(page);
+    await openGenerate(page);
+    await submit(page);
+    await agree(page, 'Ollama');
+    await expectToast(page, created('Smart Summary', ' with AI enhancement'));
+    await expect(marker(page)).toHaveCount(1);
+    expect(await aiAnalysis(page)).toBe(ollamaAnswer);
+    expect(ollama.requests.map(({ path }) => path)).toEqual(['/api/generate']);
+    expect(sentTo(ollama)).toMatchObject({ model: 'llama3', stream: false });
+    expect(providers.openRouter.requests).toEqual([]);
+    await end(ollama);
+  });
+
+  test.describe('that fails', () => {
+    test.use({ allowConsole: [failedCalls, { scope: 'test' }] });
+
+    test('a local model that does not let this page in: a local report, and the toast says so', async ({
+      page,
+    }) => {
+      const ollama = await haveOllama(page, 'none');
+      await openGenerate(page);
+      await submit(page);
+      await agree(page, 'Ollama');
+      await expectToast(page, fallback);
+      await expect(marker(page)).toHaveCount(0);
+      await end(ollama);
+    });
+
+    test('a local model that stops in the middle: a local report, and the toast says so', async ({
+      page,
+    }) => {
+      const ollama = await haveOllama(page);
+      ollama.next({ slow: 20_000 });
+      await openGenerate(page);
+      await submit(page);
+      await agree(page, 'Ollama');
+      await loseConnection(ollama);
+      await expectToast(page, fallback);
+      expect(await aiAnalysis(page)).toBeUndefined();
+      await end(ollama);
+    });
+
+    test("'Ollama API error: {status}' is logged, and the report falls back to a local one", async ({
+      page,
+    }) => {
+      const ollama = await haveOllama(page);
+      ollama.next({ status: 500 });
+      const logged = page.waitForEvent('console', (message) =>
+        message.text().includes('Ollama API error: 500'),
+      );
+      await openGenerate(page);
+      await submit(page);
+      await agree(page, 'Ollama');
+      await logged;
+      await expectToast(page, fallback);
+      await end(ollama);
+    });
+  });
+});
+
+test.describe('when the gateway fails, the report is a local one and the toast says so', () => {
+  test.use({ allowConsole: [failedCalls, { scope: 'test' }] });
+
+  const failures: Readonly<Record<string, Behaviour>> = {
+    '401': { status: 401 },
+    '404': { status: 404 },
+    '429': { status: 429, headers: { 'Retry-After': '30' } },
+    '500': { status: 500 },
+    'cut off': 'cut-off',
+    'no answer': 'no-answer',
+    ...unreadable,
+  };
+  for (const [what, behaviour] of Object.entries(failures)) {
+    test(what, async ({ page, providers }) => {
+      providers.openRouter.next(behaviour);
+      await openGenerate(page);
+      await submit(page);
+      await agree(page, 'OpenRouter');
+      await expectToast(page, fallback);
+      await expect(dialog(page)).toBeHidden();
+      await expect(cardTitles(page)).toHaveText(['Maya’s last 30 days']);
+      await expect(marker(page)).toHaveCount(0);
+      expect(await aiAnalysis(page)).toBeUndefined();
+    });
+  }
+
+  test("'OpenRouter API error: {status}' is logged", async ({ page, providers }) => {
+    providers.openRouter.next({ status: 401 });
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().includes('OpenRouter API error: 401'),
+    );
+    await openGenerate(page);
+    await submit(page);
+    await agree(page, 'OpenRouter');
+    await logged;
+    await expectToast(page, fallback);
+  });
+
+  test('going offline in the middle', async ({ page, providers }) => {
+    providers.openRouter.next({ slow: 20_000 });
+    await openGenerate(page);
+    await submit(page);
+    await agree(page, 'OpenRouter');
+    await loseConnection(providers.openRouter);
+    await expectToast(page, fallback);
+    expect(await aiAnalysis(page)).toBeUndefined();
+  });
+});

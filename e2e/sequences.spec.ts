@@ -1,0 +1,164 @@
+// Random sequences of actions in real tabs, against plain lists. `npm run sequences -- 5000 [seed]` runs others, and
+// shortens one that fails; a failure prints its seed and its steps.
+import type { BrowserContext, Page } from '@playwright/test';
+import fc from 'fast-check';
+import type { Action } from './sequences/contract';
+import { apply as applied, emptyModel, type Model, snapshotOf } from './sequences/model';
+import { actionOf, sequence, type Step } from './sequences/steps';
+import { endTab, openTab, servePage } from './sequences/tabs';
+import { expect, test } from './support/test';
+
+const groups = 4;
+const asked = process.env['SEQUENCES'];
+const runs = Math.ceil(Number(asked ?? 300) / groups);
+const seed = Number(process.env['SEQUENCES_SEED'] ?? 20260620);
+
+test.setTimeout(asked === undefined ? 10 * 60_000 : 0);
+
+for (let group = 0; group < groups; group += 1) {
+  test(`whatever is done, refused, killed or done twice at once: the stores hold what a plain list would (${runs} sequences, seed ${seed + group})`, async ({
+    context,
+  }) => {
+    await servePage(context);
+    const tabs = new Tabs(context);
+    await fc.assert(
+      fc.asyncProperty(sequence, async (steps) => {
+        const page = await tabs.first();
+        await page.evaluate(() => window.stores.clear());
+        let model = emptyModel;
+        const emptyFile = await page.evaluate(() => window.stores.backup());
+        const backup: Backup = { file: emptyFile, saved: emptyModel };
+        for (const [at, step] of steps.entries()) {
+          model = await perform(tabs, step, model, backup, `r${at}`);
+          const stored = await (await tabs.first()).evaluate(() => window.stores.snapshot());
+          expect(stored, `after step ${at}`).toEqual(snapshotOf(model));
+        }
+      }),
+      { numRuns: runs, seed: seed + group, endOnFailure: asked === undefined },
+    );
+  });
+}
+
+/** The latest backup file, and what it holds. */
+interface Backup {
+  file: string;
+  saved: Model;
+}
+
+/** Two tabs that are opened again when they are gone. */
+class Tabs {
+  readonly #context: BrowserContext;
+  readonly #pages: (Page | undefined)[] = [];
+
+  constructor(context: BrowserContext) {
+    this.#context = context;
+  }
+
+  first(): Promise<Page> {
+    return this.#open(0);
+  }
+
+  second(): Promise<Page> {
+    return this.#open(1);
+  }
+
+  async #open(at: number): Promise<Page> {
+    const known = this.#pages[at];
+    if (known && !known.isClosed()) return known;
+    const page = await openTab(this.#context);
+    this.#pages[at] = page;
+    return page;
+  }
+}
+
+/** Does a step in the tabs and answers the model that must hold afterwards. */
+async function perform(
+  tabs: Tabs,
+  step: Step,
+  model: Model,
+  backup: Backup,
+  fresh: string,
+): Promise<Model> {
+  const apply = (to: Model, action: Action) => applied(to, action, backup.saved);
+  const page = await tabs.first();
+  switch (step.how) {
+    case 'reload':
+      await page.reload();
+      await page.waitForFunction(() => 'stores' in window);
+      return model;
+    case 'backup':
+      backup.file = await page.evaluate(() => window.stores.backup());
+      backup.saved = { ...model, replaced: null };
+      return model;
+    case 'alone': {
+      const action = actionOf(step.draw, model, fresh, backup.file);
+      const outcome = await page.evaluate((todo) => window.stores.act(todo), action);
+      const expected = apply(model, action);
+      expect(outcome, nameOf(action)).toBe(expected.outcome);
+      return expected.model;
+    }
+    case 'refused': {
+      const action = actionOf(step.draw, model, fresh, backup.file);
+      const { outcome, met } = await page.evaluate(
+        ([todo, refusal]) => window.stores.actRefused(todo, refusal),
+        [action, step.refusal] as const,
+      );
+      const expected = apply(model, action);
+      expect(outcome, nameOf(action)).toBe(met ? 'refused' : expected.outcome);
+      return met ? model : expected.model;
+    }
+    case 'killed': {
+      const action = actionOf(step.draw, model, fresh, backup.file);
+      const witness = await tabs.second();
+      const running = page
+        .evaluate((todo) => window.stores.act(todo), action)
+        .catch(() => undefined);
+      for (let trip = 0; trip < step.after; trip += 1) await witness.evaluate(() => document.title);
+      await endTab(page, step.crash);
+      await running;
+      // All of it or nothing.
+      return whichHolds(tabs, [model, apply(model, action).model]);
+    }
+    case 'together': {
+      const [mine, theirs] = step.draws.map((drawn, at) =>
+        actionOf(drawn, model, `${fresh}-${at}`, backup.file),
+      ) as [Action, Action];
+      const other = await tabs.second();
+      const outcomes = await Promise.all([
+        page.evaluate((todo) => window.stores.act(todo), mine),
+        other.evaluate((todo) => window.stores.act(todo), theirs),
+      ]);
+      // As if one had come after the other, whichever was first, and both were told the truth.
+      const mineFirst = apply(model, mine);
+      const theirsSecond = apply(mineFirst.model, theirs);
+      const theirsFirst = apply(model, theirs);
+      const mineSecond = apply(theirsFirst.model, mine);
+      const orders = [
+        { told: [mineFirst.outcome, theirsSecond.outcome], model: theirsSecond.model },
+        { told: [mineSecond.outcome, theirsFirst.outcome], model: mineSecond.model },
+      ].filter(({ told }) => told.every((one, at) => one === outcomes[at]));
+      expect(
+        orders,
+        `${nameOf(mine)}, ${nameOf(theirs)} answered ${outcomes.join(', ')}`,
+      ).not.toEqual([]);
+      return whichHolds(
+        tabs,
+        orders.map((order) => order.model),
+      );
+    }
+  }
+}
+
+/** The one of several models that the stores agree with; the last where they agree with none. */
+async function whichHolds(tabs: Tabs, models: readonly Model[]): Promise<Model> {
+  const stored = await (await tabs.first()).evaluate(() => window.stores.snapshot());
+  const text = JSON.stringify(stored);
+  const found = models.find((model) => JSON.stringify(snapshotOf(model)) === text) ?? models.at(-1);
+  if (!found) throw new Error('There is a model to compare with');
+  return found;
+}
+
+/** An action in words, without the whole of a file. */
+function nameOf(action: Action): string {
+  return JSON.stringify({ ...action, ...('file' in action && { file: action.file.length }) });
+}

@@ -1,0 +1,90 @@
+import type { FoodStateId } from '../../src/domain/entities';
+
+/** What a step may do to the stores. Records are named by labels, because their ids are made on the way. */
+export type Action =
+  | { readonly verb: 'addChild'; readonly label: string; readonly photo: Photo }
+  | {
+      readonly verb: 'editChild';
+      readonly label: string;
+      readonly text: string;
+      readonly photo: Photo;
+    }
+  | { readonly verb: 'deleteChild'; readonly label: string }
+  | {
+      readonly verb: 'addEntry' | 'addFood';
+      readonly label: string;
+      readonly child: string;
+      readonly photo: Photo;
+    }
+  | {
+      readonly verb: 'editEntry';
+      readonly label: string;
+      readonly text: string;
+      readonly photo: Photo;
+      /** Somebody else saved since the form was opened. */
+      readonly isStale: boolean;
+    }
+  | { readonly verb: 'deleteEntry' | 'deleteFood'; readonly label: string }
+  | { readonly verb: 'moveFood'; readonly label: string; readonly state: FoodStateId }
+  | { readonly verb: 'recommend'; readonly child: string }
+  /** Restores the backup of that text. */
+  | { readonly verb: 'restore'; readonly file: string }
+  /** Undoes the latest restore, or that undoing. */
+  | { readonly verb: 'bringBack' };
+
+/** One of a few pictures, so that records share them; `keep` is none for a record that is new. */
+export type Photo = 'keep' | 'remove' | 'leaf' | 'train' | 'toast';
+
+/**
+ * `absent`: the record, or its child, was not there. `conflict`: it was changed meanwhile. `refused`: the stores
+ * took nothing.
+ */
+export type Outcome = 'done' | 'absent' | 'conflict' | 'refused';
+
+/** Everything stored, by label, in an order of its own. */
+export interface Snapshot {
+  readonly children: readonly Labelled[];
+  readonly entries: readonly (Labelled & { readonly child: string })[];
+  readonly foods: readonly {
+    readonly label: string;
+    readonly child: string;
+    readonly state: FoodStateId;
+    readonly photo: string | null;
+  }[];
+  /** Those of the stored photos, whether used or not. */
+  readonly photos: readonly string[];
+  /** In words: what no sequence of actions may leave behind. */
+  readonly faults: readonly string[];
+}
+
+interface Labelled {
+  readonly label: string;
+  readonly text: string;
+  readonly photo: string | null;
+}
+
+/** Where the stores refuse: at the n-th write from now, by an error or by ending the transaction. */
+export interface Refusal {
+  readonly at: number;
+  readonly how: 'quota' | 'abort';
+}
+
+export interface StoresPage {
+  /** Empties the stores. */
+  readonly clear: () => Promise<void>;
+  readonly act: (action: Action) => Promise<Outcome>;
+  /** Does the same with a refusal on the way; `met` says whether there were as many writes as that. */
+  readonly actRefused: (
+    action: Action,
+    refusal: Refusal,
+  ) => Promise<{ readonly outcome: Outcome; readonly met: boolean }>;
+  /** A backup of everything, as its text. */
+  readonly backup: () => Promise<string>;
+  readonly snapshot: () => Promise<Snapshot>;
+}
+
+declare global {
+  interface Window {
+    stores: StoresPage;
+  }
+}

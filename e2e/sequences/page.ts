@@ -1,0 +1,229 @@
+// The stores of the product in a page of their own, driven by sequences.spec.ts.
+import { restoreLock } from '../../src/data/backup/lock';
+import { readBackup } from '../../src/data/backup/read-backup';
+import { blobSink } from '../../src/data/backup/sinks';
+import { clearStaleRestore } from '../../src/data/backup/stale';
+import {
+  bringBackReplaced,
+  clearStaged,
+  restoreStaged,
+  stage,
+} from '../../src/data/backup/staging';
+import { writeBackup } from '../../src/data/backup/write-backup';
+import { addChild, deleteChild, updateChild } from '../../src/data/children';
+import { db, type StoredPhoto } from '../../src/data/db';
+import { ConflictError, guarded, NotFoundError, StorageFailure } from '../../src/data/errors';
+import { addFood, deleteFood, moveFood } from '../../src/data/food';
+import { addEntry, deleteEntry, updateEntry } from '../../src/data/journal';
+import { keepPhoto, type PhotoChange } from '../../src/data/photos';
+import { regenerateRecommendations } from '../../src/data/recommendations';
+import type { Action, Outcome, Photo, Refusal, Snapshot } from './contract';
+
+const day = '2026-06-20';
+const pictures = ['leaf', 'train', 'toast'];
+
+function pictureOf(name: string): StoredPhoto {
+  // As large as a photo, so that it is a file of its own on disk rather than a value in the store.
+  const bytes = new Uint8Array(90_000).fill(pictures.indexOf(name) + 1);
+  const full = new Blob([bytes], { type: 'image/jpeg' });
+  return { id: name, full, thumb: full.slice(0, 9000, 'image/jpeg'), width: 300, height: 300 };
+}
+
+function changeOf(photo: Photo): PhotoChange {
+  if (photo === 'keep') return keepPhoto;
+  if (photo === 'remove') return { kind: 'remove' };
+  return { kind: 'set', photo: pictureOf(photo) };
+}
+
+const idOfChild = async (label: string) =>
+  (await db.children.toArray()).find(({ name }) => name === label)?.id ?? 'gone';
+const idOfEntry = async (label: string) =>
+  (await db.journal.toArray()).find(({ title }) => title === label)?.id ?? 'gone';
+const idOfFood = async (label: string) =>
+  (await db.food.toArray()).find(({ name }) => name === label)?.id ?? 'gone';
+
+/** Answers false where a record to delete was not there. */
+async function perform(action: Action): Promise<unknown> {
+  switch (action.verb) {
+    case 'addChild':
+      return addChild(
+        { name: action.label, birthdate: '2022-03-14', bio: '' },
+        changeOf(action.photo),
+      );
+    case 'editChild':
+      return updateChild(
+        await idOfChild(action.label),
+        { name: action.label, birthdate: '2022-03-14', bio: action.text },
+        changeOf(action.photo),
+      );
+    case 'deleteChild':
+      return deleteChild(await idOfChild(action.label));
+    case 'addEntry':
+      return addEntry(
+        await idOfChild(action.child),
+        { title: action.label, category: 'sleep', content: '', date: day },
+        changeOf(action.photo),
+      );
+    case 'editEntry':
+      return updateEntry(
+        await idOfEntry(action.label),
+        { title: action.label, category: 'food', content: action.text, date: day },
+        changeOf(action.photo),
+        action.isStale ? '2001-01-01T00:00:00.000Z' : undefined,
+      );
+    case 'deleteEntry':
+      return deleteEntry(await idOfEntry(action.label));
+    case 'addFood':
+      return addFood(
+        await idOfChild(action.child),
+        { name: action.label, category: 'Grains', state: 'new', reaction: 'neutral', date: day },
+        changeOf(action.photo),
+      );
+    case 'moveFood':
+      return moveFood(await idOfFood(action.label), action.state);
+    case 'deleteFood':
+      return deleteFood(await idOfFood(action.label));
+    case 'restore':
+      return guarded(() => restore(action.file));
+    case 'bringBack':
+      return guarded(() => bringBackReplaced(new Date()));
+    case 'recommend':
+      return regenerateRecommendations(await idOfChild(action.child), day);
+  }
+}
+
+const forever = new AbortController().signal;
+
+/** What the product's worker does with a file, without the pause for a preview. */
+async function restore(text: string): Promise<void> {
+  await navigator.locks.request(restoreLock, async () => {
+    await clearStaged();
+    try {
+      await readBackup(new Blob([text]), {
+        signal: forever,
+        onProgress: () => undefined,
+        stage,
+        // The pictures are no pictures: which one it is stands in the first byte.
+        makePhoto: async (file) => {
+          const [first = 0] = new Uint8Array(await file.slice(0, 1).arrayBuffer());
+          return pictureOf(pictures[first - 1] ?? 'none');
+        },
+      });
+      await restoreStaged(null, new Date());
+    } catch (error) {
+      await clearStaged().catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+async function backup(): Promise<string> {
+  const options = {
+    fileName: 'kinleaf-backup.json',
+    now: new Date(),
+    signal: forever,
+    onProgress: () => undefined,
+  };
+  const { file } = await writeBackup(blobSink(), options);
+  return file.text();
+}
+
+async function act(action: Action): Promise<Outcome> {
+  try {
+    return (await perform(action)) === false ? 'absent' : 'done';
+  } catch (error) {
+    if (error instanceof NotFoundError) return 'absent';
+    if (error instanceof ConflictError) return 'conflict';
+    if (error instanceof StorageFailure) return 'refused';
+    throw error;
+  }
+}
+
+/** Counts writes to the journal's stores and refuses the one that is asked for. */
+function refuse({ at, how }: Refusal): { isMet: () => boolean; end: () => void } {
+  const prototype: object = IDBObjectStore.prototype;
+  const own = Object.getOwnPropertyDescriptors(prototype);
+  let writes = 0;
+  for (const method of ['add', 'put', 'delete'] as const) {
+    const original = own[method]?.value as (...values: unknown[]) => IDBRequest;
+    Object.defineProperty(prototype, method, {
+      configurable: true,
+      value(this: IDBObjectStore, ...values: unknown[]): IDBRequest {
+        // Drafts go after the records, in a write of their own.
+        if (this.name === 'draftPhotos' || writes++ !== at)
+          return Reflect.apply(original, this, values);
+        if (how === 'quota') throw new DOMException('No room', 'QuotaExceededError');
+        const request = Reflect.apply(original, this, values);
+        this.transaction.abort();
+        return request;
+      },
+    });
+  }
+  return { isMet: () => writes > at, end: () => void Object.defineProperties(prototype, own) };
+}
+
+async function snapshot(): Promise<Snapshot> {
+  const stores = [db.children, db.journal, db.food, db.recommendations, db.photos, db.staged];
+  return db.transaction('r', stores, async () => {
+    const children = await db.children.toArray();
+    const entries = await db.journal.toArray();
+    const foods = await db.food.toArray();
+    const photos = await db.photos.toArray();
+    const recommendations = await db.recommendations.toArray();
+    const labels = new Map(children.map(({ id, name }) => [id, name]));
+    const faults: string[] = [];
+    if ((await db.staged.count()) > 0) faults.push('records of a restore that was not finished');
+    const childOf = ({ childId }: { childId: string }) => labels.get(childId) ?? 'nobody';
+    for (const { childId } of [...entries, ...foods, ...recommendations])
+      if (!labels.has(childId)) faults.push(`a record of a child that is not there: ${childId}`);
+    for (const { id, full, thumb } of photos)
+      if (full.size !== 90_000 || thumb.size !== 9000) faults.push(`half a photo: ${id}`);
+    const byLabel = (a: { label: string }, b: { label: string }) => (a.label < b.label ? -1 : 1);
+    return {
+      children: children
+        .map(({ name, bio, photoId }) => ({ label: name, text: bio, photo: photoId ?? null }))
+        .sort(byLabel),
+      entries: entries
+        .map((entry) => ({
+          label: entry.title,
+          child: childOf(entry),
+          text: entry.content,
+          photo: entry.photoId ?? null,
+        }))
+        .sort(byLabel),
+      foods: foods
+        .map((food) => ({
+          label: food.name,
+          child: childOf(food),
+          state: food.state,
+          photo: food.photoId ?? null,
+        }))
+        .sort(byLabel),
+      photos: photos.map(({ id }) => id).sort(),
+      faults,
+    };
+  });
+}
+
+await db.open();
+// As the product does at every start, once a tab that was killed in the middle of a restore has let go of it.
+await navigator.locks.request(restoreLock, () => undefined);
+await clearStaleRestore();
+window.stores = {
+  backup,
+  clear: () =>
+    db
+      .transaction('rw', db.tables, () => Promise.all(db.tables.map((t) => t.clear())))
+      .then(() => undefined),
+  act,
+  snapshot,
+  async actRefused(action, refusal) {
+    const { isMet, end } = refuse(refusal);
+    try {
+      const outcome = await act(action);
+      return { outcome, met: isMet() };
+    } finally {
+      end();
+    }
+  },
+};

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test';
+import { arjun, child, entry, maya, openChildren, openJournal, seed } from './support/records';
+import { cardOf } from './support/screen';
+import { writeStores } from './support/store';
+import { expect, test } from './support/test';
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
+
+test('every route has a title of its own and one main heading', async ({ page }) => {
+  await seed(page, { children: [maya] }, maya);
+  const titles = {
+    '/': 'Kinleaf',
+    '/children': 'Children · Kinleaf',
+    [`/journal/${maya.id}`]: 'Journal for Maya · Kinleaf',
+    '/journal/somebody-else': 'Journal · Kinleaf',
+    '/no/such/page': 'Page not found · Kinleaf',
+  };
+  for (const [path, title] of Object.entries(titles)) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(title);
+    await expect(h1(page)).toHaveCount(1);
+  }
+});
+
+test('the first page does not move the focus; each later one moves it to its heading', async ({
+  page,
+}) => {
+  await seed(page, { children: [maya] }, maya);
+  await page.goto('/');
+  await expect(h1(page)).toBeVisible();
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  const sidebar = page.getByRole('complementary');
+
+  await sidebar.getByRole('link', { name: 'Children' }).click();
+  await expect(h1(page)).toHaveText('Children');
+  await expect(h1(page)).toBeFocused();
+  await cardOf(page, 'Maya').getByRole('button', { name: 'Select Child' }).click();
+  await expect(h1(page)).toHaveText('Journal for Maya');
+  await expect(h1(page)).toBeFocused();
+  await sidebar.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(h1(page)).toHaveText(/Keep the small things/);
+  await expect(h1(page)).toBeFocused();
+  await page.goBack();
+  await expect(h1(page)).toHaveText('Journal for Maya');
+  await expect(h1(page)).toBeFocused();
+});
+
+test('opening and closing a dialog on a page leaves the focus where it was, not on the heading', async ({
+  page,
+}) => {
+  await openJournal(page, [entry('Blue train')]);
+  await page.getByRole('link', { name: 'Blue train' }).click();
+  await expect(page.getByRole('dialog', { name: 'Blue train' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Blue train' })).toBeFocused();
+});
+
+test('the skip link is the first stop, shows on focus and leads past the navigation', async ({
+  page,
+}) => {
+  await openChildren(page, [maya]);
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).not.toBeInViewport();
+  await page.keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Add Child' })).toBeFocused();
+});
+
+test('the footer shows the version, the 2025 copyright, the company with its number, and where it is made', async ({
+  page,
+}) => {
+  for (const path of ['/', '/children']) {
+    await page.goto(path);
+    await expect(page.getByRole('contentinfo').locator('span')).toHaveText([
+      'Kinleaf v3.9.1',
+      '© 2025 Kinleaf Pty Ltd',
+      'ABN 00 000 000 000',
+      'Made in Melbourne and Penang',
+    ]);
+  }
+});
+
+test('the footer is fixed on a wide screen and never covers the end of the page', async ({
+  page,
+}) => {
+  const entries = Array.from({ length: 9 }, (_, index) => entry(`Entry ${index}`));
+  await openJournal(page, entries);
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const last = page.getByRole('button', { name: /^Delete Entry/ }).last();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  const [button, edge] = [await last.boundingBox(), await footer.boundingBox()];
+  expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(edge?.y ?? 0);
+});
+
+test.describe('not found', () => {
+  test("shows '404', 'Oops! Page not found' and a 'Return to Home' link to /; the attempted path is logged", async ({
+    page,
+  }) => {
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().includes('/no/such/page'),
+    );
+    await page.goto('/no/such/page');
+    await expect(h1(page)).toHaveText('404');
+    await expect(page.getByText('Oops! Page not found', { exact: true })).toBeVisible();
+    await logged;
+    await page.getByRole('link', { name: 'Return to Home', exact: true }).click();
+    await expect(page).toHaveURL('/');
+    await expect(h1(page)).toHaveText(/Keep the small things/);
+  });
+
+  test('keeps the shell and its navigation', async ({ page }) => {
+    await page.goto('/nowhere');
+    await expect(h1(page)).toHaveText('404');
+    await page.getByRole('complementary').getByRole('link', { name: 'Children' }).click();
+    await expect(h1(page)).toHaveText('Children');
+  });
+});
+
+test.describe('current child', () => {
+  test('the menu in the header switches child, and leads to all children', async ({ page }) => {
+    await seed(page, { children: [maya, arjun] }, maya);
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    await header.getByRole('button', { name: 'Current child: Maya' }).click();
+    const items = page.getByRole('menu', { name: 'Current child: Maya' });
+    await expect(items.getByRole('menuitemradio')).toHaveText(['Maya', 'Arjun', 'All children']);
+    await expect(items.getByRole('menuitemradio', { checked: true })).toHaveText('Maya');
+
+    await items.getByRole('menuitemradio', { name: 'Arjun' }).click();
+    await expect(h1(page)).toHaveText('Journal for Arjun');
+    await expect(header.getByRole('button', { name: 'Current child: Arjun' })).toBeVisible();
+    await expect(
+      page.getByRole('complementary').getByRole('group', { name: "Arjun's Journey" }),
+    ).toBeVisible();
+
+    await header.getByRole('button', { name: 'Current child: Arjun' }).click();
+    await page.getByRole('menuitemradio', { name: 'All children' }).click();
+    await expect(h1(page)).toHaveText('Children');
+  });
+
+  test('is not there while no child is selected', async ({ page }) => {
+    await openChildren(page, [maya, arjun]);
+    await expect(page.getByRole('button', { name: /Current child/ })).toHaveCount(0);
+  });
+});
+
+test.describe('a fault in the product', () => {
+  // What it throws is written to the console on purpose.
+  test.use({ allowConsole: [/Not a calendar day|React Router caught|minified/i] });
+  const broken = child('Broken', { birthdate: 'the day it snowed' });
+
+  test('shows a page in words with a working Export Backup, and the shell stays', async ({
+    page,
+  }) => {
+    const records = { children: [maya, broken], journal: [entry('Blue train')] };
+    await seed(page, records);
+    await page.goto('/children');
+    await expect(h1(page)).toHaveText('Something went wrong');
+    await expect(page.getByText('Your journal is still stored on this device')).toBeVisible();
+    await expect(page).toHaveTitle('Something went wrong · Kinleaf');
+
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export Backup' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^kinleaf-backup-\d{4}-\d{2}-\d{2}\.json$/);
+    const chunks: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
+    const backup = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown[]>;
+    expect(backup).toMatchObject({
+      children: [
+        { name: 'Broken', birthdate: 'the day it snowed' },
+        { name: 'Maya', birthdate: '2022-03-14' },
+      ],
+      journal: [{ title: 'Blue train', childId: maya.id }],
+      food: [],
+      reports: [],
+      recommendations: [],
+    });
+    await expect(page.getByText('Backup created.')).toBeVisible();
+
+    await page.getByRole('complementary').getByRole('link', { name: 'Dashboard' }).click();
+    await expect(h1(page)).toHaveText(/Keep the small things/);
+  });
+
+  test('Reload tries again, and works once the fault is gone', async ({ page }) => {
+    await seed(page, { children: [broken] });
+    await page.goto('/children');
+    await expect(h1(page)).toHaveText('Something went wrong');
+    await writeStores(page, { children: [{ ...broken, birthdate: '2022-03-14' }] });
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(h1(page)).toHaveText('Children');
+    await expect(cardOf(page, 'Broken')).toBeVisible();
+  });
+});

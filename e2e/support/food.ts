@@ -1,0 +1,72 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { maya, seed } from './records';
+import type { StoredRecord } from './store';
+
+/** The four columns, in the words and the order of the specification. */
+export const columns = [
+  { state: 'new', title: 'New Food' },
+  { state: 'safe', title: 'Safe Food' },
+  { state: 'sometimes', title: 'Sometimes Food' },
+  { state: 'not-yet', title: 'Not Yet Food' },
+] as const;
+
+export type ColumnTitle = (typeof columns)[number]['title'];
+
+const stamp = '2025-01-01T00:00:00.000Z';
+
+/** A food of Maya's, unless `childId` says otherwise. */
+export function food(name: string, fields: Readonly<Record<string, unknown>> = {}): StoredRecord {
+  return {
+    id: `food-${name.toLowerCase().replaceAll(' ', '-')}`,
+    childId: maya.id,
+    name,
+    category: 'Fruits',
+    state: 'new',
+    reaction: 'neutral',
+    date: '2025-06-01',
+    createdAt: stamp,
+    updatedAt: stamp,
+    ...fields,
+  };
+}
+
+/** Opens Maya's food journey with these foods in it, the address carrying `search` such as '?q=rice'. */
+export async function openFoods(
+  page: Page,
+  foods: readonly StoredRecord[],
+  search = '',
+): Promise<void> {
+  await seed(page, { children: [maya], food: foods }, maya);
+  await page.goto(`/food/${maya.id}${search}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Food Journey' })).toBeVisible();
+}
+
+/** A column, with its heading, count and add button. */
+export function columnOf(page: Page, title: ColumnTitle): Locator {
+  return page.getByRole('region', { name: title, exact: true });
+}
+
+/** The names of a column's cards, in reading order. */
+export function namesIn(page: Page, title: ColumnTitle): Locator {
+  return columnOf(page, title).getByRole('heading', { level: 3 });
+}
+
+/** The card of a food. Its name is followed by its category and date. */
+export function foodCard(page: Page, name: string): Locator {
+  return page
+    .getByRole('row')
+    .filter({ has: page.getByRole('heading', { level: 3, name, exact: true }) });
+}
+
+/** Takes a card by its name with the mouse and carries it over a place, without letting go. */
+export async function carry(page: Page, name: string, place: Locator): Promise<void> {
+  const title = foodCard(page, name).getByRole('heading');
+  const from = await title.boundingBox();
+  const to = await place.boundingBox();
+  if (!from || !to) throw new Error('Both the card and the place must be seen');
+  await page.mouse.move(from.x + 5, from.y + 5);
+  await page.mouse.down();
+  // A drag begins with the first few pixels.
+  await page.mouse.move(from.x + 15, from.y + 15, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
+}

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import type { StoreName } from './store';
+
+/**
+ * Makes the browser refuse writes with an error of its own such as 'QuotaExceededError', until `allowWrites`:
+ * writes to one store, or to all.
+ */
+export async function refuseWrites(page: Page, error: string, store?: StoreName): Promise<void> {
+  await page.evaluate(
+    ([name, only]) => {
+      const stores: object = IDBObjectStore.prototype;
+      const own = Object.getOwnPropertyDescriptors(stores);
+      for (const method of ['add', 'put', 'delete']) {
+        const original: unknown = Reflect.get(stores, method);
+        Object.defineProperty(stores, method, {
+          configurable: true,
+          value(this: IDBObjectStore, ...values: unknown[]): unknown {
+            if (only === undefined || this.name === only)
+              throw new DOMException('Refused by the test', name);
+            return Reflect.apply(original as () => unknown, this, values);
+          },
+        });
+      }
+      addEventListener('allow-writes', () => Object.defineProperties(stores, own), { once: true });
+    },
+    [error, store] as const,
+  );
+}
+
+/** Lets writes through again. */
+export async function allowWrites(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('allow-writes')));
+}
+
+/** Gives the origin so little room that the browser itself refuses what is bigger; null lifts the limit. */
+export async function limitRoom(page: Page, bytes: number | null): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Storage.overrideQuotaForOrigin', {
+    origin: new URL(page.url()).origin,
+    ...(bytes !== null && { quotaSize: bytes }),
+  });
+}

@@ -1,0 +1,94 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** An open dialog. What lies below it is inert, but still found by role: look inside the dialog. */
+export function dialogOf(page: Page, title: string): Locator {
+  return page.getByRole('dialog', { name: title, exact: true });
+}
+
+/** The question asked before something that cannot be taken back. */
+export function questionOf(page: Page, title: string): Locator {
+  return page.getByRole('alertdialog', { name: title, exact: true });
+}
+
+/** The card of a child or an entry, found by its heading. */
+export function cardOf(page: Page, title: string): Locator {
+  return page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title }) });
+}
+
+/** The titles of the cards on the screen, in reading order. */
+export function cardTitles(page: Page): Locator {
+  return page.getByRole('main').getByRole('listitem').getByRole('heading');
+}
+
+interface ToastWords {
+  readonly title: string;
+  readonly description?: string;
+  /** A destructive toast is read out at once; another when there is time. */
+  readonly tone?: 'success' | 'danger';
+}
+
+/** Waits for a toast, to the letter, and puts it away so that it covers nothing. */
+export async function expectToast(
+  page: Page,
+  { title, description, tone = 'success' }: ToastWords,
+): Promise<void> {
+  const toast = page.getByRole('alertdialog', { name: title, exact: true });
+  const words = toast.getByRole(tone === 'danger' ? 'alert' : 'status');
+  await expect(words).toHaveText(title + (description ?? ''));
+  await toast.getByRole('button', { name: 'Close message' }).click();
+  await expect(toast).toBeHidden();
+}
+
+/** Types a day part by part into a date field, in the order day, month, year of Australian English. */
+export async function typeDate(scope: Locator, label: string, day: string): Promise<void> {
+  const [year = '', month = '', date = ''] = day.split('-');
+  await scope.getByRole('spinbutton', { name: `day, ${label}` }).pressSequentially(date);
+  await scope.getByRole('spinbutton', { name: `month, ${label}` }).pressSequentially(month);
+  await scope.getByRole('spinbutton', { name: `year, ${label}` }).pressSequentially(year);
+}
+
+/** Expects a date field to hold a day, read part by part. */
+export async function expectDate(scope: Locator, label: string, day: string): Promise<void> {
+  const [year, month, date] = day.split('-').map(Number);
+  for (const [part, value] of [
+    ['day', date],
+    ['month', month],
+    ['year', year],
+  ] as const) {
+    await expect(scope.getByRole('spinbutton', { name: `${part}, ${label}` })).toHaveAttribute(
+      'aria-valuenow',
+      String(value),
+    );
+  }
+}
+
+/** Empties a date field from its end: deleting in an empty part goes on in the one before it. */
+export async function clearDate(scope: Locator, label: string): Promise<void> {
+  const parts = scope.getByRole('group', { name: label, exact: true }).getByRole('spinbutton');
+  await parts.last().click();
+  // More often than eight digits and two steps between the parts.
+  for (let press = 0; press < 12; press += 1) await scope.page().keyboard.press('Backspace');
+  await expect(parts).toHaveText(['dd', 'mm', 'yyyy']);
+}
+
+/** Clicks something and hands its file to the file chooser that opens. */
+export async function chooseFile(
+  page: Page,
+  button: Locator,
+  file: string | { name: string; mimeType: string; buffer: Buffer },
+): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await button.click();
+  await (await chooser).setFiles(file);
+}
+
+/** How many cards stand side by side in the first row. */
+export async function columnsOf(cards: Locator): Promise<number> {
+  const tops = await cards.evaluateAll((nodes) =>
+    nodes.map((node) => Math.round(node.getBoundingClientRect().top)),
+  );
+  return tops.filter((top) => top === tops[0]).length;
+}

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test';
+
+/** What the browser really holds, read and written beside the product: the stores of the database `kinleaf`. */
+export type StoreName =
+  | 'children'
+  | 'journal'
+  | 'food'
+  | 'reports'
+  | 'recommendations'
+  | 'photos'
+  | 'draftPhotos'
+  | 'staged'
+  | 'replaced'
+  | 'marks';
+
+export interface StoredRecord {
+  readonly id: string;
+  readonly [field: string]: unknown;
+}
+
+/** All records of a store, by id. Blobs come out empty: see `readPhotos`. */
+export async function readStore(page: Page, store: StoreName): Promise<StoredRecord[]> {
+  return page.evaluate(
+    (name) =>
+      new Promise<StoredRecord[]>((resolve, reject) => {
+        const opening = indexedDB.open('kinleaf');
+        opening.onerror = () => reject(new Error(String(opening.error)));
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(name).objectStore(name).getAll();
+          reading.onsuccess = () => {
+            // At once, so that this connection never holds up the product's own.
+            opening.result.close();
+            resolve(reading.result as StoredRecord[]);
+          };
+        };
+      }),
+    store,
+  );
+}
+
+/** Stores records as they are, replacing those of the same id. The product reads them at its next start. */
+export async function writeStores(
+  page: Page,
+  records: Readonly<Partial<Record<StoreName, readonly StoredRecord[]>>>,
+): Promise<void> {
+  await page.evaluate(
+    (lists) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('kinleaf');
+        opening.onerror = () => reject(new Error(String(opening.error)));
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const names = Object.keys(lists);
+          const transaction = db.transaction(names, 'readwrite');
+          for (const [name, list] of Object.entries(lists)) {
+            for (const record of list) transaction.objectStore(name).put(record);
+          }
+          transaction.onabort = () => reject(new Error(String(transaction.error)));
+          transaction.oncomplete = () => {
+            db.close();
+            resolve();
+          };
+        };
+      }),
+    records,
+  );
+}
+
+/** Removes one record, as if another tab had deleted it while this one was closed. */
+export async function removeRecord(page: Page, store: StoreName, id: string): Promise<void> {
+  await page.evaluate(
+    ([name, key]) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('kinleaf');
+        opening.onerror = () => reject(new Error(String(opening.error)));
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction(name, 'readwrite');
+          transaction.objectStore(name).delete(key);
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    [store, id] as const,
+  );
+}
+
+export interface PhotoOnDisk {
+  readonly id: string;
+  readonly width: number;
+  readonly height: number;
+  readonly full: Buffer;
+  readonly thumb: Buffer;
+  readonly type: string;
+}
+
+/** The stored photos with their bytes. */
+export async function readPhotos(page: Page): Promise<PhotoOnDisk[]> {
+  const photos = await page.evaluate(
+    () =>
+      new Promise<{ id: string; width: number; height: number; full: string; thumb: string }[]>(
+        (resolve, reject) => {
+          const asDataUrl = (blob: Blob) =>
+            new Promise<string>((done) => {
+              const reader = new FileReader();
+              reader.onload = () => done(reader.result as string);
+              reader.readAsDataURL(blob);
+            });
+          const opening = indexedDB.open('kinleaf');
+          opening.onerror = () => reject(new Error(String(opening.error)));
+          opening.onsuccess = () => {
+            const reading = opening.result.transaction('photos').objectStore('photos').getAll();
+            reading.onsuccess = () => {
+              opening.result.close();
+              const stored = reading.result as {
+                id: string;
+                width: number;
+                height: number;
+                full: Blob;
+                thumb: Blob;
+              }[];
+              void Promise.all(
+                stored.map(async ({ id, width, height, full, thumb }) => ({
+                  id,
+                  width,
+                  height,
+                  full: await asDataUrl(full),
+                  thumb: await asDataUrl(thumb),
+                })),
+              ).then(resolve);
+            };
+          };
+        },
+      ),
+  );
+  return photos.map(({ full, thumb, ...rest }) => ({
+    ...rest,
+    type: /^data:([^;]+)/.exec(full)?.[1] ?? '',
+    full: bytesOf(full),
+    thumb: bytesOf(thumb),
+  }));
+}
+
+function bytesOf(dataUrl: string): Buffer {
+  return Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+}
+
+/** Stores a small grey picture under an id of our choice, for records that name it as their photo. */
+export async function storePhoto(page: Page, id: string): Promise<void> {
+  await page.evaluate(async (key) => {
+    const canvas = new OffscreenCanvas(8, 8);
+    canvas.getContext('2d')?.fillRect(0, 0, 8, 8);
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg' });
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open('kinleaf');
+      opening.onerror = () => reject(new Error(String(opening.error)));
+      opening.onsuccess = () => {
+        const transaction = opening.result.transaction('photos', 'readwrite');
+        transaction
+          .objectStore('photos')
+          .put({ id: key, full: blob, thumb: blob, width: 8, height: 8 });
+        transaction.oncomplete = () => {
+          opening.result.close();
+          resolve();
+        };
+      };
+    });
+  }, id);
+}

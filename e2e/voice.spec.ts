@@ -1,0 +1,505 @@
+import { fileURLToPath } from 'node:url';
+import type { Locator, Page } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
+import { assembledWords, assemblyAIKey } from './support/providers/assemblyai';
+import {
+  agree,
+  expect,
+  failedCalls,
+  loseConnection,
+  test,
+  unreadable,
+} from './support/providers/in-browser';
+import { spokenWords } from './support/providers/openai';
+import { openJournal } from './support/records';
+import { dialogOf, expectToast } from './support/screen';
+
+const speech = fileURLToPath(new URL('./fixtures/speech.wav', import.meta.url));
+const executablePath = findChromium();
+
+// Chromium's own fake microphone plays a file of speech; the path behind it is the real one.
+test.use({
+  permissions: ['microphone'],
+  launchOptions: {
+    args: [
+      ...chromiumFlags,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      `--use-file-for-fake-audio-capture=${speech}`,
+    ],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  },
+});
+
+async function openForm(page: Page): Promise<Locator> {
+  await openJournal(page);
+  await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+  return dialogOf(page, 'Add Journal Entry');
+}
+
+const content = (form: Locator) => form.getByLabel('Additional Notes');
+const record = (form: Locator) => form.getByRole('button', { name: 'Record', exact: true });
+const stop = (form: Locator) => form.getByRole('button', { name: 'Stop recording', exact: true });
+
+/** Waits until the recorder's clock shows so many seconds or, on a busy machine, more. */
+async function expectSeconds(form: Locator, seconds: 1 | 2): Promise<void> {
+  await expect(form.getByRole('progressbar', { name: 'Recording time' })).toHaveAttribute(
+    'aria-valuetext',
+    new RegExp(`^0:(0[${seconds}-9]|[1-5]\\d)$`),
+  );
+}
+
+/** Records for two seconds or more. */
+async function speak(form: Locator): Promise<void> {
+  await record(form).click();
+  await expectSeconds(form, 2);
+  await stop(form).click();
+}
+
+test('dictated text is appended to the field, separated by a blank line', async ({
+  page,
+  providers,
+}) => {
+  const form = await openForm(page);
+  await content(form).fill('At bedtime.');
+  await speak(form);
+  await agree(page, 'OpenAI');
+  await expectToast(page, {
+    title: 'Transcription Complete',
+    description: 'Your recording has been transcribed.',
+  });
+  await expect(content(form)).toHaveValue(`At bedtime.\n\n${spokenWords}`);
+  expect(providers.openAI.requests.map(({ path }) => path)).toEqual(['/v1/audio/transcriptions']);
+});
+
+test('the recorder says Recording, fills a bar and counts the time', async ({ page }) => {
+  const form = await openForm(page);
+  await record(form).click();
+  await expectSeconds(form, 1);
+  await expect(form.getByText('Recording', { exact: true }).first()).toBeVisible();
+  await stop(form).click();
+});
+
+/** Does something in the page the moment it records: within the first second, however busy the machine is. */
+async function onceRecording(page: Page, what: 'stop' | 'unplug'): Promise<void> {
+  await page.addInitScript((how) => {
+    const observer = new MutationObserver(() => {
+      const button = document.querySelector<HTMLElement>('[aria-label="Stop recording"]');
+      if (!button) return;
+      observer.disconnect();
+      if (how === 'stop') button.click();
+      else dispatchEvent(new Event('unplug'));
+    });
+    observer.observe(document, { subtree: true, childList: true });
+  }, what);
+}
+
+test("'Recording too short' under one second", async ({ page, providers }) => {
+  await onceRecording(page, 'stop');
+  const form = await openForm(page);
+  await record(form).click();
+  await expectToast(page, {
+    tone: 'danger',
+    title: 'Recording too short',
+    description: 'Please record for at least 1 second. Try holding the record button longer.',
+  });
+  await expect(record(form)).toBeVisible();
+  expect(providers.openAI.requests).toEqual([]);
+});
+
+/** Keeps hold of the microphone's track, as the browser hands it to the page. */
+async function watchMicrophone(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await real(constraints);
+      const [track] = stream.getAudioTracks();
+      Object.assign(window, { microphone: track });
+      // As the browser does to a track whose device goes away.
+      addEventListener('unplug', () => {
+        track?.stop();
+        track?.dispatchEvent(new Event('ended'));
+      });
+      return stream;
+    };
+  });
+}
+
+const trackState = (page: Page) =>
+  page.evaluate(
+    () => (window as unknown as { microphone?: MediaStreamTrack }).microphone?.readyState ?? 'none',
+  );
+
+test('closing the dialog while recording releases the microphone and sends nothing', async ({
+  page,
+  providers,
+}) => {
+  await watchMicrophone(page);
+  const form = await openForm(page);
+  await record(form).click();
+  await expectSeconds(form, 1);
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await expect.poll(() => trackState(page)).toBe('ended');
+  expect(providers.openAI.requests).toEqual([]);
+});
+
+test('closing the dialog while the browser still asks for the microphone lets go of it afterwards', async ({
+  page,
+}) => {
+  await watchMicrophone(page);
+  await page.addInitScript(() => {
+    const real = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    // The question stands until the test answers it.
+    navigator.mediaDevices.getUserMedia = async (constraints) => {
+      await new Promise((resolve) => {
+        addEventListener('allow-microphone', resolve, { once: true });
+      });
+      return real(constraints);
+    };
+  });
+  const form = await openForm(page);
+  await record(form).click();
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  expect(await trackState(page)).toBe('none');
+  await page.evaluate(() => dispatchEvent(new Event('allow-microphone')));
+  await expect.poll(() => trackState(page)).toBe('ended');
+});
+
+test('closing the dialog while it is transcribed calls it off: nothing is added, nothing is said', async ({
+  page,
+  providers,
+}) => {
+  providers.openAI.next({ slow: 3000 });
+  const form = await openForm(page);
+  await content(form).fill('At bedtime.');
+  await speak(form);
+  await agree(page, 'OpenAI');
+  await expect.poll(() => providers.openAI.requests.length).toBe(1);
+  const calledOff = page.waitForEvent('requestfailed');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  await calledOff;
+  await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+  await expect(content(form)).toHaveValue('At bedtime.');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test("'Processing' / 'Transcribing your recording...'; cancelling keeps the recording, Discard throws it away", async ({
+  page,
+  providers,
+}) => {
+  providers.openAI.next({ slow: 20_000 });
+  const form = await openForm(page);
+  await speak(form);
+  await agree(page, 'OpenAI');
+  await expectToast(page, {
+    title: 'Processing',
+    description: 'Transcribing your recording...',
+  });
+  await form.getByRole('button', { name: 'Cancel', exact: true }).first().click();
+  await expect(form.getByText('The recording is kept until you close this.')).toBeVisible();
+  await form.getByRole('button', { name: 'Discard', exact: true }).click();
+  await expect(record(form)).toBeVisible();
+  await expect(content(form)).toHaveValue('');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test("'Processing' gives way to 'Transcription Complete': one message about one recording", async ({
+  page,
+}) => {
+  const form = await openForm(page);
+  await speak(form);
+  await agree(page, 'OpenAI');
+  await expect(page.getByRole('alertdialog', { name: 'Transcription Complete' })).toBeVisible();
+  // At once: left alone it would go by itself a little later.
+  expect(await page.getByRole('alertdialog', { name: 'Processing' }).count()).toBe(0);
+});
+
+test('a microphone that is unplugged: what was said until then is transcribed', async ({
+  page,
+}) => {
+  await watchMicrophone(page);
+  const form = await openForm(page);
+  await record(form).click();
+  await expectSeconds(form, 2);
+  await page.evaluate(() => dispatchEvent(new Event('unplug')));
+  await agree(page, 'OpenAI');
+  await expect(content(form)).toHaveValue(spokenWords);
+});
+
+test('a microphone that is unplugged in the first second is said in words', async ({
+  page,
+  providers,
+}) => {
+  await watchMicrophone(page);
+  await onceRecording(page, 'unplug');
+  const form = await openForm(page);
+  await record(form).click();
+  await expectToast(page, {
+    tone: 'danger',
+    title: 'Recording Error',
+    description: 'The microphone was disconnected. Please connect it and record again.',
+  });
+  await expect(record(form)).toBeVisible();
+  expect(providers.openAI.requests).toEqual([]);
+});
+
+test('a tab that is hidden goes on recording: a phone that dims must not cut off a sentence', async ({
+  page,
+}) => {
+  await watchMicrophone(page);
+  const form = await openForm(page);
+  await record(form).click();
+  await expectSeconds(form, 1);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+    Object.defineProperty(document, 'hidden', { configurable: true, value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+    dispatchEvent(new Event('blur'));
+  });
+  await expectSeconds(form, 2);
+  expect(await trackState(page)).toBe('live');
+  await stop(form).click();
+  await agree(page, 'OpenAI');
+  await expect(content(form)).toHaveValue(spokenWords);
+});
+
+test('a browser that cannot record has no Record button', async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.deleteProperty(window, 'MediaRecorder');
+  });
+  const form = await openForm(page);
+  await expect(form.getByRole('button', { name: 'Analyze Text' })).toBeVisible();
+  await expect(record(form)).toHaveCount(0);
+});
+
+test.describe('in the chat', () => {
+  const panel = (page: Page) => page.getByRole('dialog', { name: 'Kinleaf Assistant' });
+  const message = (page: Page) => panel(page).getByRole('textbox', { name: 'Message' });
+
+  async function openChat(page: Page): Promise<void> {
+    await openJournal(page);
+    await page.getByRole('button', { name: 'Open assistant', exact: true }).click();
+    await expect(message(page)).toBeFocused();
+  }
+
+  test('what is said comes after what is typed, separated by a blank line; it is not sent by itself', async ({
+    page,
+    providers,
+  }) => {
+    await openChat(page);
+    await message(page).fill('A question.');
+    await speak(panel(page));
+    await agree(page, 'OpenAI');
+    await expect(message(page)).toHaveValue(`A question.\n\n${spokenWords}`);
+    expect(providers.openRouter.requests).toEqual([]);
+  });
+
+  test('closing the panel while recording releases the microphone and sends nothing', async ({
+    page,
+    providers,
+  }) => {
+    await watchMicrophone(page);
+    await openChat(page);
+    await record(panel(page)).click();
+    await expectSeconds(panel(page), 1);
+    expect(await trackState(page)).toBe('live');
+    await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
+    await expect.poll(() => trackState(page)).toBe('ended');
+    await page.getByRole('button', { name: 'Open assistant', exact: true }).click();
+    await expect(record(panel(page))).toBeVisible();
+    expect(providers.openAI.requests).toEqual([]);
+  });
+});
+
+test.describe('without an OpenAI key, with one of AssemblyAI', () => {
+  test.use({ savedSettings: { assemblyAIKey } });
+
+  test('the recording goes to AssemblyAI: upload, transcript, poll', async ({
+    page,
+    providers,
+  }) => {
+    const form = await openForm(page);
+    await speak(form);
+    await agree(page, 'AssemblyAI');
+    await expect(content(form)).toHaveValue(assembledWords);
+    const asked = providers.assemblyAI.requests.map(({ method, path }) => `${method} ${path}`);
+    expect(asked.slice(0, 3)).toEqual([
+      'POST /v2/upload',
+      'POST /v2/transcript',
+      expect.stringMatching(/^GET \/v2\/transcript\/./),
+    ]);
+    expect(providers.openAI.requests).toEqual([]);
+  });
+
+  test.describe('that fails', () => {
+    test.use({ allowConsole: [failedCalls, { scope: 'test' }] });
+
+    test('the connection is lost while it waits: the recording is kept, and a retry works', async ({
+      page,
+      providers,
+    }) => {
+      providers.assemblyAI.next({ slow: 20_000 });
+      const form = await openForm(page);
+      await speak(form);
+      await agree(page, 'AssemblyAI');
+      await loseConnection(providers.assemblyAI);
+      await expectToast(page, {
+        tone: 'danger',
+        title: 'Transcription Error',
+        description: 'Could not reach AssemblyAI. Please check your connection and try again.',
+      });
+      await form.getByRole('button', { name: 'Try again', exact: true }).click();
+      await expect(content(form)).toHaveValue(assembledWords);
+    });
+
+    test("a wrong key: 'Transcription failed: {provider message}'", async ({ page, providers }) => {
+      providers.assemblyAI.next({ status: 401 });
+      const form = await openForm(page);
+      await speak(form);
+      await agree(page, 'AssemblyAI');
+      await expectToast(page, {
+        tone: 'danger',
+        title: 'Transcription Error',
+        description: 'Transcription failed: Authentication error, API token missing/invalid',
+      });
+    });
+  });
+});
+
+test('an entry is not saved over a recording that is under way', async ({ page }) => {
+  const form = await openForm(page);
+  await form.getByLabel('Title').fill('Bedtime');
+  await content(form).fill('Asleep by eight.');
+  await record(form).click();
+  await form.getByRole('button', { name: 'Add Entry', exact: true }).click();
+  await expectToast(page, {
+    tone: 'danger',
+    title: 'Finish the recording first',
+    description: 'Stop or discard it, then save. Nothing is lost.',
+  });
+  await expect(stop(form)).toBeVisible();
+});
+
+test.describe('when the provider fails', () => {
+  test.use({
+    allowConsole: [[...failedCalls, /Failed to fetch|Service Worker/], { scope: 'test' }],
+  });
+
+  test('a failed transcription keeps the recording for a retry, whose success takes the message away', async ({
+    page,
+    providers,
+  }) => {
+    providers.openAI.next({ status: 500 });
+    const form = await openForm(page);
+    await speak(form);
+    await agree(page, 'OpenAI');
+    await expect(page.getByRole('alert')).toContainText('Transcription Error');
+    await form.getByRole('button', { name: 'Try again', exact: true }).click();
+    await expect(content(form)).toHaveValue(spokenWords);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  const failures = {
+    ...Object.fromEntries(
+      Object.entries(unreadable).map(([what, behaviour]) => [`an answer ${what}`, behaviour]),
+    ),
+    'a wrong key': { status: 401 },
+    'too many requests': { status: 429, headers: { 'Retry-After': '20' } },
+  } as const;
+  for (const [what, behaviour] of Object.entries(failures)) {
+    test(`${what}: 'Transcription Error' in words, and the recording is kept`, async ({
+      page,
+      providers,
+    }) => {
+      providers.openAI.next(behaviour);
+      const form = await openForm(page);
+      await content(form).fill('At bedtime.');
+      await speak(form);
+      await agree(page, 'OpenAI');
+      const words = page.getByRole('alert');
+      await expect(words).toContainText('Transcription Error');
+      await expect(words).toContainText('Transcription failed:');
+      if (what.startsWith('too many')) await expect(words).toContainText('again in 20 seconds.');
+      await expect(words).not.toContainText(/undefined|sk-/);
+      await expect(form.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
+      await expect(content(form)).toHaveValue('At bedtime.');
+    });
+  }
+
+  test('going offline in the middle keeps the recording, and a retry works', async ({
+    page,
+    providers,
+  }) => {
+    providers.openAI.next({ slow: 20_000 });
+    const form = await openForm(page);
+    await speak(form);
+    await agree(page, 'OpenAI');
+    await loseConnection(providers.openAI);
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'Transcription Error',
+      description: 'Could not reach OpenAI. Please check your connection and try again.',
+    });
+    await form.getByRole('button', { name: 'Try again', exact: true }).click();
+    await expect(content(form)).toHaveValue(spokenWords);
+  });
+
+  test.describe('before it is even asked', () => {
+    test.use({ serviceWorkers: 'block' });
+
+    test("'Transcription Error' / 'Failed to transcribe recording' when the code for it does not load", async ({
+      page,
+    }) => {
+      await page.route(/\/assets\/transcribe-[\w-]+\.js$/, (route) => route.abort());
+      const form = await openForm(page);
+      await speak(form);
+      await agree(page, 'OpenAI');
+      await expectToast(page, {
+        tone: 'danger',
+        title: 'Transcription Error',
+        description: 'Failed to transcribe recording',
+      });
+      await expect(form.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
+    });
+  });
+});
+
+test.describe('without a microphone', () => {
+  test.use({ allowConsole: [[/microphone could not be used/], { scope: 'test' }] });
+
+  test("'Recording Error' / 'Could not access microphone. Please check permissions.'", async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = () =>
+        Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+    });
+    const form = await openForm(page);
+    await record(form).click();
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'Recording Error',
+      description: 'Could not access microphone. Please check permissions.',
+    });
+    await expect(record(form)).toBeVisible();
+  });
+});
+
+test.describe('without a key', () => {
+  test.use({ savedSettings: {} });
+
+  test("'Configuration Required' / 'Please set up your OpenAI API key in settings first.'", async ({
+    page,
+  }) => {
+    const form = await openForm(page);
+    await record(form).click();
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'Configuration Required',
+      description: 'Please set up your OpenAI API key in settings first.',
+    });
+  });
+});
