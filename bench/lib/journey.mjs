@@ -1,0 +1,188 @@
+// What a person does in the app, driven from outside and timed by the probe inside the page.
+
+/**
+ * @typedef {import('@playwright/test').Page} Page
+ * @typedef {import('./bench.mjs').Bench} Bench
+ * @typedef {import('./bench.mjs').Journal} Journal
+ */
+
+/** As many cards as the journal draws at once, more than a screen holds; the others follow a moment later. */
+const firstCards = 12;
+
+/**
+ * A new page on the children screen of a journal, with nothing left to load.
+ * @template T
+ * @param {Bench} bench
+ * @param {Journal} journal
+ * @param {(page: Page) => Promise<T>} work
+ */
+export function visit(bench, { origin }, work) {
+  return bench.inPage(`${origin}/children`, async (page) => {
+    await page.getByRole('button', { name: 'Select Child' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    return work(page);
+  });
+}
+
+/**
+ * From the click on 'Select Child' to the first painted cards, in milliseconds.
+ * @param {Page} page on the children screen
+ */
+export async function openJournal(page) {
+  await page.evaluate(() => {
+    window.probe.armClick(() => document.querySelector('.entry-card') !== null);
+  });
+  await page.getByRole('button', { name: 'Select Child' }).click();
+  return page.evaluate(() => window.probe.clicked);
+}
+
+/** Back to the children screen, by the sidebar. @param {Page} page */
+export async function backToChildren(page) {
+  await page.getByRole('link', { name: 'Children' }).first().click();
+  await page.getByRole('button', { name: 'Select Child' }).waitFor();
+}
+
+const words =
+  'Woke twice, then slept until seven. Two bites of banana at breakfast, and a new word: owl. ' +
+  'Wanted the blue cup, and asked for it by pointing and saying please.';
+
+/**
+ * From the click on 'Add Entry' in the filled-in form to the painted card, in milliseconds. The entry is
+ * removed again, so that every save meets a journal of the same size.
+ * @param {Page} page in the journal
+ */
+export async function saveEntry(page) {
+  const title = 'A measured entry';
+  await page.getByRole('button', { name: 'Add Entry' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Title').fill(title);
+  await dialog.getByLabel('Additional Notes').fill(words);
+  await page.evaluate((wanted) => {
+    window.probe.armClick(() =>
+      [...document.querySelectorAll('.entry-card h3')].some((h3) => h3.textContent === wanted),
+    );
+  }, title);
+  await dialog.getByRole('button', { name: 'Add Entry' }).click();
+  const time = await page.evaluate(() => window.probe.clicked);
+  await dialog.waitFor({ state: 'detached' });
+
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: title }).waitFor({ state: 'detached' });
+  return time;
+}
+
+/**
+ * The states of the search box while the queries are typed one after another, a letter at a time, each cleared
+ * with Escape.
+ * @param {readonly string[]} queries
+ */
+export function keysOf(queries) {
+  return queries.flatMap((query) => [
+    ...query.split('').map((key, at) => ({ key, text: query.slice(0, at + 1) })),
+    { key: 'Escape', text: '' },
+  ]);
+}
+
+/**
+ * Types queries into the search box as fast as a quick typist, and times each key until its list is painted.
+ * @param {Page} page in the journal
+ * @param {ReturnType<typeof keysOf>} keys
+ * @param {readonly import('./page-api').Answer[]} answers one for each key
+ */
+export async function typeSearches(page, keys, answers) {
+  const box = page.getByRole('searchbox', { name: 'Search entries' });
+  // An eye looks over the cards, and finds the box.
+  await page.waitForTimeout(1000);
+  await box.click();
+  // A hand moves from the mouse to the keyboard.
+  await page.waitForTimeout(600);
+  await page.evaluate((expected) => {
+    window.probe.armKeys(expected);
+  }, answers);
+  for (const [at, { key }] of keys.entries()) {
+    await page.keyboard.press(key);
+    // Uneven, as typing is, and never in step with the frames of the screen.
+    await page.waitForTimeout(90 + ((at * 37) % 80));
+  }
+  return page.evaluate(async () => ({
+    times: await window.probe.keyTimes(),
+    longTasks: window.probe.longTasks(),
+  }));
+}
+
+/**
+ * What the list must show after each key, from reading the whole journal.
+ * @param {Bench} bench
+ * @param {Journal} journal
+ * @param {ReturnType<typeof keysOf>} keys
+ */
+export function answersFor(bench, { origin }, keys) {
+  return bench.inPage(`${origin}/bench/seed.html`, (page) =>
+    page.evaluate(
+      ([queries, limit]) => window.seedPage.answers(queries, limit),
+      /** @type {const} */ ([keys.map(({ text }) => text), firstCards]),
+    ),
+  );
+}
+
+/**
+ * From the click in the sidebar to the first painted foods, in milliseconds.
+ * @param {Page} page in the journal
+ */
+export async function openFoods(page) {
+  await page.evaluate(() => {
+    window.probe.armClick(() => document.querySelector('.fooditem') !== null);
+  });
+  await page.getByRole('link', { name: 'Food Journey' }).first().click();
+  return page.evaluate(() => window.probe.clicked);
+}
+
+/**
+ * How many frames after the choice in its menu the first food of the board stands in another column.
+ * @param {Page} page on the food board
+ */
+export async function moveFood(page) {
+  const lanes = page.locator('.lane');
+  // A column runs empty when every visit takes a card from it: then the next one gives.
+  const from = lanes.filter({ has: page.locator('.fooditem') }).first();
+  const name = await from.locator('.fooditem h3').first().textContent();
+  const left = await from.getAttribute('aria-labelledby');
+  await page.getByRole('button', { name: `Move ${name} to`, exact: true }).click();
+  const item = page.getByRole('menuitem').first();
+  await item.waitFor();
+  await page.evaluate(
+    ([moved, lane]) => {
+      const isElsewhere = () =>
+        [...document.querySelectorAll('.lane')]
+          .filter((one) => one.getAttribute('aria-labelledby') !== lane)
+          .some((one) => [...one.querySelectorAll('h3')].some((h3) => h3.textContent === moved));
+      window.probe.armFrames(isElsewhere);
+    },
+    [name, left],
+  );
+  await item.click();
+  return page.evaluate(() => window.probe.frames);
+}
+
+/**
+ * From the click on 'Generate Report' in the filled-in dialog to the painted card, in milliseconds.
+ * @param {Page} page on the reports screen
+ * @param {string} label of the report's type
+ */
+export async function generate(page, label) {
+  await page.getByRole('button', { name: 'Generate Report', exact: true }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /Report Type/ }).click();
+  await page.getByRole('option', { name: label, exact: true }).click();
+  await dialog.getByRole('button', { name: /Time Period/ }).click();
+  await page.getByRole('option', { name: '90 days', exact: true }).click();
+  await page.evaluate(() => {
+    const before = document.querySelectorAll('.report-card').length;
+    window.probe.armClick(() => document.querySelectorAll('.report-card').length > before);
+  });
+  await dialog.getByRole('button', { name: 'Generate Report', exact: true }).click();
+  const time = await page.evaluate(() => window.probe.clicked);
+  await dialog.waitFor({ state: 'detached' });
+  return time;
+}

@@ -1,0 +1,65 @@
+/** What the pages in bench/pages and the probe offer to the programs that drive them. */
+
+/** What a search must show: how many entries match, and the titles of the first cards. */
+export interface Answer {
+  /** Null when the query is empty, and the list is the unfiltered one. */
+  readonly total: number | null;
+  readonly titles: readonly string[];
+}
+
+export interface SeedPage {
+  /** Fills the stores; answers what they hold, and the length of all text in bytes. */
+  fill(size: number): Promise<{ entries: number; photos: number; bytes: number }>;
+  /** What each query must find, worked out by reading every entry: an independent answer. */
+  answers(queries: readonly string[], limit: number): Promise<Answer[]>;
+  /** Turns everything into one text in memory, photos as base64; answers the milliseconds and the bytes. */
+  raw(): Promise<{ time: number; bytes: number }>;
+}
+
+/** One way of storing a journal, as calls that answer milliseconds. */
+export interface Layout {
+  open(): Promise<number>;
+  save(): Promise<number>;
+  search(text: string): Promise<number>;
+}
+
+export interface LayoutsPage {
+  /** Writes the same journal in both layouts; answers the size of the JSON in characters. */
+  fill(size: number): Promise<number>;
+  readonly stores: Layout;
+  readonly lists: Layout;
+  /** Grows the JSON list until the browser refuses it. */
+  limit(withPhotos: boolean): Promise<{ entries: number; characters: number; photos: number }>;
+}
+
+/** The milliseconds from a key press to the painted list, or null when the list had nothing to change. */
+export type KeyTime = number | null;
+
+export interface Probe {
+  /** Starts at the next click; ends at the frame in which `done` first holds. */
+  armClick(done: () => boolean): void;
+  /** How many frames the next click takes until `done` holds at the start of one: 1 is the very next. */
+  armFrames(done: () => boolean): void;
+  /** Forgets the long tasks so far. */
+  armTasks(): void;
+  /** The tasks over 50 ms since then, in milliseconds. */
+  allTasks(): number[];
+  /** Starts at the next key press; each key must lead to the answer of the same place. */
+  armKeys(answers: readonly Answer[]): void;
+  /** Milliseconds of what was armed by armClick. */
+  readonly clicked: Promise<number>;
+  /** The frames of what was armed by armFrames. */
+  readonly frames: Promise<number>;
+  /** One time for each key pressed since armKeys; rejects when a list never appeared. */
+  keyTimes(): Promise<KeyTime[]>;
+  /** The longest tasks of the main thread since armKeys, in milliseconds; the browser reports those over 50. */
+  longTasks(): number[];
+}
+
+declare global {
+  interface Window {
+    probe: Probe;
+    layoutsPage: LayoutsPage;
+    seedPage: SeedPage;
+  }
+}

@@ -1,0 +1,106 @@
+import { addDays, type CalendarDay } from '../../src/domain/calendar-day';
+import { categories, categoryOf } from '../../src/domain/categories';
+import type { JournalEntry } from '../../src/domain/entities';
+
+/** Of 20,000 entries, so many have a photo: 500. */
+export const entriesPerPhoto = 40;
+
+/** 20,000 entries are then five years. */
+const entriesPerDay = 11;
+
+/*
+ * Words as a parent's notes have them: a few in nearly every entry, most now and then. Each list is drawn from
+ * with the frequency that stands beside it.
+ */
+const common =
+  'the and she a to was with her for at then we in it on again today very little bit more after before than last'.split(
+    ' ',
+  );
+const usual =
+  'morning bedtime breakfast lunch dinner playground daycare kitchen garden bath slept woke cried laughed asked wanted refused tried ate played shared pointed whispered carried opened calm tired hungry happy upset proud gentle loud quiet noise lights shoes socks pyjamas blanket teddy train blocks puzzle drawing crayons water milk banana toast porridge yoghurt carrots pasta rice cheese apple pear grandma grandpa brother cousin teacher friend neighbour therapist doctor word words sentence song story book sign gesture nap night hour minutes twice almost finally suddenly slowly together alone'.split(
+    ' ',
+  );
+const occasional =
+  'strawberries blueberries avocado meltdown headphones trampoline swing slide sandpit puddles thunderstorm vacuum hairdryer birthday library swimming bicycle scooter balance stairs jumping climbing somersault fingerpaint playdough scissors alphabet counting dinosaurs butterfly caterpillar rainbow fever earache antibiotics dentist haircut sunscreen mosquito eczema allergy routine schedule timer transition waiting sharing turn-taking eye-contact stimming deep-pressure weighted compression sensory overload'.split(
+    ' ',
+  );
+const rare = [
+  'marzipan',
+  'planetarium',
+  'accordion',
+  'zebra crossing',
+  'ear infection',
+  'first steps',
+];
+
+/** A small generator of numbers in [0, 1): the same seed gives the same journal everywhere (mulberry32). */
+function numbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+function pick<T>(from: readonly [T, ...T[]] | readonly T[], random: () => number): T {
+  const [first] = from;
+  const one = from[Math.floor(random() * from.length)] ?? first;
+  if (one === undefined) throw new Error('Nothing to pick from');
+  return one;
+}
+
+function word(random: () => number): string {
+  const chance = random();
+  if (chance < 0.45) return pick(common, random);
+  if (chance < 0.9) return pick(usual, random);
+  return chance < 0.9997 ? pick(occasional, random) : pick(rare, random);
+}
+
+/** Ids are spread over their whole range, as random ones are: it decides where the store puts a record. */
+function hex(digits: number, random: () => number): string {
+  return Array.from({ length: digits }, () => Math.floor(random() * 16).toString(16)).join('');
+}
+
+/** About so many characters of sentences. */
+function prose(length: number, random: () => number): string {
+  let text = '';
+  while (text.length < length) {
+    const words = Array.from({ length: 6 + Math.floor(random() * 9) }, () => word(random));
+    const sentence = words.join(' ');
+    text += `${text === '' ? '' : ' '}${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`;
+  }
+  return text;
+}
+
+/**
+ * The entry that is `age` entries before the newest, about 500 bytes of text. It depends on nothing but its
+ * place: a journal of 20 entries is the newest end of the one of 20,000, and both show the same first cards.
+ */
+export function entryAt(age: number, childId: string, newestDay: CalendarDay): JournalEntry {
+  const random = numbers(age + 1);
+  const date = addDays(newestDay, -Math.floor(age / entriesPerDay));
+  // Within a day a later entry was written at a later time.
+  const minutes = (entriesPerDay - (age % entriesPerDay)) * 60;
+  const createdAt = new Date(Date.parse(`${date}T06:00:00Z`) + minutes * 60_000).toISOString();
+  const category = pick(categories, random).id;
+  const number = age.toString().padStart(5, '0');
+  return {
+    id: `${hex(8, random)}-${hex(4, random)}-4${hex(3, random)}-8${hex(3, random)}-${hex(12, random)}`,
+    childId,
+    // The number makes every title its own, so that a measurement knows which card it sees.
+    title: `${prose(18, random).slice(0, -1)} ${number}`,
+    category,
+    content: prose(age % 3 === 0 ? 340 : 420, random),
+    date,
+    createdAt,
+    updatedAt: createdAt,
+    ...(age % 3 === 0 && { [categoryOf(category).notesField]: prose(80, random) }),
+  };
+}
+
+/** Whether the entry at this place has a photo; one of the first cards does. */
+export function hasPhoto(age: number): boolean {
+  return age % entriesPerPhoto === 4;
+}

@@ -1,0 +1,9 @@
+// The least that a React app with a router can be: what the product's first load is measured against.
+import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
+
+const root = document.getElementById('root');
+if (!root) throw new Error('The page has no root element');
+const router = createBrowserRouter([{ path: '*', element: <h1>Hello</h1> }]);
+createRoot(root).render(<RouterProvider router={router} />);

@@ -1,0 +1,98 @@
+// Fills this origin's stores with a journal of a given size, through the product's own schema.
+import { db, type StoredPhoto } from '../../src/data/db';
+import { addDays, localDay } from '../../src/domain/calendar-day';
+import type { JournalEntry } from '../../src/domain/entities';
+import type { Answer } from '../lib/page-api';
+import { entriesPerPhoto, entryAt, hasPhoto } from './entries';
+import { foodAt, foodsBeside } from './foods';
+import { drawMotifs, photoOf } from './photos';
+
+const childId = 'b3c1f0de-0000-4000-8000-00000000c41d';
+const batch = 2000;
+
+window.seedPage = {
+  async fill(size) {
+    const newestDay = addDays(localDay(new Date()), -1);
+    const now = new Date().toISOString();
+    const motifs = await drawMotifs(6);
+    await db.children.put({
+      id: childId,
+      name: 'Robin',
+      birthdate: addDays(newestDay, -6 * 365),
+      bio: '',
+      createdAt: now,
+      updatedAt: now,
+    });
+    let bytes = 0;
+    for (let from = 0; from < size; from += batch) {
+      const entries: JournalEntry[] = [];
+      const photos: StoredPhoto[] = [];
+      for (let age = from; age < Math.min(size, from + batch); age += 1) {
+        const entry = entryAt(age, childId, newestDay);
+        bytes += textOf(entry).length;
+        if (hasPhoto(age)) {
+          const photo = photoOf(Math.floor(age / entriesPerPhoto), motifs);
+          photos.push(photo);
+          entries.push({ ...entry, photoId: photo.id });
+        } else entries.push(entry);
+      }
+      await db.transaction('rw', db.journal, db.photos, async () => {
+        await db.journal.bulkAdd(entries);
+        await db.photos.bulkAdd(photos);
+      });
+    }
+    const foods = Array.from({ length: foodsBeside(size) }, (_, age) =>
+      foodAt(age, childId, newestDay),
+    );
+    await db.food.bulkAdd(foods);
+    return { entries: await db.journal.count(), photos: await db.photos.count(), bytes };
+  },
+
+  async answers(queries, limit) {
+    const entries = await db.journal.toArray();
+    const newestFirst = entries.sort((a, b) =>
+      a.date + a.createdAt < b.date + b.createdAt ? 1 : -1,
+    );
+    return queries.map((query): Answer => {
+      const wanted = query.trim().toLowerCase();
+      const found = newestFirst.filter(({ title, content }) =>
+        [title, content].some((text) => text.toLowerCase().includes(wanted)),
+      );
+      const titles = found.slice(0, limit).map(({ title }) => title);
+      return { total: wanted === '' ? null : found.length, titles };
+    });
+  },
+
+  async raw() {
+    const [children, journal, food, photos] = await Promise.all([
+      db.children.toArray(),
+      db.journal.toArray(),
+      db.food.toArray(),
+      db.photos.toArray(),
+    ]);
+    // Reading the stores is not part of it: the data is at hand.
+    const bytes = await Promise.all(
+      photos.map(async ({ id, full }) => [id, new Uint8Array(await full.arrayBuffer())] as const),
+    );
+    const start = performance.now();
+    const urls = new Map(bytes.map(([id, data]) => [id, `data:image/jpeg;base64,${base64(data)}`]));
+    const withPhoto = ({ photoId, ...record }: { photoId?: string | undefined }) =>
+      photoId === undefined ? record : { ...record, photoUrl: urls.get(photoId) };
+    const text = JSON.stringify({ children, journal: journal.map(withPhoto), food });
+    return { time: performance.now() - start, bytes: new Blob([text]).size };
+  },
+};
+
+function base64(data: Uint8Array): string {
+  let text = '';
+  // A call takes so many arguments.
+  for (let at = 0; at < data.length; at += 0x8000)
+    text += String.fromCharCode(...data.subarray(at, at + 0x8000));
+  return btoa(text);
+}
+
+function textOf(entry: JournalEntry): string {
+  const { title, content } = entry;
+  const notes = Object.entries(entry).filter(([field]) => field.endsWith('Notes'));
+  return title + content + notes.map(([, text]) => String(text)).join('');
+}

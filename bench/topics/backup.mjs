@@ -1,0 +1,67 @@
+import { watchMemory } from '../lib/memory.mjs';
+import { figures, limitRow, ms, ratioRow, whole } from '../lib/table.mjs';
+
+/**
+ * Export and import of 20,000 entries with 500 photos, through the screen.
+ * @param {import('../lib/bench.mjs').Bench} bench
+ */
+export async function run(bench) {
+  const journal = await bench.journal(20_000);
+  // What the same data costs at the least: all of it in memory, turned into one text, on an idle page.
+  const raw = await bench.inPage(`${journal.origin}/bench/seed.html`, (page) =>
+    page.evaluate(() => window.seedPage.raw()),
+  );
+  const session = await bench.inPage(`${journal.origin}/settings`, async (page) => {
+    const exportButton = page.getByRole('button', { name: 'Export Backup' });
+    await exportButton.waitFor();
+    // As in a browser without a file dialog, which no program can click.
+    await page.evaluate(() => Reflect.deleteProperty(window, 'showSaveFilePicker'));
+    const timeout = 300_000;
+
+    await page.evaluate(() => window.probe.armTasks());
+    const memory = watchMemory();
+    const exportStart = performance.now();
+    const downloading = page.waitForEvent('download', { timeout });
+    await exportButton.click();
+    const download = await downloading;
+    const exported = performance.now() - exportStart;
+    const exportMemory = memory.stop();
+    const exportTasks = await page.evaluate(() => window.probe.allTasks());
+    const path = await download.path();
+
+    await page.evaluate(() => window.probe.armTasks());
+    const readMemory = watchMemory();
+    const readStart = performance.now();
+    await page.getByLabel('Backup file').setInputFiles(path);
+    const restore = page.getByRole('button', { name: 'Restore', exact: true });
+    await restore.waitFor({ timeout });
+    const read = performance.now() - readStart;
+    const readTasks = await page.evaluate(() => window.probe.allTasks());
+    const restoreStart = performance.now();
+    await restore.click();
+    await page.getByRole('alertdialog', { name: 'Data restored' }).waitFor({ timeout });
+    const restored = performance.now() - restoreStart;
+    const importMemory = readMemory.stop();
+    return { exported, exportTasks, exportMemory, read, readTasks, restored, importMemory };
+  });
+  return figures(
+    'Backup',
+    `Export (written, read back and counted) and import (read, checked, every photo decoded, restored) of ` +
+      `${whole(journal.entries)} entries with ${journal.photos} photos, ${whole(raw.bytes / 1e6)} MB. The baseline is ` +
+      'JSON.stringify with base64 of the same data, held in memory.',
+    [
+      ratioRow('export, until the download', session.exported, raw.time, ms),
+      ratioRow('import, until the preview', session.read, raw.time, ms),
+      ratioRow('restore, until the home page says so', session.restored, raw.time, ms),
+      limitRow('longest main-thread task, export', longest(session.exportTasks), ms, 100),
+      limitRow('longest main-thread task, import', longest(session.readTasks), ms, 100),
+      limitRow('growth of memory, export, MB', session.exportMemory, whole, 208),
+      limitRow('growth of memory, import, MB', session.importMemory, whole, 208),
+    ],
+  );
+}
+
+/** @param {readonly number[]} tasks */
+function longest(tasks) {
+  return Math.max(0, ...tasks);
+}
