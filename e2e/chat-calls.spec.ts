@@ -20,7 +20,7 @@ import {
 import { completion } from './support/providers/openai';
 import { openRouterAnswer, openRouterKey } from './support/providers/openrouter';
 import type { Behaviour } from './support/providers/server';
-import { arjun, maya, selectOnDisk, seed } from './support/records';
+import { arjun, maya, seed } from './support/records';
 import { dialogOf, expectToast } from './support/screen';
 
 test("the chat's own model, system prompt and temperature are used", async ({
@@ -128,7 +128,6 @@ test('without a child the system prompt is the one of the settings, and nothing 
   providers,
 }) => {
   await seed(page, { children: [maya] });
-  await selectOnDisk(page, '');
   await page.goto('/children');
   await opener(page).click();
   await sendMessage(page, 'Hello');

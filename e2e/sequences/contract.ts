@@ -42,7 +42,16 @@ export type Photo = 'keep' | 'remove' | 'leaf' | 'train' | 'toast';
 export type Outcome = 'done' | 'absent' | 'conflict' | 'refused';
 
 /** Everything stored, by label, in an order of its own. */
-export interface Snapshot {
+export interface Snapshot extends Records {
+  /** What the latest restore put aside. Two states that differ in this alone are told apart by it. */
+  readonly putAside: Records | null;
+  /** Those of the stored photos, whether used or not. */
+  readonly photos: readonly string[];
+  /** In words: what no sequence of actions may leave behind. */
+  readonly faults: readonly string[];
+}
+
+export interface Records {
   readonly children: readonly Labelled[];
   readonly entries: readonly (Labelled & { readonly child: string })[];
   readonly foods: readonly {
@@ -51,10 +60,6 @@ export interface Snapshot {
     readonly state: FoodStateId;
     readonly photo: string | null;
   }[];
-  /** Those of the stored photos, whether used or not. */
-  readonly photos: readonly string[];
-  /** In words: what no sequence of actions may leave behind. */
-  readonly faults: readonly string[];
 }
 
 interface Labelled {

@@ -1,5 +1,5 @@
 import type { FoodStateId } from '../../src/domain/entities';
-import type { Action, Outcome, Photo, Snapshot } from './contract';
+import type { Action, Outcome, Photo, Records, Snapshot } from './contract';
 
 /** The stores as plain lists: what a sequence of actions must leave behind, whatever happened on the way. */
 export interface Model {
@@ -100,19 +100,21 @@ export function apply(model: Model, action: Action, saved: Model): Applied {
 
 /** The model as the stores would be read: every photo in use stored once, none else, and no fault. */
 export function snapshotOf(model: Model): Snapshot {
-  const { children, entries, foods } = model;
+  const used = [...photosOf(model), ...(model.replaced ? photosOf(model.replaced) : [])];
+  return {
+    ...recordsOf(model),
+    putAside: model.replaced && recordsOf(model.replaced),
+    photos: [...new Set(used)].sort(),
+    faults: [],
+  };
+}
+
+function recordsOf({ children, entries, foods }: Model): Records {
   const listed = <T>(all: ReadonlyMap<string, T>) =>
     [...all]
       .map(([label, record]) => ({ label, ...record }))
       .sort((a, b) => (a.label < b.label ? -1 : 1));
-  const used = [...photosOf(model), ...(model.replaced ? photosOf(model.replaced) : [])];
-  return {
-    children: listed(children),
-    entries: listed(entries),
-    foods: listed(foods),
-    photos: [...new Set(used)].sort(),
-    faults: [],
-  };
+  return { children: listed(children), entries: listed(entries), foods: listed(foods) };
 }
 
 function photosOf({ children, entries, foods }: Model): string[] {

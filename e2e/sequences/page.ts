@@ -1,4 +1,5 @@
 // The stores of the product in a page of their own, driven by sequences.spec.ts.
+import type { AnyRecord } from '../../src/domain/backup-file';
 import { restoreLock } from '../../src/data/backup/lock';
 import { readBackup } from '../../src/data/backup/read-backup';
 import { blobSink } from '../../src/data/backup/sinks';
@@ -17,7 +18,8 @@ import { addFood, deleteFood, moveFood } from '../../src/data/food';
 import { addEntry, deleteEntry, updateEntry } from '../../src/data/journal';
 import { keepPhoto, type PhotoChange } from '../../src/data/photos';
 import { regenerateRecommendations } from '../../src/data/recommendations';
-import type { Action, Outcome, Photo, Refusal, Snapshot } from './contract';
+import type { Child, FoodItem, JournalEntry } from '../../src/domain/entities';
+import type { Action, Outcome, Photo, Records, Refusal, Snapshot } from './contract';
 
 const day = '2026-06-20';
 const pictures = ['leaf', 'train', 'toast'];
@@ -162,43 +164,64 @@ function refuse({ at, how }: Refusal): { isMet: () => boolean; end: () => void }
   return { isMet: () => writes > at, end: () => void Object.defineProperties(prototype, own) };
 }
 
+interface Stored {
+  readonly children: readonly Child[];
+  readonly journal: readonly JournalEntry[];
+  readonly food: readonly FoodItem[];
+}
+
+/** The records by their labels. */
+function labelled({ children, journal, food }: Stored): Records {
+  const labels = new Map(children.map(({ id, name }) => [id, name]));
+  const childOf = ({ childId }: { childId: string }) => labels.get(childId) ?? 'nobody';
+  const byLabel = (a: { label: string }, b: { label: string }) => (a.label < b.label ? -1 : 1);
+  return {
+    children: children
+      .map(({ name, bio, photoId }) => ({ label: name, text: bio, photo: photoId ?? null }))
+      .sort(byLabel),
+    entries: journal
+      .map((entry) => ({
+        label: entry.title,
+        child: childOf(entry),
+        text: entry.content,
+        photo: entry.photoId ?? null,
+      }))
+      .sort(byLabel),
+    foods: food
+      .map((item) => ({
+        label: item.name,
+        child: childOf(item),
+        state: item.state,
+        photo: item.photoId ?? null,
+      }))
+      .sort(byLabel),
+  };
+}
+
+async function putAside(): Promise<Records | null> {
+  if (!(await db.marks.get('replaced'))) return null;
+  const stored: Record<string, AnyRecord[]> = { children: [], journal: [], food: [] };
+  for (const { list, records } of await db.replaced.toArray()) stored[list]?.push(...records);
+  return labelled(stored as unknown as Stored);
+}
+
 async function snapshot(): Promise<Snapshot> {
-  const stores = [db.children, db.journal, db.food, db.recommendations, db.photos, db.staged];
-  return db.transaction('r', stores, async () => {
+  return db.transaction('r', db.tables, async () => {
     const children = await db.children.toArray();
-    const entries = await db.journal.toArray();
-    const foods = await db.food.toArray();
+    const journal = await db.journal.toArray();
+    const food = await db.food.toArray();
     const photos = await db.photos.toArray();
     const recommendations = await db.recommendations.toArray();
-    const labels = new Map(children.map(({ id, name }) => [id, name]));
+    const ids = new Set(children.map(({ id }) => id));
     const faults: string[] = [];
     if ((await db.staged.count()) > 0) faults.push('records of a restore that was not finished');
-    const childOf = ({ childId }: { childId: string }) => labels.get(childId) ?? 'nobody';
-    for (const { childId } of [...entries, ...foods, ...recommendations])
-      if (!labels.has(childId)) faults.push(`a record of a child that is not there: ${childId}`);
+    for (const { childId } of [...journal, ...food, ...recommendations])
+      if (!ids.has(childId)) faults.push(`a record of a child that is not there: ${childId}`);
     for (const { id, full, thumb } of photos)
       if (full.size !== 90_000 || thumb.size !== 9000) faults.push(`half a photo: ${id}`);
-    const byLabel = (a: { label: string }, b: { label: string }) => (a.label < b.label ? -1 : 1);
     return {
-      children: children
-        .map(({ name, bio, photoId }) => ({ label: name, text: bio, photo: photoId ?? null }))
-        .sort(byLabel),
-      entries: entries
-        .map((entry) => ({
-          label: entry.title,
-          child: childOf(entry),
-          text: entry.content,
-          photo: entry.photoId ?? null,
-        }))
-        .sort(byLabel),
-      foods: foods
-        .map((food) => ({
-          label: food.name,
-          child: childOf(food),
-          state: food.state,
-          photo: food.photoId ?? null,
-        }))
-        .sort(byLabel),
+      ...labelled({ children, journal, food }),
+      putAside: await putAside(),
       photos: photos.map(({ id }) => id).sort(),
       faults,
     };
