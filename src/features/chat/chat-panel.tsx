@@ -19,6 +19,7 @@ import { addToJournal } from './add-to-journal';
 import { ChatComposer } from './chat-composer';
 import { ChatMessageView, Thinking } from './chat-message';
 import { useChat } from './use-chat';
+import { useEndInView } from './use-end-in-view';
 import './chat-panel.css';
 
 interface ChatPanelProps {
@@ -53,10 +54,7 @@ function Panel({ child, isOpen, onClose }: PanelProps) {
 
   const isPhone = useMedia('(max-width: 767px)');
   const panel = useSidePanel(isOpen, isPhone, close);
-  const end = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isOpen) end.current?.scrollIntoView({ block: 'end' });
-  }, [isOpen, messages.length, chat.isLoading]);
+  const end = useEndInView(isOpen, messages.length, chat.isLoading);
 
   async function copy(text: string) {
     try {
