@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { CalendarDay } from './calendar-day';
+import { counted } from './counted';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from './entities';
 import {
   readChildRecord,
@@ -65,7 +66,7 @@ const recordWords: Readonly<Record<ListName, readonly [one: string, many: string
 
 /** '1 journal entry', '12 food items'. */
 function countWords(list: ListName, count: number): string {
-  return `${count.toLocaleString('en-AU')} ${recordWords[list][count === 1 ? 0 : 1]}`;
+  return counted(count, ...recordWords[list]);
 }
 
 /** '2 children, 40 journal entries and 3 food items'; lists without records are left out. */

@@ -5,6 +5,7 @@ import { listChildren } from '../../data/children';
 import { selectChild, useSelectedChildId } from '../../data/selection';
 import { useLive } from '../../data/use-live';
 import type { Child } from '../../domain/entities';
+import { matchesSearch, searchText } from '../../domain/search-text';
 import { paths } from '../../lib/paths';
 import { usePageTitle } from '../../lib/use-page-title';
 import { Button } from '../../ui/button';
@@ -41,7 +42,8 @@ export function ChildrenScreen() {
 
   const all = children.status === 'ready' ? children.value : [];
   const isEmpty = children.status === 'ready' && all.length === 0;
-  const shown = all.filter(({ name }) => matches(name, query));
+  // 'Child search: case-insensitive substring on name.'
+  const shown = all.filter(({ name }) => matchesSearch(searchText(name), query));
   return (
     <div className="page">
       <div className="page-head">
@@ -94,9 +96,4 @@ export function ChildrenScreen() {
       {dialog.kind === 'delete' && <DeleteChildDialog child={dialog.child} onClose={close} />}
     </div>
   );
-}
-
-/** 'Child search: case-insensitive substring on name.' */
-function matches(name: string, query: string): boolean {
-  return name.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
 }

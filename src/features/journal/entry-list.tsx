@@ -5,6 +5,7 @@ import { warmSearchWhenIdle } from '../../data/search/search-journal';
 import { useLive } from '../../data/use-live';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { CategoryId } from '../../domain/categories';
+import { entryCount } from '../../domain/counted';
 import { type DaySpan, type EntryGroup, groupByDaySpan } from '../../domain/entry-groups';
 import type { JournalEntry } from '../../domain/entities';
 import { useRested } from '../../lib/use-rested';
@@ -110,10 +111,6 @@ function GroupCount({ childId, category, span: { start, end } }: GroupCountProps
     countEntriesBetween(childId, category, start, end),
   );
   return count.status === 'ready' && entryCount(count.value);
-}
-
-function entryCount(count: number): string {
-  return count === 1 ? '1 entry' : `${count.toLocaleString('en-AU')} entries`;
 }
 
 function NoEntries({ onAdd }: { readonly onAdd: () => void }) {

@@ -10,6 +10,7 @@ import {
 import { useLive } from '../../data/use-live';
 import { isBackupDue } from '../../domain/backup-reminder';
 import { localDay } from '../../domain/calendar-day';
+import { counted } from '../../domain/counted';
 import { useBusy } from '../../lib/use-busy';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { Button } from '../../ui/button';
@@ -90,7 +91,7 @@ function SafetyFacts({ safety }: { readonly safety: Safety }) {
 }
 
 function recordWords(count: number): string {
-  return count === 1 ? '1 record' : `${count.toLocaleString('en-AU')} records`;
+  return counted(count, 'record', 'records');
 }
 
 function RoomFacts() {

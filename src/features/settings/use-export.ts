@@ -4,6 +4,7 @@ import { isCancelled } from '../../data/backup/errors';
 import { type ExportJob, startExport } from '../../data/backup/jobs';
 import { chooseDestination } from '../../data/backup/save-picker';
 import type { Progress } from '../../data/backup/write-backup';
+import { numberWords } from '../../domain/counted';
 import { download } from '../../lib/download';
 import { showToast } from '../../ui/toast-queue';
 
@@ -27,8 +28,7 @@ export function useExport(): BackupExport {
     job.current = startExport(handle?.name ?? fileName, handle, now, setProgress);
     const { file, records, unreadable } = await job.current.done;
     if (handle === null) download(fileName, file);
-    const counted =
-      records === 1 ? 'its 1 record' : `all ${records.toLocaleString('en-AU')} records`;
+    const counted = records === 1 ? 'its 1 record' : `all ${numberWords(records)} records`;
     if (unreadable === 0) {
       showToast({
         title: 'Backup created',
