@@ -9,13 +9,14 @@ import { matchesSearch, searchText } from '../../domain/search-text';
 import { paths } from '../../lib/paths';
 import { usePageTitle } from '../../lib/use-page-title';
 import { Button } from '../../ui/button';
+import { ReadFailed } from '../../ui/read-failed';
 import { SearchField } from '../../ui/search-field';
 import { CardSkeletons } from '../../ui/skeleton';
 import { BackupReminder } from './backup-reminder';
 import { ChildCard } from './child-card';
 import { ChildDialog } from './child-dialog';
 import { DeleteChildDialog } from './delete-child-dialog';
-import { NoChildren, NoMatch, ReadFailed } from './empty-states';
+import { NoChildren, NoMatch } from './empty-states';
 import { SampleNotice } from './sample-notice';
 import './children.css';
 
@@ -67,7 +68,7 @@ export function ChildrenScreen() {
       {all.some(({ sample }) => sample) && <SampleNotice />}
       {all.some(({ sample }) => !sample) && <BackupReminder />}
       {children.status === 'loading' && <CardSkeletons count={3} label="Loading children" />}
-      {children.status === 'failed' && <ReadFailed />}
+      {children.status === 'failed' && <ReadFailed what="The children" />}
       {isEmpty && <NoChildren onAdd={add} />}
       {all.length > 0 && shown.length === 0 && <NoMatch />}
       {shown.length > 0 && (

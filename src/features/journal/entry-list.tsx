@@ -12,7 +12,7 @@ import { useRested } from '../../lib/use-rested';
 import { EmptyJournalArt } from '../../ui/art';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { Notice } from '../../ui/notice';
+import { ReadFailed } from '../../ui/read-failed';
 import { CardSkeletons } from '../../ui/skeleton';
 import { EntryCard } from './entry-card';
 import { LoadMore } from './load-more';
@@ -52,7 +52,7 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
   const isFiltered = !isCounted || category !== null;
 
   if (page.status === 'loading') return <CardSkeletons count={6} label="Loading entries" />;
-  if (page.status === 'failed') return <ReadFailed />;
+  if (page.status === 'failed') return <ReadFailed what="The journal" />;
   const entries = isWhole ? page.entries : page.entries.slice(0, firstCards);
   return (
     <div id="entries" tabIndex={-1}>
@@ -137,25 +137,5 @@ function NoMatch({ onClear }: { readonly onClear: () => void }) {
     >
       No entry matches the search and filters.
     </EmptyState>
-  );
-}
-
-function ReadFailed() {
-  return (
-    <Notice
-      tone="warning"
-      actions={
-        <Button
-          size="sm"
-          onClick={() => {
-            window.location.reload();
-          }}
-        >
-          Reload
-        </Button>
-      }
-    >
-      The journal could not be read from this device. Nothing is lost; reload the page to try again.
-    </Notice>
   );
 }

@@ -7,7 +7,7 @@ import type { Child } from '../../domain/entities';
 import { EmptyReportsArt } from '../../ui/art';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { Notice } from '../../ui/notice';
+import { ReadFailed } from '../../ui/read-failed';
 import { CardSkeletons } from '../../ui/skeleton';
 import { ReportCard } from './report-card';
 import type { ReportsUrl } from './use-reports-url';
@@ -32,7 +32,7 @@ export function ReportsTab({ child, today, url }: ReportsTabProps) {
       {reports.status === 'loading' && (
         <CardSkeletons count={3} label="Loading reports" className="report-grid" />
       )}
-      {reports.status === 'failed' && <ReadFailed />}
+      {reports.status === 'failed' && <ReadFailed what="The reports" />}
       {reports.status === 'ready' && (
         <section id="reports" tabIndex={-1} aria-label="Reports">
           {reports.value.length === 0 ? (
@@ -60,25 +60,5 @@ export function ReportsTab({ child, today, url }: ReportsTabProps) {
         </section>
       )}
     </>
-  );
-}
-
-function ReadFailed() {
-  return (
-    <Notice
-      tone="warning"
-      actions={
-        <Button
-          size="sm"
-          onClick={() => {
-            window.location.reload();
-          }}
-        >
-          Reload
-        </Button>
-      }
-    >
-      The reports could not be read from this device. Nothing is lost; reload the page to try again.
-    </Notice>
   );
 }
