@@ -24,8 +24,17 @@ export type ListName = (typeof listNames)[number];
 /** A record of any of the five lists. */
 export type AnyRecord = Child | JournalEntry | FoodItem | Report | Recommendation;
 
+/** Whether the text names one of the five lists. */
 export function isListName(text: string): text is ListName {
   return listNames.some((name) => name === text);
+}
+
+/** The distinct photos that these records use, by id. */
+export function photoIdsOf(records: readonly AnyRecord[]): string[] {
+  const ids = records.flatMap((record) =>
+    'photoId' in record && record.photoId !== undefined ? [record.photoId] : [],
+  );
+  return [...new Set(ids)];
 }
 
 /** The form of the file that this version writes and reads; a higher number is a newer version's. */
@@ -50,8 +59,10 @@ export function readNote(value: unknown): BackupNote | null {
 
 export type Counts = Readonly<Record<ListName, number>>;
 
+/** A count for each list, to be counted up. */
 export const noCounts = (): Record<ListName, number> => recordOf(listNames, () => 0);
 
+/** How many records there are in all lists. */
 export const countAll = (counts: Counts): number =>
   listNames.reduce((sum, name) => sum + counts[name], 0);
 

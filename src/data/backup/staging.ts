@@ -4,6 +4,7 @@ import {
   type ListName,
   listNames,
   noCounts,
+  photoIdsOf,
 } from '../../domain/backup-file';
 import { invariant } from '../../lib/invariant';
 import { type BackupMark, db, type RecordBatch, type ReplacedMark } from '../db';
@@ -139,11 +140,4 @@ async function moveLiveToReplaced(): Promise<void> {
     }
     await store.clear();
   }
-}
-
-function photoIdsOf(records: readonly AnyRecord[]): string[] {
-  const ids = records.flatMap((record) =>
-    'photoId' in record && record.photoId !== undefined ? [record.photoId] : [],
-  );
-  return [...new Set(ids)];
 }

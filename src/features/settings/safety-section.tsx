@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { openJournal } from '../../data/open';
 import {
   askForPromise,
+  isBackupDueFor,
   readRoom,
   readSafety,
   type Room,
   type Safety,
 } from '../../data/backup/safety';
 import { useLive } from '../../data/use-live';
-import { isBackupDue } from '../../domain/backup-reminder';
 import { localDay } from '../../domain/calendar-day';
 import { counted } from '../../domain/counted';
 import { useBusy } from '../../lib/use-busy';
@@ -53,14 +53,8 @@ function useJournalOpen(): boolean {
 }
 
 function SafetyFacts({ safety }: { readonly safety: Safety }) {
-  const { backup, since, begun, replaced } = safety;
-  const today = localDay(useCurrentDate());
-  const first = backup?.at ?? begun;
-  const isDue = isBackupDue({
-    since: first === null ? null : localDay(new Date(first)),
-    records: since,
-    today,
-  });
+  const { backup, since, replaced } = safety;
+  const isDue = isBackupDueFor(safety, localDay(useCurrentDate()));
   return (
     <>
       {isDue && (

@@ -8,7 +8,7 @@ import { numberWords } from '../../domain/counted';
 import { download } from '../../lib/download';
 import { showToast } from '../../ui/toast-queue';
 
-interface BackupExport {
+export interface BackupExport {
   /** How far the export is; null while none is under way. */
   readonly progress: Progress | null;
   readonly start: () => void;
@@ -68,9 +68,4 @@ export function useExport(): BackupExport {
       job.current?.cancel();
     },
   };
-}
-
-/** What is said while a backup is written. */
-export function exportWords({ step }: Progress): string {
-  return step === 'checking' ? 'Reading the backup back' : 'Writing the backup';
 }
