@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useBusy } from '../lib/use-busy';
 import { ConfirmDialog } from './confirm-dialog';
 import { showToast } from './toast-queue';
@@ -24,19 +24,26 @@ export function DeleteDialog({
   onClose,
 }: DeleteDialogProps) {
   const { isBusy, run } = useBusy();
+  const isDeleted = useRef(false);
+  useEffect(
+    () => () => {
+      // Not before the dialog is gone: it would take the focus back, and then hand it to what opened it.
+      if (isDeleted.current && focusAfter !== undefined)
+        requestAnimationFrame(() =>
+          document.getElementById(focusAfter)?.focus({ preventScroll: true }),
+        );
+    },
+    [focusAfter],
+  );
 
   async function remove() {
     try {
       await onDelete();
+      isDeleted.current = true;
+      onClose(true);
     } catch (error) {
       showToast({ tone: 'danger', ...failure(error) });
-      return;
     }
-    onClose(true);
-    if (focusAfter !== undefined)
-      requestAnimationFrame(() =>
-        document.getElementById(focusAfter)?.focus({ preventScroll: true }),
-      );
   }
 
   return (
