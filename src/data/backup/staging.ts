@@ -29,7 +29,7 @@ const swapScope = [
 /** Records read at a time from a live store. */
 const pageSize = 500;
 
-/** Stages some records with their photos. */
+/** Stages some records with their photos. Throws what the stores throw, like every function here. */
 export async function stage(batch: RecordBatch, photos: readonly PreparedPhoto[]): Promise<void> {
   await db.transaction('rw', [db.staged, db.photos], async () => {
     await db.photos.bulkPut([...photos]);
