@@ -297,6 +297,26 @@ test.describe('in the chat', () => {
     expect(providers.openRouter.requests).toEqual([]);
   });
 
+  test.describe('after a call that failed', () => {
+    test.use({ allowConsole: [failedCalls, { scope: 'test' }] });
+
+    test('the end of the conversation stays in view while the recorder stands below it', async ({
+      page,
+      providers,
+    }) => {
+      providers.openRouter.next({ status: 500 });
+      await openChat(page);
+      await message(page).fill(Array.from({ length: 30 }, (_, line) => `Line ${line}`).join('\n'));
+      await page.keyboard.press('Enter');
+      await agree(page, 'OpenRouter');
+      const again = panel(page).getByRole('button', { name: 'Ask again' });
+      await expect(again).toBeInViewport({ ratio: 1 });
+      await record(panel(page)).click();
+      await expectSeconds(panel(page), 1);
+      await expect(again).toBeInViewport({ ratio: 1 });
+    });
+  });
+
   test('closing the panel while recording releases the microphone and sends nothing', async ({
     page,
     providers,

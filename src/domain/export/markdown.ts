@@ -39,9 +39,25 @@ function entryParts(entry: JournalEntry, photo: string | null): string[] {
   ];
 }
 
-/** What somebody wrote is Markdown already; only HTML in it must stay words in whatever program shows the file. */
+/**
+ * What somebody wrote is Markdown already; only HTML in it, and a link that a program could run rather than open, must
+ * stay words in whatever program shows the file.
+ */
 function text(written: string): string {
-  return written.trim().replace(/<(?=[a-z/!?])/gi, '\\<');
+  return written
+    .trim()
+    .replace(/<(?=[a-z/!?])/gi, '\\<')
+    .replace(/\](\(|:)(?=\s*(\S*))/g, (found, opener: string, target: string) =>
+      isOpened(target) ? found : `\\]${opener}`,
+    );
+}
+
+/** Whether the target of a link is a page, a mail, a call, or a place in the same folder. */
+function isOpened(target: string): boolean {
+  const scheme = /^[^/?#:)]*(?::|&)/.exec(target.replace(/^\\?</, ''))?.[0];
+  return (
+    scheme === undefined || ['http:', 'https:', 'mailto:', 'tel:'].includes(scheme.toLowerCase())
+  );
 }
 
 /** A name or a title in one line, with no sign of it read as Markdown. */

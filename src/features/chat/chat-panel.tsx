@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Eraser, X } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useAiCall } from '../../assist/use-ai-call';
@@ -19,6 +18,7 @@ import { addToJournal } from './add-to-journal';
 import { ChatComposer } from './chat-composer';
 import { ChatMessageView, Thinking } from './chat-message';
 import { useChat } from './use-chat';
+import { useEndInView } from './use-end-in-view';
 import { useSidePanel } from './use-side-panel';
 import './chat-panel.css';
 
@@ -54,10 +54,7 @@ function Panel({ child, isOpen, onClose }: PanelProps) {
 
   const isPhone = useMedia('(max-width: 767px)');
   const panel = useSidePanel(isOpen, isPhone, close);
-  const end = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isOpen) end.current?.scrollIntoView({ block: 'end' });
-  }, [isOpen, messages.length, chat.isLoading]);
+  const end = useEndInView(isOpen, messages.length, chat.isLoading);
 
   async function copy(text: string) {
     try {
