@@ -1,20 +1,24 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { listReports } from '../../data/reports';
 import { useLive } from '../../data/use-live';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { counted } from '../../domain/counted';
 import type { Child } from '../../domain/entities';
+import { lazyOr } from '../../lib/lazy-or';
 import { EmptyReportsArt } from '../../ui/art';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { ReadFailed } from '../../ui/read-failed';
 import { CardSkeletons } from '../../ui/skeleton';
+import { ChartsFailed } from './charts/charts-failed';
+import type { ChartsSectionProps } from './charts/charts-section';
 import { ReportCard } from './report-card';
 import type { ReportsUrl } from './use-reports-url';
 
-const ChartsSection = lazy(async () => ({
-  default: (await import('./charts/charts-section')).ChartsSection,
-}));
+const ChartsSection = lazyOr<ChartsSectionProps>(
+  async () => (await import('./charts/charts-section')).ChartsSection,
+  ChartsFailed,
+);
 
 interface ReportsTabProps {
   readonly child: Child;
