@@ -173,6 +173,11 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await openReports(page, { journal: entries('sleep', 3), food: everyFood, reports });
     await expect(page.getByRole('heading', { name: 'Foods now' })).toBeVisible();
   },
+  'the numbers behind the charts': async (page) => {
+    await openReports(page, { journal: entries('sleep', 3), food: everyFood }, '?days=7');
+    await page.getByRole('button', { name: 'Show numbers' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Entries' }).first()).toBeInViewport();
+  },
   'no reports yet': async (page) => {
     await openReports(page);
     await expect(page.getByRole('heading', { name: 'No reports yet' })).toBeVisible();
@@ -247,6 +252,8 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 
 for (const [state, arrange] of Object.entries(states)) {
   test(`nothing serious or critical: ${state}`, async ({ page }) => {
+    // Six looks at everything on the page.
+    test.slow();
     await arrange(page);
     await expectAccessible(page);
   });
