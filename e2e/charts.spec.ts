@@ -1,6 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { arjun, entry, maya } from './support/records';
-import { daysAgo, entries, food, openReports, stopClock, today } from './support/report-records';
+import {
+  daysAgo,
+  entries,
+  food,
+  openReports,
+  report,
+  stopClock,
+  summaryContent,
+  today,
+} from './support/report-records';
 import { expect, test } from './support/test';
 
 const chartOf = (page: Page, name: string): Locator =>
@@ -308,5 +317,20 @@ test.describe('charts, around them', () => {
     await expect(
       chartOf(page, 'Foods now').getByText('Dry toast squares · Plain rice crackers'),
     ).toBeVisible();
+  });
+});
+
+test.describe('charts that do not load', () => {
+  test.use({
+    serviceWorkers: 'block',
+    allowConsole: [[/Failed to load resource|could not be loaded/], { scope: 'test' }],
+  });
+
+  test('leave the screen and its reports standing', async ({ page }) => {
+    await page.route(/\/assets\/charts-section-[\w-]+\.js$/, (route) => route.abort());
+    const reports = [report('Kept', 'summary', summaryContent)];
+    await openReports(page, { reports });
+    await expect(page.getByText('The charts could not be drawn.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Kept' })).toBeVisible();
   });
 });

@@ -1,7 +1,8 @@
 import { formatDay } from '../calendar-day';
 import { categories, categoryOf } from '../categories';
+import { entryCount } from '../counted';
 import type { JournalEntry } from '../entities';
-import { entryCount, groupByMonth, spanWords } from './months';
+import { groupByMonth, spanWords } from './months';
 
 /**
  * Entries, in the order of their days, as one Markdown text under a heading for each month. `photoPath` says where
