@@ -1,16 +1,14 @@
 type Rgb = readonly [red: number, green: number, blue: number];
 
-/** The opaque OKLCH colours of a style sheet as they are in one theme, as linear sRGB, by name. */
-export function parseTokens(css: string, theme: 'light' | 'dark'): Map<string, Rgb> {
-  const colour = String.raw`oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)`;
-  const declarations = css.matchAll(
-    new RegExp(String.raw`--([\w-]+):\s*light-dark\(${colour}, ${colour}\);`, 'g'),
-  );
+/** The opaque OKLCH colours of the rule that starts with `opening`, as linear sRGB, by name. */
+export function parseTokens(css: string, opening: string): Map<string, Rgb> {
+  const start = css.indexOf(opening);
+  if (start < 0) throw new Error(`No rule starts with ${opening}`);
+  const rule = css.slice(start, css.indexOf('}', start));
+  const colours = rule.matchAll(/--([\w-]+):\s*oklch\(([\d.]+) ([\d.]+) ([\d.]+)\);/g);
   return new Map(
-    [...declarations].map(([, name = '', ...numbers]) => {
-      const [lightness = 0, chroma = 0, hue = 0] = numbers
-        .slice(theme === 'light' ? 0 : 3)
-        .map(Number);
+    [...colours].map(([, name = '', ...numbers]) => {
+      const [lightness = 0, chroma = 0, hue = 0] = numbers.map(Number);
       return [name, toLinearRgb(lightness, chroma, hue)];
     }),
   );
