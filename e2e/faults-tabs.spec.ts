@@ -172,6 +172,19 @@ test.describe('both tabs edit', () => {
     expect(await contents()).toEqual(['Words of this tab']);
   });
 
+  for (const way of ['Replace it with mine', 'Save mine as new']) {
+    test(`'${way}' stores no more than 'Update Entry' would: a title is required`, async ({
+      page,
+      context,
+    }) => {
+      const { form, contents } = await conflict(page, context);
+      await form.getByLabel('Title').fill('');
+      await form.getByRole('button', { name: way }).click();
+      await expect(form.getByText('Title is required')).toBeVisible();
+      expect(await contents()).toEqual(['Words of the other tab']);
+    });
+  }
+
   test('a draft from before a change in another browser window is still noticed as a conflict', async ({
     page,
   }) => {
