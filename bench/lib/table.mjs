@@ -54,7 +54,7 @@ export function printAll(tables, seconds) {
   const about =
     `${rows.length} figures in ${Math.round(seconds)} s. ` +
     (missed.length === 0
-      ? `All ${promised.length} targets are met.`
+      ? `Targets met: all ${promised.length}.`
       : `${missed.length} of ${promised.length} targets are missed: ${missed.map(({ figure }) => figure).join('; ')}.`);
   printTable({ title: 'All figures', about, head, rows: rows.map(cellsOf) });
 }

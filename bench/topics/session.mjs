@@ -38,7 +38,9 @@ export async function run(bench) {
     `One page through ${whole(rounds * round.length)} steps: entries and foods added, edited, moved and deleted, dialogs, reports and the chat opened ` +
       `and closed, screens visited. What it holds after a forced garbage collection, against the same after ${warmUp * round.length} steps.`,
     [
-      ratioRow('JavaScript heap', last.heap, first.heap, mega, 1.1),
+      ratioRow('JavaScript heap, without compiled code', last.data, first.data, mega, 1.1),
+      ratioRow('compiled code', last.code, first.code, mega),
+      ratioRow('JavaScript heap, both', last.heap, first.heap, mega),
       ratioRow('nodes of the document', last.nodes, first.nodes, whole, 1.1),
       ratioRow('event listeners', last.listeners, first.listeners, whole, 1.1),
     ],
@@ -81,14 +83,39 @@ async function holdings(page) {
     const { metrics } = await session.send('Performance.getMetrics');
     const metric = (/** @type {string} */ name) =>
       metrics.find((one) => one.name === name)?.value ?? NaN;
-    return {
-      heap: metric('JSHeapUsedSize'),
-      nodes: metric('Nodes'),
-      listeners: metric('JSEventListeners'),
-    };
+    const heap = metric('JSHeapUsedSize');
+    const nodes = metric('Nodes');
+    const listeners = metric('JSEventListeners');
+    /** @type {string[]} */
+    const chunks = [];
+    session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk));
+    await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false });
+    return { heap, nodes, listeners, ...sizesIn(chunks.join('')) };
   } finally {
     await session.detach();
   }
+}
+
+/**
+ * The bytes of what the program made and of what the engine compiled, in a heap snapshot.
+ * @param {string} text
+ */
+function sizesIn(text) {
+  /** @type {{ snapshot: { meta: { node_fields: string[], node_types: [string[]] } }, nodes: number[] }} */
+  const { snapshot, nodes } = JSON.parse(text);
+  const fields = snapshot.meta.node_fields;
+  const [types] = snapshot.meta.node_types;
+  const [type, size] = [fields.indexOf('type'), fields.indexOf('self_size')];
+  let data = 0;
+  let code = 0;
+  for (let at = 0; at < nodes.length; at += fields.length) {
+    const name = types[nodes[at + type] ?? 0];
+    const bytes = nodes[at + size] ?? 0;
+    if (name === 'code') code += bytes;
+    // What is native lies outside the JavaScript heap; of it the nodes and listeners are counted.
+    else if (name !== 'native') data += bytes;
+  }
+  return { data, code };
 }
 
 /** @typedef {readonly [name: string, act: (page: Page) => Promise<unknown>]} Step */
