@@ -19,17 +19,16 @@ const parts = {
 
 /** Parts that name the packages they may use; every other part may use any but those owned elsewhere. */
 const namedPackages = {
-  domain: ['zod', 'date-fns'],
+  domain: ['zod'],
   // Its hooks know React and the address, nothing else of the product.
   lib: ['react', 'react-router'],
 };
 const owners = {
   dexie: 'data',
-  ky: 'ai',
 };
 
-/** What a test may import on top of its part: the runner, its fakes, and Node itself. */
-const testPackages = ['vitest', 'fast-check', 'fake-indexeddb'];
+/** What a test may import on top of its part: the runner, its fakes, what our words are compared with, and Node itself. */
+const testPackages = ['vitest', 'fast-check', 'fake-indexeddb', 'date-fns'];
 const test = '\\.test\\.tsx?$';
 
 const standIns = '^e2e/support/providers/';

@@ -31,6 +31,7 @@ export default defineConfig({
     timezoneId: 'Australia/Melbourne',
     // Only where it is the subject: a page that is served from a cache hides what the server says.
     serviceWorkers: 'block',
+    contextOptions: { reducedMotion: 'reduce' },
     // Where it can be opened: the recording takes a fifth of the time of a run.
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'off',
     launchOptions: {

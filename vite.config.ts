@@ -14,8 +14,9 @@ const { version } = z
 
 // What every screen with a form is made of, in one piece: cut up by who shares what, it is larger and in more requests.
 const formParts = [
-  /[\\/]src[\\/]ui[\\/](?:dialog|confirm-dialog|field|text-area|text-field|english|reachable-scroll|photo-picker|ai-note|markdown|markdown-headings)\.tsx?$/,
-  /[\\/]src[\\/]lib[\\/](?:use-busy|use-current-date|focus-first-error|lazy-or)\.tsx?$/,
+  /[\\/]src[\\/]ui[\\/](?:dialog|confirm-dialog|field|form|text-area|text-field|english|reachable-scroll|photo-picker|ai-note|read-failed|markdown|markdown-headings)\.tsx?$/,
+  /[\\/]src[\\/]domain[\\/](?:counted|newest-first|search-text)\.ts$/,
+  /[\\/]src[\\/]lib[\\/](?:use-busy|use-current-date|lazy-or)\.tsx?$/,
   /[\\/]lucide-react[\\/].*[\\/](?:image-plus|circle-alert|circle-exclamation-point)\.[mc]?js$/,
 ];
 

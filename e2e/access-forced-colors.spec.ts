@@ -134,7 +134,7 @@ test('in the charts a week with entries differs from one without, and so does a 
 }) => {
   await openReports(page, { journal: entries('sleep', [today, daysAgo(1), daysAgo(9)]) });
   for (const name of ['Entries per week by category', 'Days with entries']) {
-    const marks = page.getByRole('group', { name }).getByRole('img');
+    const marks = page.getByRole('group', { name }).getByRole('img', { includeHidden: true });
     await expect(marks.last()).toBeAttached();
     await expectDistinct(marks.first(), marks.last());
   }

@@ -9,7 +9,8 @@ import {
   openJournal,
   seed,
 } from './support/records';
-import { dialogOf, questionOf } from './support/screen';
+import { dialogOf } from './support/screen';
+import { commonStates } from './support/states';
 import { expect, test } from './support/test';
 
 const entries = categories.map(({ id, label, field }) =>
@@ -18,18 +19,7 @@ const entries = categories.map(({ id, label, field }) =>
 
 /** Each state of the two screens that has something of its own to fit in. */
 const states: Record<string, (page: Page) => Promise<void>> = {
-  'the first page': async (page) => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  },
-  'no page at this address': async (page) => {
-    await page.goto('/nowhere');
-    await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
-  },
-  'no children yet': async (page) => {
-    await page.goto('/children');
-    await expect(page.getByRole('heading', { name: 'No children added yet' })).toBeVisible();
-  },
+  ...commonStates,
   'the children': (page) =>
     openChildren(page, [maya, child('Arjun', { sample: true, bio: 'Climber.' })], maya),
   'the child form': async (page) => {
@@ -37,11 +27,6 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Add Child', exact: true }).click();
     await dialogOf(page, 'Add a Child').getByRole('button', { name: 'Add Child' }).click();
     await expect(page.getByText('Name is required')).toBeVisible();
-  },
-  'the question before a child is deleted': async (page) => {
-    await openChildren(page, [maya]);
-    await page.getByRole('button', { name: 'Delete Maya' }).click();
-    await expect(questionOf(page, 'Are you sure?')).toBeVisible();
   },
   'the journal': (page) => openJournal(page, entries),
   'the date picker': async (page) => {

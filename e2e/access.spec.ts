@@ -20,6 +20,7 @@ import {
 } from './support/report-records';
 import { dialogOf, questionOf } from './support/screen';
 import { haveSettings } from './support/settings';
+import { commonStates } from './support/states';
 import { storePhoto, writeStores } from './support/store';
 import { expect, expectNoSeriousAxe, test } from './support/test';
 
@@ -70,18 +71,7 @@ async function openFullJournal(page: Page, search = '') {
 }
 
 const states: Record<string, (page: Page) => Promise<void>> = {
-  'the first page': async (page) => {
-    await page.goto('/');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  },
-  'no page at this address': async (page) => {
-    await page.goto('/nowhere');
-    await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
-  },
-  'no children yet': async (page) => {
-    await page.goto('/children');
-    await expect(page.getByRole('heading', { name: 'No children added yet' })).toBeVisible();
-  },
+  ...commonStates,
   'children, one selected, one of the sample': async (page) => {
     await openChildren(page, [maya, child('Arjun', { sample: true, bio: 'Climber.' })], maya);
     await expect(page.getByRole('button', { name: 'Remove sample journal' })).toBeVisible();
@@ -103,11 +93,6 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Add Child', exact: true }).click();
     await page.getByRole('button', { name: /Gender/ }).click();
     await expect(page.getByRole('option', { name: 'Other' })).toBeVisible();
-  },
-  'the question before a child is deleted': async (page) => {
-    await openChildren(page, [maya]);
-    await page.getByRole('button', { name: 'Delete Maya' }).click();
-    await expect(questionOf(page, 'Are you sure?')).toBeVisible();
   },
   'no child selected': async (page) => {
     await page.goto('/journal/nobody');
@@ -188,6 +173,11 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await openReports(page, { journal: entries('sleep', 3), food: everyFood, reports });
     await expect(page.getByRole('heading', { name: 'Foods now' })).toBeVisible();
   },
+  'the numbers behind the charts': async (page) => {
+    await openReports(page, { journal: entries('sleep', 3), food: everyFood }, '?days=7');
+    await page.getByRole('button', { name: 'Show numbers' }).click();
+    await expect(page.getByRole('columnheader', { name: 'Entries' }).first()).toBeInViewport();
+  },
   'no reports yet': async (page) => {
     await openReports(page);
     await expect(page.getByRole('heading', { name: 'No reports yet' })).toBeVisible();
@@ -262,6 +252,8 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 
 for (const [state, arrange] of Object.entries(states)) {
   test(`nothing serious or critical: ${state}`, async ({ page }) => {
+    // Six looks at everything on the page.
+    test.slow();
     await arrange(page);
     await expectAccessible(page);
   });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { content, openEntryForm } from './support/entry-form';
 import {
   agree,
   bothKeys,
@@ -12,16 +13,8 @@ import {
 } from './support/providers/in-browser';
 import { completion, openAIAnswer } from './support/providers/openai';
 import type { Behaviour } from './support/providers/server';
-import { openJournal } from './support/records';
-import { cardOf, chooseFile, dialogOf, expectToast } from './support/screen';
+import { cardOf, choosePhoto, expectToast } from './support/screen';
 
-async function openForm(page: Page): Promise<Locator> {
-  await openJournal(page);
-  await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
-  return dialogOf(page, 'Add Journal Entry');
-}
-
-const content = (form: Locator) => form.getByLabel('Additional Notes');
 const analyzeText = (form: Locator) =>
   form.getByRole('button', { name: 'Analyze Text', exact: true });
 const analyzePhoto = (form: Locator) =>
@@ -32,7 +25,7 @@ test.describe('analysis of the text', () => {
     page,
     providers,
   }) => {
-    const form = await openForm(page);
+    const form = await openEntryForm(page);
     await content(form).fill('She built a tower.');
     await analyzeText(form).click();
     await agree(page, 'OpenAI');
@@ -51,7 +44,7 @@ test.describe('analysis of the text', () => {
     providers,
   }) => {
     providers.openAI.next({ slow: 1500 });
-    const form = await openForm(page);
+    const form = await openEntryForm(page);
     await content(form).fill('She built a tower.');
     await analyzeText(form).click();
     await agree(page, 'OpenAI');
@@ -66,7 +59,7 @@ test.describe('analysis of the text', () => {
   });
 
   test('is never sent twice by a double click', async ({ page, providers }) => {
-    const form = await openForm(page);
+    const form = await openEntryForm(page);
     await content(form).fill('She built a tower.');
     await analyzeText(form).click();
     await agree(page, 'OpenAI');
@@ -80,7 +73,7 @@ test.describe('analysis of the text', () => {
 
   test('can be cancelled: nothing is added, nothing is said', async ({ page, providers }) => {
     providers.openAI.next({ slow: 20_000 });
-    const form = await openForm(page);
+    const form = await openEntryForm(page);
     await content(form).fill('She built a tower.');
     await analyzeText(form).click();
     await agree(page, 'OpenAI');
@@ -94,7 +87,7 @@ test.describe('analysis of the text', () => {
     page,
     providers,
   }) => {
-    const form = await openForm(page);
+    const form = await openEntryForm(page);
     await analyzeText(form).click();
     await expectToast(page, {
       tone: 'danger',
@@ -105,7 +98,7 @@ test.describe('analysis of the text', () => {
   });
 
   test('the sheet says what goes to whom; Cancel sends nothing', async ({ page, providers }) => {
-    const form = await openForm(page);
+    const form = await openEntryForm(page);
     await content(form).fill('She built a tower.');
     await analyzeText(form).click();
     const sheet = page.getByRole('dialog', { name: 'Send this to OpenAI?' });
@@ -122,7 +115,7 @@ test.describe('analysis of the text', () => {
   test('an entry shows the AI’s words as a footnote, apart from the parent’s own', async ({
     page,
   }) => {
-    const form = await openForm(page);
+    const form = await openEntryForm(page);
     await form.getByLabel('Title').fill('Tower');
     await content(form).fill('She built a tower.');
     await analyzeText(form).click();
@@ -138,10 +131,9 @@ test.describe('analysis of the text', () => {
 
 test.describe('analysis of the photo', () => {
   test("appends 'Image Analysis:' and the analysis to content", async ({ page, providers }) => {
-    const form = await openForm(page);
+    const form = await openEntryForm(page);
     await content(form).fill('At the park.');
-    await chooseFile(page, form.getByRole('button', { name: /Choose photo/ }), pixel);
-    await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
+    await choosePhoto(page, form, pixel);
     await analyzePhoto(form).click();
     await agree(page, 'OpenAI');
     await expectToast(page, {
@@ -153,7 +145,7 @@ test.describe('analysis of the photo', () => {
   });
 
   test("'No image to analyze' / 'Please upload an image first.'", async ({ page }) => {
-    const form = await openForm(page);
+    const form = await openEntryForm(page);
     await analyzePhoto(form).click();
     await expectToast(page, {
       tone: 'danger',
@@ -169,7 +161,7 @@ test.describe('without a key', () => {
   test("'API Key Required' / 'Please add your OpenAI API key in settings first.'", async ({
     page,
   }) => {
-    const form = await openForm(page);
+    const form = await openEntryForm(page);
     await content(form).fill('She built a tower.');
     await analyzeText(form).click();
     await expectToast(page, {
@@ -187,9 +179,8 @@ test.describe('with a key of the wrong form', () => {
   test("'Invalid API Key Format' / \"Your OpenAI API key should start with 'sk-'.\"", async ({
     page,
   }) => {
-    const form = await openForm(page);
-    await chooseFile(page, form.getByRole('button', { name: /Choose photo/ }), pixel);
-    await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
+    const form = await openEntryForm(page);
+    await choosePhoto(page, form, pixel);
     await analyzePhoto(form).click();
     await expectToast(page, {
       tone: 'danger',
@@ -210,7 +201,7 @@ test.describe("with 'Leave the child's name out'", () => {
       status: 200,
       body: completion('gpt-4o-mini', 'The child likes to build, and the child’s tower stood.'),
     });
-    const form = await openForm(page);
+    const form = await openEntryForm(page);
     await content(form).fill('Maya built a tower. Maya’s hands were busy.');
     await analyzeText(form).click();
     const sheet = page.getByRole('dialog', { name: 'Send this to OpenAI?' });
@@ -263,7 +254,7 @@ test.describe('when the provider fails', () => {
       providers,
     }) => {
       providers.openAI.next(behaviour);
-      const form = await openForm(page);
+      const form = await openEntryForm(page);
       await content(form).fill('She built a tower.');
       await analyzeText(form).click();
       await agree(page, 'OpenAI');
@@ -278,7 +269,7 @@ test.describe('when the provider fails', () => {
     providers,
   }) => {
     providers.openAI.next({ slow: 20_000 });
-    const form = await openForm(page);
+    const form = await openEntryForm(page);
     await content(form).fill('She built a tower.');
     await analyzeText(form).click();
     await agree(page, 'OpenAI');
@@ -293,10 +284,9 @@ test.describe('when the provider fails', () => {
   });
 
   async function photoFails(page: Page): Promise<Locator> {
-    const form = await openForm(page);
+    const form = await openEntryForm(page);
     await content(form).fill('At the park.');
-    await chooseFile(page, form.getByRole('button', { name: /Choose photo/ }), pixel);
-    await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
+    await choosePhoto(page, form, pixel);
     await analyzePhoto(form).click();
     await agree(page, 'OpenAI');
     return form;
@@ -333,7 +323,7 @@ test.describe('when the provider fails', () => {
 
     test('tools that do not load leave a form that still saves', async ({ page }) => {
       await page.route(/\/assets\/entry-assist-[\w-]+\.js$/, (route) => route.abort());
-      const form = await openForm(page);
+      const form = await openEntryForm(page);
       await form.getByLabel('Title').fill('Tower');
       await content(form).fill('She built a tower.');
       await expect(analyzeText(form)).toHaveCount(0);

@@ -102,7 +102,7 @@ test.describe('children, cards', () => {
   test('the photo stands on the card, also after a reload', async ({ page }) => {
     await seed(page, { children: [{ ...maya, photoId: 'photo' }] });
     await storePhoto(page, 'photo');
-    await page.reload();
+    await page.goto('/children');
     const photo = cardOf(page, 'Maya').getByRole('img', { name: 'Maya' });
     await expect(photo).toBeVisible();
     await expect(photo).toHaveJSProperty('naturalWidth', 8);
@@ -215,7 +215,7 @@ test.describe('children, delete', () => {
   }) => {
     await seed(page, everything, maya);
     for (const id of ['of-maya', 'of-entry', 'shared']) await storePhoto(page, id);
-    await page.reload();
+    await page.goto('/children');
     await cardOf(page, 'Maya').getByRole('button', { name: 'Delete Maya' }).click();
     await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
     await expectToast(page, {

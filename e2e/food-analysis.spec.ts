@@ -14,7 +14,7 @@ import {
 import { completion, openAIAnswer } from './support/providers/openai';
 import { openRouterAnswer, openRouterKey } from './support/providers/openrouter';
 import type { Behaviour } from './support/providers/server';
-import { chooseFile, dialogOf, expectToast } from './support/screen';
+import { choosePhoto, dialogOf, expectToast } from './support/screen';
 
 async function openForm(page: Page): Promise<Locator> {
   await openFoods(page, []);
@@ -27,8 +27,7 @@ async function openWithPhoto(page: Page): Promise<Locator> {
   const form = await openForm(page);
   await form.getByLabel('Food Name').fill('Porridge');
   await notes(form).fill('She licked the spoon.');
-  await chooseFile(page, form.getByRole('button', { name: /Choose photo/ }), pixel);
-  await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
+  await choosePhoto(page, form, pixel);
   return form;
 }
 

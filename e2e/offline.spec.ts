@@ -33,6 +33,7 @@ test.describe('offline', () => {
     await writeStores(page, {
       journal: [entry('Blue train', { category: 'sleep', photoId: 'photo' })],
     });
+    await page.goto('/children');
     await untilKept(page);
     await site.stop();
 
@@ -289,6 +290,7 @@ test.describe('a photo shared from another app', () => {
     site,
   }) => {
     await seed(page, { children: [maya] }, maya);
+    await page.goto('/children');
     await untilKept(page);
     await site.stop();
     const shared = await share(page, site.origin);
@@ -314,6 +316,7 @@ test.describe('a photo shared from another app', () => {
     site,
   }) => {
     await seed(page, { children: [maya] }, maya);
+    await page.goto('/children');
     await untilKept(page);
     await page.goto(`/journal/${maya.id}?new=`);
     await formOf(page).getByLabel('Title').fill('Blue tr');

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
+import { content, openEntryForm } from './support/entry-form';
 import { assembledWords, assemblyAIKey } from './support/providers/assemblyai';
 import {
   agree,
@@ -12,7 +13,7 @@ import {
 } from './support/providers/in-browser';
 import { spokenWords } from './support/providers/openai';
 import { openJournal } from './support/records';
-import { dialogOf, expectToast } from './support/screen';
+import { expectToast } from './support/screen';
 
 const speech = fileURLToPath(new URL('./fixtures/speech.wav', import.meta.url));
 const executablePath = findChromium();
@@ -31,13 +32,6 @@ test.use({
   },
 });
 
-async function openForm(page: Page): Promise<Locator> {
-  await openJournal(page);
-  await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
-  return dialogOf(page, 'Add Journal Entry');
-}
-
-const content = (form: Locator) => form.getByLabel('Additional Notes');
 const record = (form: Locator) => form.getByRole('button', { name: 'Record', exact: true });
 const stop = (form: Locator) => form.getByRole('button', { name: 'Stop recording', exact: true });
 
@@ -56,14 +50,19 @@ async function speak(form: Locator): Promise<void> {
   await stop(form).click();
 }
 
+/** Records, and agrees that the recording is sent. */
+async function dictate(page: Page, form: Locator, provider = 'OpenAI'): Promise<void> {
+  await speak(form);
+  await agree(page, provider);
+}
+
 test('dictated text is appended to the field, separated by a blank line', async ({
   page,
   providers,
 }) => {
-  const form = await openForm(page);
+  const form = await openEntryForm(page);
   await content(form).fill('At bedtime.');
-  await speak(form);
-  await agree(page, 'OpenAI');
+  await dictate(page, form);
   await expectToast(page, {
     title: 'Transcription Complete',
     description: 'Your recording has been transcribed.',
@@ -73,7 +72,7 @@ test('dictated text is appended to the field, separated by a blank line', async 
 });
 
 test('the recorder says Recording, fills a bar and counts the time', async ({ page }) => {
-  const form = await openForm(page);
+  const form = await openEntryForm(page);
   await record(form).click();
   await expectSeconds(form, 1);
   await expect(form.getByText('Recording', { exact: true }).first()).toBeVisible();
@@ -96,7 +95,7 @@ async function onceRecording(page: Page, what: 'stop' | 'unplug'): Promise<void>
 
 test("'Recording too short' under one second", async ({ page, providers }) => {
   await onceRecording(page, 'stop');
-  const form = await openForm(page);
+  const form = await openEntryForm(page);
   await record(form).click();
   await expectToast(page, {
     tone: 'danger',
@@ -135,7 +134,7 @@ test('closing the dialog while recording releases the microphone and sends nothi
   providers,
 }) => {
   await watchMicrophone(page);
-  const form = await openForm(page);
+  const form = await openEntryForm(page);
   await record(form).click();
   await expectSeconds(form, 1);
   await page.keyboard.press('Escape');
@@ -158,7 +157,7 @@ test('closing the dialog while the browser still asks for the microphone lets go
       return real(constraints);
     };
   });
-  const form = await openForm(page);
+  const form = await openEntryForm(page);
   await record(form).click();
   await page.keyboard.press('Escape');
   await expect(form).toBeHidden();
@@ -172,10 +171,9 @@ test('closing the dialog while it is transcribed calls it off: nothing is added,
   providers,
 }) => {
   providers.openAI.next({ slow: 3000 });
-  const form = await openForm(page);
+  const form = await openEntryForm(page);
   await content(form).fill('At bedtime.');
-  await speak(form);
-  await agree(page, 'OpenAI');
+  await dictate(page, form);
   await expect.poll(() => providers.openAI.requests.length).toBe(1);
   const calledOff = page.waitForEvent('requestfailed');
   await page.keyboard.press('Escape');
@@ -191,9 +189,8 @@ test("'Processing' / 'Transcribing your recording...'; cancelling keeps the reco
   providers,
 }) => {
   providers.openAI.next({ slow: 20_000 });
-  const form = await openForm(page);
-  await speak(form);
-  await agree(page, 'OpenAI');
+  const form = await openEntryForm(page);
+  await dictate(page, form);
   await expectToast(page, {
     title: 'Processing',
     description: 'Transcribing your recording...',
@@ -209,9 +206,8 @@ test("'Processing' / 'Transcribing your recording...'; cancelling keeps the reco
 test("'Processing' gives way to 'Transcription Complete': one message about one recording", async ({
   page,
 }) => {
-  const form = await openForm(page);
-  await speak(form);
-  await agree(page, 'OpenAI');
+  const form = await openEntryForm(page);
+  await dictate(page, form);
   await expect(page.getByRole('alertdialog', { name: 'Transcription Complete' })).toBeVisible();
   // At once: left alone it would go by itself a little later.
   expect(await page.getByRole('alertdialog', { name: 'Processing' }).count()).toBe(0);
@@ -221,7 +217,7 @@ test('a microphone that is unplugged: what was said until then is transcribed', 
   page,
 }) => {
   await watchMicrophone(page);
-  const form = await openForm(page);
+  const form = await openEntryForm(page);
   await record(form).click();
   await expectSeconds(form, 2);
   await page.evaluate(() => dispatchEvent(new Event('unplug')));
@@ -235,7 +231,7 @@ test('a microphone that is unplugged in the first second is said in words', asyn
 }) => {
   await watchMicrophone(page);
   await onceRecording(page, 'unplug');
-  const form = await openForm(page);
+  const form = await openEntryForm(page);
   await record(form).click();
   await expectToast(page, {
     tone: 'danger',
@@ -250,7 +246,7 @@ test('a tab that is hidden goes on recording: a phone that dims must not cut off
   page,
 }) => {
   await watchMicrophone(page);
-  const form = await openForm(page);
+  const form = await openEntryForm(page);
   await record(form).click();
   await expectSeconds(form, 1);
   await page.evaluate(() => {
@@ -270,7 +266,7 @@ test('a browser that cannot record has no Record button', async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(window, 'MediaRecorder');
   });
-  const form = await openForm(page);
+  const form = await openEntryForm(page);
   await expect(form.getByRole('button', { name: 'Analyze Text' })).toBeVisible();
   await expect(record(form)).toHaveCount(0);
 });
@@ -291,10 +287,29 @@ test.describe('in the chat', () => {
   }) => {
     await openChat(page);
     await message(page).fill('A question.');
-    await speak(panel(page));
-    await agree(page, 'OpenAI');
+    await dictate(page, panel(page));
     await expect(message(page)).toHaveValue(`A question.\n\n${spokenWords}`);
     expect(providers.openRouter.requests).toEqual([]);
+  });
+
+  test.describe('after a call that failed', () => {
+    test.use({ allowConsole: [failedCalls, { scope: 'test' }] });
+
+    test('the end of the conversation stays in view while the recorder stands below it', async ({
+      page,
+      providers,
+    }) => {
+      providers.openRouter.next({ status: 500 });
+      await openChat(page);
+      await message(page).fill(Array.from({ length: 30 }, (_, line) => `Line ${line}`).join('\n'));
+      await page.keyboard.press('Enter');
+      await agree(page, 'OpenRouter');
+      const again = panel(page).getByRole('button', { name: 'Ask again' });
+      await expect(again).toBeInViewport({ ratio: 1 });
+      await record(panel(page)).click();
+      await expectSeconds(panel(page), 1);
+      await expect(again).toBeInViewport({ ratio: 1 });
+    });
   });
 
   test('closing the panel while recording releases the microphone and sends nothing', async ({
@@ -321,9 +336,8 @@ test.describe('without an OpenAI key, with one of AssemblyAI', () => {
     page,
     providers,
   }) => {
-    const form = await openForm(page);
-    await speak(form);
-    await agree(page, 'AssemblyAI');
+    const form = await openEntryForm(page);
+    await dictate(page, form, 'AssemblyAI');
     await expect(content(form)).toHaveValue(assembledWords);
     const asked = providers.assemblyAI.requests.map(({ method, path }) => `${method} ${path}`);
     expect(asked.slice(0, 3)).toEqual([
@@ -342,9 +356,8 @@ test.describe('without an OpenAI key, with one of AssemblyAI', () => {
       providers,
     }) => {
       providers.assemblyAI.next({ slow: 20_000 });
-      const form = await openForm(page);
-      await speak(form);
-      await agree(page, 'AssemblyAI');
+      const form = await openEntryForm(page);
+      await dictate(page, form, 'AssemblyAI');
       await loseConnection(providers.assemblyAI);
       await expectToast(page, {
         tone: 'danger',
@@ -357,9 +370,8 @@ test.describe('without an OpenAI key, with one of AssemblyAI', () => {
 
     test("a wrong key: 'Transcription failed: {provider message}'", async ({ page, providers }) => {
       providers.assemblyAI.next({ status: 401 });
-      const form = await openForm(page);
-      await speak(form);
-      await agree(page, 'AssemblyAI');
+      const form = await openEntryForm(page);
+      await dictate(page, form, 'AssemblyAI');
       await expectToast(page, {
         tone: 'danger',
         title: 'Transcription Error',
@@ -370,7 +382,7 @@ test.describe('without an OpenAI key, with one of AssemblyAI', () => {
 });
 
 test('an entry is not saved over a recording that is under way', async ({ page }) => {
-  const form = await openForm(page);
+  const form = await openEntryForm(page);
   await form.getByLabel('Title').fill('Bedtime');
   await content(form).fill('Asleep by eight.');
   await record(form).click();
@@ -393,9 +405,8 @@ test.describe('when the provider fails', () => {
     providers,
   }) => {
     providers.openAI.next({ status: 500 });
-    const form = await openForm(page);
-    await speak(form);
-    await agree(page, 'OpenAI');
+    const form = await openEntryForm(page);
+    await dictate(page, form);
     await expect(page.getByRole('alert')).toContainText('Transcription Error');
     await form.getByRole('button', { name: 'Try again', exact: true }).click();
     await expect(content(form)).toHaveValue(spokenWords);
@@ -415,10 +426,9 @@ test.describe('when the provider fails', () => {
       providers,
     }) => {
       providers.openAI.next(behaviour);
-      const form = await openForm(page);
+      const form = await openEntryForm(page);
       await content(form).fill('At bedtime.');
-      await speak(form);
-      await agree(page, 'OpenAI');
+      await dictate(page, form);
       const words = page.getByRole('alert');
       await expect(words).toContainText('Transcription Error');
       await expect(words).toContainText('Transcription failed:');
@@ -434,9 +444,8 @@ test.describe('when the provider fails', () => {
     providers,
   }) => {
     providers.openAI.next({ slow: 20_000 });
-    const form = await openForm(page);
-    await speak(form);
-    await agree(page, 'OpenAI');
+    const form = await openEntryForm(page);
+    await dictate(page, form);
     await loseConnection(providers.openAI);
     await expectToast(page, {
       tone: 'danger',
@@ -454,9 +463,8 @@ test.describe('when the provider fails', () => {
       page,
     }) => {
       await page.route(/\/assets\/transcribe-[\w-]+\.js$/, (route) => route.abort());
-      const form = await openForm(page);
-      await speak(form);
-      await agree(page, 'OpenAI');
+      const form = await openEntryForm(page);
+      await dictate(page, form);
       await expectToast(page, {
         tone: 'danger',
         title: 'Transcription Error',
@@ -477,7 +485,7 @@ test.describe('without a microphone', () => {
       navigator.mediaDevices.getUserMedia = () =>
         Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
     });
-    const form = await openForm(page);
+    const form = await openEntryForm(page);
     await record(form).click();
     await expectToast(page, {
       tone: 'danger',
@@ -494,7 +502,7 @@ test.describe('without a key', () => {
   test("'Configuration Required' / 'Please set up your OpenAI API key in settings first.'", async ({
     page,
   }) => {
-    const form = await openForm(page);
+    const form = await openEntryForm(page);
     await record(form).click();
     await expectToast(page, {
       tone: 'danger',

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { makeStores } from './make-stores';
 import { type StoredRecord, type StoreName, writeStores } from './store';
 
 /** The eight categories, in the words and the order of the specification. */
@@ -59,11 +60,13 @@ export function entry(title: string, fields: Readonly<Record<string, unknown>> =
 
 type Lists = Readonly<Partial<Record<StoreName, readonly StoredRecord[]>>>;
 
-/** Fills the stores of a fresh browser, as an earlier visit would have left them. Leaves the children screen open. */
+/** Fills the stores of a fresh browser, as an earlier visit would have left them. Open a screen of the product next. */
 export async function seed(page: Page, lists: Lists, selected?: ChildRecord): Promise<void> {
-  await page.goto('/children');
-  // The product makes its stores; this says that it has.
-  await expect(page.getByRole('heading', { name: 'No children added yet' })).toBeVisible();
+  await makeStores(page, async () => {
+    await page.goto('/children');
+    // The product makes its stores; this says that it has.
+    await expect(page.getByRole('heading', { name: 'No children added yet' })).toBeVisible();
+  });
   await writeStores(page, lists);
   if (selected) await selectOnDisk(page, selected.id);
 }

@@ -85,6 +85,16 @@ export async function chooseFile(
   await (await chooser).setFiles(file);
 }
 
+/** Chooses the photo of a form, and waits until it is prepared. */
+export async function choosePhoto(
+  page: Page,
+  form: Locator,
+  file: Parameters<typeof chooseFile>[2],
+): Promise<void> {
+  await chooseFile(page, form.getByRole('button', { name: /Choose photo/ }), file);
+  await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
+}
+
 /** How many cards stand side by side in the first row. */
 export async function columnsOf(cards: Locator): Promise<number> {
   const tops = await cards.evaluateAll((nodes) =>

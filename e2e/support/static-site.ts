@@ -10,6 +10,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
   '.json': 'application/json',

@@ -18,7 +18,10 @@ const transcript = z.object({
 });
 type Transcript = z.infer<typeof transcript>;
 
-/** Upload, transcript, poll: decisions, 'Selection of the AI key'. */
+/**
+ * Upload, transcript, poll: decisions, 'Selection of the AI key'. Resolves to the spoken words, which may be none.
+ * Rejects with AiError, or with the signal's reason.
+ */
 export async function transcribeWithAssemblyAI(
   recording: Blob,
   key: string,

@@ -27,7 +27,7 @@ const completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })),
 });
 
-/** Sends one chat completion and reads `choices[0].message.content` and `model`. */
+/** Sends one chat completion and reads `choices[0].message.content` and `model`. Rejects with AiError. */
 export async function complete(request: CompletionRequest, call: Call): Promise<Reply> {
   const { provider, key, model, messages, settings, wording } = request;
   return within({ call, ms: request.limitMs, provider: provider.name }, async (signal) => {

@@ -4,6 +4,7 @@ import { AiError } from './errors';
 import { timeLimits, within } from './http';
 import { listOpenRouterModels } from './openrouter';
 
+/** The models that OpenRouter offers now, by id. Rejects with AiError. */
 export const listModels: ListModels = (key, call) =>
   within({ call, ms: timeLimits.lookup, provider: 'OpenRouter' }, (signal) =>
     listOpenRouterModels(key, signal),

@@ -15,7 +15,10 @@ const wording: Wording = {
   modelAdvice: `The model is ${ollamaModel}. Get it on the computer that runs Ollama with: ollama pull ${ollamaModel}`,
 };
 
-/** Section 7, call 7: POST {ollamaEndpoint}/api/generate with model, prompt and stream; reads `response`. */
+/**
+ * Section 7, call 7: POST {ollamaEndpoint}/api/generate with model, prompt and stream; reads `response`. Rejects with
+ * AiError.
+ */
 export async function generate(endpoint: string, prompt: string, call: Call): Promise<string> {
   return within({ call, ms: timeLimits.ollama, provider: 'Ollama' }, async (signal) => {
     const answer = await ask(

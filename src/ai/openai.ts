@@ -19,7 +19,7 @@ export const foodModel = 'gpt-4o';
 
 const transcription = z.object({ text: z.string() });
 
-/** Section 7, call 2: multipart with file `recording.{ext}`, model and language; reads `text`. */
+/** Section 7, call 2: multipart with file `recording.{ext}`, model and language; reads `text`. Rejects with AiError. */
 export async function transcribeWithOpenAI(
   recording: { readonly blob: Blob; readonly extension: string },
   key: string,

@@ -23,7 +23,7 @@ const list = z.object({
   ),
 });
 
-/** The models on offer, by id. */
+/** The models on offer, by id. Rejects with AiError. */
 export async function listOpenRouterModels(
   key: string,
   signal: AbortSignal,

@@ -16,6 +16,7 @@ export async function listChildren(): Promise<Child[]> {
   );
 }
 
+/** One child, or undefined. */
 export async function readChild(id: string): Promise<Child | undefined> {
   return db.children.get(id);
 }

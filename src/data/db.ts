@@ -51,6 +51,7 @@ export interface ReplacedMark {
 
 export type Mark = BackupMark | ReplacedMark;
 
+/** The stores and their indexes: docs/storage.md says what is in them. */
 export class KinleafDatabase extends Dexie {
   children!: Table<Child, string>;
   journal!: Table<JournalEntry, string>;

@@ -43,12 +43,13 @@ export function writeDraft(key: string, draft: Draft): boolean {
   return localStore.set(prefix + key, JSON.stringify(draft));
 }
 
-/** Forgets the draft and its photo. */
+/** Forgets the draft and its photo. Throws StorageFailure; the text is gone all the same. */
 export async function discardDraft(key: string): Promise<void> {
   localStore.remove(prefix + key);
   await guarded(() => db.draftPhotos.delete(key));
 }
 
+/** The photo of a draft, or null. Throws StorageFailure. */
 export async function readDraftPhoto(key: string): Promise<StoredPhoto | null> {
   return guarded(async () => (await db.draftPhotos.get(key))?.photo ?? null);
 }

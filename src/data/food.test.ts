@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '../domain/calendar-day';
 import { type FoodItem, foodStateIds } from '../domain/entities';
-import { columnsOf, newestFood } from '../domain/food-board';
+import { columnsOf } from '../domain/food-board';
+import { newestFirst } from '../domain/newest-first';
 import type { FoodFields } from '../domain/food-form';
 import { difficultTexts } from '../domain/fixtures/difficult-texts';
 import { addChild, deleteChild } from './children';
@@ -193,7 +194,7 @@ describe('the board', () => {
       fc.asyncProperty(anyFoods, limits, pins, async (foods, most, pinned) => {
         await db.food.clear();
         await db.food.bulkAdd(foods);
-        const own = foods.filter((food) => food.childId === 'a').sort(newestFood);
+        const own = foods.filter((food) => food.childId === 'a').sort(newestFirst);
         const expected = columnsOf(own, most, new Set(pinned));
         expect(await readFoodBoard('a', most, pinned)).toEqual(expected);
         expect(await readAllFoods('a')).toEqual(own);

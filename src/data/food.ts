@@ -1,7 +1,8 @@
 import type { Collection } from 'dexie';
-import { type FoodBoard, newestFood } from '../domain/food-board';
+import type { FoodBoard } from '../domain/food-board';
 import type { FoodFields } from '../domain/food-form';
 import { type FoodItem, type FoodStateId, foodStateIds } from '../domain/entities';
+import { newestFirst } from '../domain/newest-first';
 import { recordOf } from '../lib/record-of';
 import { db } from './db';
 import { keepPhoto, type PhotoChange } from './photos';
@@ -46,7 +47,7 @@ export async function readFoodBoard(
     ]);
     const shown = new Map(lists.flat().map((food) => [food.id, food]));
     for (const food of others) if (food?.childId === childId) shown.set(food.id, food);
-    const foods = [...shown.values()].sort(newestFood);
+    const foods = [...shown.values()].sort(newestFirst);
     return recordOf(foodStateIds, (state) => ({
       items: foods.filter((food) => food.state === state),
       count: counts[foodStateIds.indexOf(state)] ?? 0,

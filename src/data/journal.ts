@@ -3,6 +3,7 @@ import type { CalendarDay } from '../domain/calendar-day';
 import type { CategoryId } from '../domain/categories';
 import type { EntryFields } from '../domain/entry-form';
 import type { JournalEntry } from '../domain/entities';
+import { newestFirst } from '../domain/newest-first';
 import { db } from './db';
 import { keepPhoto, type PhotoChange } from './photos';
 import { datedOfChild, spanBounds } from './ranges';
@@ -12,14 +13,6 @@ import { createRecord, deleteRecord, updateRecord } from './records';
 export interface EntryFilter {
   readonly category: CategoryId | null;
   readonly date: CalendarDay | null;
-}
-
-/** The order of the indexes, read backwards: where day and instant are equal, the id decides. */
-function newestFirst(a: JournalEntry, b: JournalEntry): number {
-  for (const field of ['date', 'createdAt', 'id'] as const) {
-    if (a[field] !== b[field]) return a[field] < b[field] ? 1 : -1;
-  }
-  return 0;
 }
 
 /** A child's entries that pass the category filter within a span of days, as an index range, oldest first. */

@@ -1,3 +1,4 @@
+import { invariant } from '../lib/invariant';
 import { db, type StoredPhoto } from './db';
 import type { PreparedPhoto } from './prepare-photo';
 
@@ -19,6 +20,21 @@ export const photoScope = [...users, ...usersBeside, db.photos];
 /** One photo, or undefined when there is none of that id. */
 export async function readPhoto(id: string): Promise<StoredPhoto | undefined> {
   return db.photos.get(id);
+}
+
+/** Whether a record has a photo once this change is saved. */
+export function hasPhotoAfter(change: PhotoChange, storedId: string | undefined): boolean {
+  return change.kind === 'set' || (change.kind === 'keep' && storedId !== undefined);
+}
+
+/** The photo that a record has once this change is saved. Throws when there is none, or it is not stored any more. */
+export async function readPhotoAfter(
+  change: PhotoChange,
+  storedId: string | undefined,
+): Promise<StoredPhoto> {
+  if (change.kind === 'set') return change.photo;
+  const id = change.kind === 'keep' ? storedId : undefined;
+  return invariant(id === undefined ? null : await readPhoto(id), 'a photo that is still stored');
 }
 
 /** Inside a write: stores the photo once (its id is its content) and returns the id that the record keeps. */

@@ -84,6 +84,7 @@ export function readChartsFolded(): boolean {
   return localStore.get(chartsKey) === 'folded';
 }
 
+/** Remembers that the charts are folded away, or not any more. */
 export function writeChartsFolded(isFolded: boolean): void {
   if (isFolded) localStore.set(chartsKey, 'folded');
   else localStore.remove(chartsKey);
@@ -96,6 +97,7 @@ export function readReminderOff(): CalendarDay | null {
   return localStore.get(reminderKey);
 }
 
+/** Puts the reminder of backups off until that day. */
 export function putReminderOff(until: CalendarDay): void {
   localStore.set(reminderKey, until);
 }
@@ -107,6 +109,7 @@ export function hasNewEntryKey(): boolean {
   return localStore.get(newEntryKey) !== 'off';
 }
 
+/** Keeps whether the letter N opens a new entry. */
 export function writeNewEntryKey(isOn: boolean): void {
   if (isOn) localStore.remove(newEntryKey);
   else localStore.set(newEntryKey, 'off');
@@ -121,6 +124,7 @@ export function readSidebar(): 'expanded' | 'collapsed' | null {
   return match ? (match[1] === 'expanded' ? 'expanded' : 'collapsed') : null;
 }
 
+/** Remembers the sidebar for 7 days, in the product's one cookie. */
 export function writeSidebar(state: 'expanded' | 'collapsed'): void {
   document.cookie = `${sidebarCookie}=${state}; max-age=${sevenDays}; path=/; samesite=strict`;
 }

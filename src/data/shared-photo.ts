@@ -29,6 +29,7 @@ export async function readSharedPhoto(): Promise<File | null> {
   });
 }
 
+/** Forgets the photo that waits. */
 export async function forgetSharedPhoto(): Promise<void> {
   await caches.delete(cacheName);
 }

@@ -12,12 +12,14 @@ export type StorageState =
 let state: StorageState = 'ok';
 const listeners = new Set<() => void>();
 
+/** Tells the screens how it stands with the storage. */
 export function reportStorage(next: StorageState): void {
   if (state === next) return;
   state = next;
   for (const listener of listeners) listener();
 }
 
+/** How it stands with the storage now. */
 export function storageState(): StorageState {
   return state;
 }

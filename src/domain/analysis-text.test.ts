@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { splitAnalyses, withDictation, withImageAnalysis, withTextAnalysis } from './analysis-text';
+import { splitAnalyses, withParagraph, withImageAnalysis, withTextAnalysis } from './analysis-text';
 
 it("text analysis appends to the field a blank line, '---', 'AI Analysis:' and the analysis", () => {
   expect(withTextAnalysis('She sang.', 'Lovely.')).toBe('She sang.\n\n---\nAI Analysis:\nLovely.');
@@ -12,8 +12,8 @@ it("photo analysis appends 'Image Analysis:' and the analysis to content", () =>
 });
 
 it('dictated text is appended to the field, separated by a blank line', () => {
-  expect(withDictation('She sang.', 'And slept.')).toBe('She sang.\n\nAnd slept.');
-  expect(withDictation(' ', 'And slept.')).toBe('And slept.');
+  expect(withParagraph('She sang.', 'And slept.')).toBe('She sang.\n\nAnd slept.');
+  expect(withParagraph(' ', 'And slept.')).toBe('And slept.');
 });
 
 describe('what an AI wrote is told apart from the parent’s own words', () => {

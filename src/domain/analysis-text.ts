@@ -13,9 +13,9 @@ export function withImageAnalysis(text: string, analysis: string): string {
   return text.trim() === '' ? block : `${text.trimEnd()}\n\n${block}`;
 }
 
-/** 'Dictated text is appended to the field, separated by a blank line.' */
-export function withDictation(text: string, spoken: string): string {
-  return text.trim() === '' ? spoken : `${text.trimEnd()}\n\n${spoken}`;
+/** 'Dictated text is appended to the field, separated by a blank line.' So is the analysis of a food. */
+export function withParagraph(text: string, added: string): string {
+  return text.trim() === '' ? added : `${text.trimEnd()}\n\n${added}`;
 }
 
 export interface AnalysisPart {

@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import type { CalendarDay } from './calendar-day';
+import { counted } from './counted';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from './entities';
 import {
   readChildRecord,
@@ -23,8 +24,17 @@ export type ListName = (typeof listNames)[number];
 /** A record of any of the five lists. */
 export type AnyRecord = Child | JournalEntry | FoodItem | Report | Recommendation;
 
+/** Whether the text names one of the five lists. */
 export function isListName(text: string): text is ListName {
   return listNames.some((name) => name === text);
+}
+
+/** The distinct photos that these records use, by id. */
+export function photoIdsOf(records: readonly AnyRecord[]): string[] {
+  const ids = records.flatMap((record) =>
+    'photoId' in record && record.photoId !== undefined ? [record.photoId] : [],
+  );
+  return [...new Set(ids)];
 }
 
 /** The form of the file that this version writes and reads; a higher number is a newer version's. */
@@ -49,8 +59,10 @@ export function readNote(value: unknown): BackupNote | null {
 
 export type Counts = Readonly<Record<ListName, number>>;
 
+/** A count for each list, to be counted up. */
 export const noCounts = (): Record<ListName, number> => recordOf(listNames, () => 0);
 
+/** How many records there are in all lists. */
 export const countAll = (counts: Counts): number =>
   listNames.reduce((sum, name) => sum + counts[name], 0);
 
@@ -65,7 +77,7 @@ const recordWords: Readonly<Record<ListName, readonly [one: string, many: string
 
 /** '1 journal entry', '12 food items'. */
 function countWords(list: ListName, count: number): string {
-  return `${count.toLocaleString('en-AU')} ${recordWords[list][count === 1 ? 0 : 1]}`;
+  return counted(count, ...recordWords[list]);
 }
 
 /** '2 children, 40 journal entries and 3 food items'; lists without records are left out. */

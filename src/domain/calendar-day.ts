@@ -68,7 +68,7 @@ export function addDays(day: CalendarDay, count: number): CalendarDay {
   return fromSerial(serial(dayParts(day)) + count);
 }
 
-/** Whole days from `from` to `to`; negative when `to` is earlier. */
+/** Whole days from `from` to `to`; negative when `to` is earlier. Throws RangeError when one is no day. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return serial(dayParts(to)) - serial(dayParts(from));
 }

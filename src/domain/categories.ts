@@ -65,6 +65,7 @@ export type Category = (typeof categories)[number];
 export type CategoryId = Category['id'];
 export type NotesField = Category['notesField'];
 
+/** In the order of the list, which also decides between equals. */
 export const categoryIds = categories.map((category) => category.id);
 export const notesFields = categories.map((category) => category.notesField);
 export const defaultCategory: CategoryId = 'education';
@@ -76,7 +77,7 @@ export function isCategoryId(text: string): text is CategoryId {
   return byId.has(text);
 }
 
-/** The category of an id. */
+/** The category of an id. Throws RangeError for another text. */
 export function categoryOf(id: CategoryId): Category {
   const category = byId.get(id);
   if (!category) throw new RangeError(`Not a category: ${id}`);

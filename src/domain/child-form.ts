@@ -17,6 +17,7 @@ export function emptyChildForm(today: CalendarDay): ChildFormValues {
   return { name: '', birthdate: today, gender: '', bio: '' };
 }
 
+/** The form of a stored child. */
 export function childToForm(child: Child): ChildFormValues {
   return {
     name: child.name,

@@ -44,6 +44,7 @@ export function withQuestion(
   ];
 }
 
+/** The conversation with the assistant's answer. `timestamp` is an ISO timestamp. */
 export function withReply(
   conversation: Conversation,
   content: string,

@@ -25,6 +25,7 @@ export type EntryFields = Pick<
   'title' | 'category' | 'content' | 'date' | NotesField
 >;
 
+/** The add form: today, and the first category. */
 export function emptyEntryForm(today: CalendarDay): EntryFormValues {
   return {
     title: '',
@@ -35,6 +36,7 @@ export function emptyEntryForm(today: CalendarDay): EntryFormValues {
   };
 }
 
+/** The form of a stored entry; notes that it lacks are empty. */
 export function entryToForm(entry: JournalEntry): EntryFormValues {
   return {
     title: entry.title,

@@ -6,10 +6,10 @@ import {
   type FoodBoard,
   type FoodMove,
   foodOnBoard,
-  newestFood,
   totalOf,
   withMoves,
 } from './food-board';
+import { newestFirst } from './newest-first';
 
 function food(id: string, state: FoodStateId, day = 20, updatedMs = 0): FoodItem {
   return {
@@ -63,7 +63,7 @@ describe('columns', () => {
   test('are newest date first, then newest created, then by id', () => {
     const late = { ...food('late', 'new', 20), createdAt: '2025-11-20T10:00:00.000Z' };
     const foods = [food('a', 'new', 20), food('z', 'new', 20), late, food('old', 'new', 1)];
-    expect([...foods].sort(newestFood).map(({ id }) => id)).toEqual(['late', 'z', 'a', 'old']);
+    expect([...foods].sort(newestFirst).map(({ id }) => id)).toEqual(['late', 'z', 'a', 'old']);
   });
 });
 
@@ -135,7 +135,7 @@ test('moves neither lose nor double a card, and every count is that of its cards
   const moves = fc.array(fc.tuple(fc.stringMatching(/^[a-h]$/), state));
   fc.assert(
     fc.property(foods, moves, (drafts, steps) => {
-      const all = drafts.map(({ id, state: at, day }) => food(id, at, day)).sort(newestFood);
+      const all = drafts.map(({ id, state: at, day }) => food(id, at, day)).sort(newestFirst);
       const whole = { new: 9, safe: 9, sometimes: 9, 'not-yet': 9 };
       const made = new Map(steps.map(([id, to]) => [id, moving(to)]));
       const next = withMoves(columnsOf(all, whole, none), made);

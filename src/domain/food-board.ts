@@ -1,5 +1,6 @@
 import { type FoodItem, type FoodStateId, foodStateIds } from './entities';
 import { recordOf } from '../lib/record-of';
+import { newestFirst } from './newest-first';
 
 /** One column: the foods that are shown, newest date first, and how many there are. */
 export interface FoodColumn {
@@ -8,14 +9,6 @@ export interface FoodColumn {
 }
 
 export type FoodBoard = Readonly<Record<FoodStateId, FoodColumn>>;
-
-/** Newest date first, then newest created; the id decides where both are equal. */
-export function newestFood(a: FoodItem, b: FoodItem): number {
-  for (const field of ['date', 'createdAt', 'id'] as const) {
-    if (a[field] !== b[field]) return a[field] < b[field] ? 1 : -1;
-  }
-  return 0;
-}
 
 /**
  * Columns of at most `limits` foods each, out of foods that are sorted newest first. Those of `pinned` ids are
@@ -79,6 +72,6 @@ function including(board: FoodBoard, food: FoodItem): FoodBoard {
   const { items, count } = board[food.state];
   return {
     ...board,
-    [food.state]: { items: [...items, food].sort(newestFood), count: count + 1 },
+    [food.state]: { items: [...items, food].sort(newestFirst), count: count + 1 },
   };
 }

@@ -42,6 +42,7 @@ export function emptyFoodForm(today: CalendarDay, column: FoodStateId | '' = '')
   };
 }
 
+/** The form of a stored food. */
 export function foodToForm(food: FoodItem): FoodFormValues {
   const { name, category, state, reaction, notes = '', date } = food;
   return { name, category, state, reaction, notes, date, column: '' };

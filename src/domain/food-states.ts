@@ -30,7 +30,7 @@ export function isFoodStateId(text: string): text is FoodStateId {
   return foodStateIds.some((id) => id === text);
 }
 
-/** The food state of an id. */
+/** The food state of an id. Throws RangeError for another text. */
 export function foodStateOf(id: FoodStateId): FoodState {
   const state = foodStates.find((one) => one.id === id);
   if (!state) throw new RangeError(`Not a food state: ${id}`);
@@ -45,7 +45,7 @@ export const reactions = [
 
 export type Reaction = (typeof reactions)[number];
 
-/** The reaction of an id. */
+/** The reaction of an id. Throws RangeError for another text. */
 export function reactionOf(id: ReactionId): Reaction {
   const reaction = reactions.find((one) => one.id === id);
   if (!reaction) throw new RangeError(`Not a reaction: ${id}`);

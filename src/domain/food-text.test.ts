@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FoodItem } from './entities';
-import { matchesSearch, searchTextOf, shortened } from './food-text';
+import { searchTextOf, shortened } from './food-text';
+import { matchesSearch } from './search-text';
 
 const long = 'Licked it. '.repeat(500).slice(0, 5000);
 

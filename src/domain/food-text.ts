@@ -1,4 +1,5 @@
 import type { FoodItem } from './entities';
+import { searchText } from './search-text';
 
 /** 'Food notes truncated at 100 characters.' */
 const shortLength = 100;
@@ -22,18 +23,7 @@ export function shortened(text: string): string | null {
   return text.length > enough ? `${text.slice(0, enough)}...` : null;
 }
 
-/** Case is folded the same way on both sides. */
-function folded(text: string): string {
-  return text.toLowerCase();
-}
-
 /** What a food is found by: 'filters live by name, category or notes, case-insensitive'. */
 export function searchTextOf({ name, category, notes = '' }: FoodItem): string {
-  // Between the fields stands what no query holds, so that none matches across two.
-  return folded([name, category, notes].join('\n\u0000\n'));
-}
-
-/** Whether a food with this search text matches a query. An empty query matches all. */
-export function matchesSearch(searchText: string, query: string): boolean {
-  return searchText.includes(folded(query.trim()));
+  return searchText(name, category, notes);
 }

@@ -9,7 +9,10 @@ import {
   readReportRecord,
 } from './read-record';
 
-/** What cannot be understood is answered with null, for the caller to keep aside. */
+/**
+ * Readers of one list each, given a record and the instant that stands in for a missing timestamp. What cannot be
+ * understood is answered with null, for the caller to keep aside.
+ */
 const orNull =
   <T>(read: RecordReader<T>) =>
   (value: unknown, now: string): ReadRecord<T> | null => {

@@ -26,6 +26,7 @@ export interface Unreadable {
   readonly problem: string;
 }
 
+/** Reads one record; `now` is the ISO timestamp that stands in for one that is missing or wrong. Never throws. */
 export type RecordReader<T> = (value: unknown, now: string) => ReadRecord<T> | Unreadable;
 
 const rawRecord = z.record(z.string(), z.unknown());

@@ -1,6 +1,6 @@
 import { categoryOf, type CategoryId } from './categories';
+import { counted, entryCount } from './counted';
 import type { Recommendation } from './entities';
-import { counted } from './reports/display';
 import {
   countByCategory,
   countByReaction,
@@ -98,13 +98,13 @@ function socialInteractions(entries: number, foods: number): Suggestion {
     basis:
       entries + foods === 0
         ? `Nothing is dated in ${days} yet, so this is a general idea.`
-        : `No single theme stands out in the ${counted(entries, 'entry', 'entries')} and ${counted(foods, 'food', 'foods')} of ${days}.`,
+        : `No single theme stands out in the ${entryCount(entries)} and ${counted(foods, 'food', 'foods')} of ${days}.`,
   };
 }
 
 /** '12 of 18 entries in the last 30 days are Sleep' */
 function ofEntries(category: CategoryId, count: number, total: number): string {
-  const share = `${count} of ${counted(total, 'entry', 'entries')}`;
+  const share = `${count} of ${entryCount(total)}`;
   const verb = count === 1 ? 'is' : 'are';
   return `${share} in the last ${recommendationDays} days ${verb} ${categoryOf(category).label}`;
 }

@@ -1,8 +1,10 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /**
  * Moves over the marks of a chart (bars, dots, days): one tab stop for the whole chart, arrow keys inside it.
- * Answers which mark is pointed at or focused, for the tooltip; Escape puts the tooltip away.
+ * Answers which mark is pointed at or focused, for the tooltip; Escape puts the tooltip away. A screen reader finds the
+ * mark of the tab stop alone: all the others say again what stands in the table of the chart.
  *
  * @param count how many marks there are, in reading order
  * @param columns how many of them stand in one row; arrow up and down move between rows
@@ -26,6 +28,10 @@ export function useChartCursor(count: number, columns = count) {
     const next = target(event.key, tabStop, columns, last);
     if (next === null || next < 0 || next > last) return;
     event.preventDefault();
+    // Nothing that is hidden from a screen reader may take the focus.
+    flushSync(() => {
+      setHome(next);
+    });
     event.currentTarget.querySelectorAll<HTMLElement>('[data-mark]')[next]?.focus();
   }
 
@@ -39,6 +45,7 @@ export function useChartCursor(count: number, columns = count) {
       'data-on': shown === index ? '' : undefined,
       role: 'img',
       'aria-label': label,
+      'aria-hidden': index === tabStop ? undefined : true,
       tabIndex: index === tabStop ? 0 : -1,
       onFocus: () => {
         setHome(index);

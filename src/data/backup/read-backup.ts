@@ -5,6 +5,7 @@ import {
   type ListName,
   listNames,
   noCounts,
+  photoIdsOf,
   readBackupRecord,
   recordName,
 } from '../../domain/backup-file';
@@ -133,13 +134,7 @@ class Reading {
         records.push(photoId === undefined ? record : { ...record, photoId });
       }
     }
-    const photoIds = records.flatMap((record) =>
-      'photoId' in record && record.photoId !== undefined ? [record.photoId] : [],
-    );
-    await this.#options.stage(
-      { list: first.list, records, photoIds: [...new Set(photoIds)] },
-      photos,
-    );
+    await this.#options.stage({ list: first.list, records, photoIds: photoIdsOf(records) }, photos);
   }
 
   contents(): Omit<BackupContents, 'note'> {

@@ -1,4 +1,6 @@
 import { Dexie } from 'dexie';
+import { isBackupDue } from '../../domain/backup-reminder';
+import { type CalendarDay, localDay } from '../../domain/calendar-day';
 import { type BackupMark, db, type ReplacedMark } from '../db';
 import { guarded } from '../errors';
 
@@ -25,10 +27,20 @@ export interface Safety {
   readonly replaced: ReplacedMark | null;
 }
 
+/** Whether it is time for a backup: since the last one, or since there is something to lose. */
+export function isBackupDueFor({ backup, begun, since }: Safety, today: CalendarDay): boolean {
+  const from = backup?.at ?? begun;
+  return isBackupDue({
+    since: from === null ? null : localDay(new Date(from)),
+    records: since,
+    today,
+  });
+}
+
 /**
- * Counts through the indexes alone: no record is loaded but the children. A browser walks through every key that it
- * counts, and other reads wait meanwhile: whoever only asks whether there are `enough` says so, and no list is
- * counted further.
+ * How safe the journal is now. Counts through the indexes alone: no record is loaded but the children. A browser walks
+ * through every key that it counts, and other reads wait meanwhile: whoever only asks whether there are `enough` says
+ * so, and no list is counted further. Throws StorageFailure.
  */
 export async function readSafety(enough = Infinity): Promise<Safety> {
   return guarded(async () => {

@@ -4,6 +4,7 @@ import {
   type ListName,
   listNames,
   noCounts,
+  photoIdsOf,
 } from '../../domain/backup-file';
 import { invariant } from '../../lib/invariant';
 import { type BackupMark, db, type RecordBatch, type ReplacedMark } from '../db';
@@ -28,7 +29,7 @@ const swapScope = [
 /** Records read at a time from a live store. */
 const pageSize = 500;
 
-/** Stages some records with their photos. */
+/** Stages some records with their photos. Throws what the stores throw, like every function here. */
 export async function stage(batch: RecordBatch, photos: readonly PreparedPhoto[]): Promise<void> {
   await db.transaction('rw', [db.staged, db.photos], async () => {
     await db.photos.bulkPut([...photos]);
@@ -139,11 +140,4 @@ async function moveLiveToReplaced(): Promise<void> {
     }
     await store.clear();
   }
-}
-
-function photoIdsOf(records: readonly AnyRecord[]): string[] {
-  const ids = records.flatMap((record) =>
-    'photoId' in record && record.photoId !== undefined ? [record.photoId] : [],
-  );
-  return [...new Set(ids)];
 }

@@ -1,13 +1,7 @@
+import { newestFirst } from '../../domain/newest-first';
 import { db } from '../db';
 import { spanBounds } from '../ranges';
-import {
-  byNewest,
-  type IndexedEntry,
-  indexEntry,
-  narrows,
-  search,
-  type SearchQuery,
-} from './match';
+import { type IndexedEntry, indexEntry, narrows, search, type SearchQuery } from './match';
 
 /** What a write touched: the ids, or all when it was too much to name. */
 export type TouchedEntries = readonly string[] | 'all';
@@ -77,7 +71,7 @@ export class JournalIndex {
 
   /** The ids of the newest matches, at most as many as the query asks for, and how many there are in all. */
   search(query: SearchQuery): { ids: string[]; total: number } {
-    this.#sorted ??= [...this.#entries.values()].sort(byNewest);
+    this.#sorted ??= [...this.#entries.values()].sort(newestFirst);
     const latest = this.#latest;
     const from = latest && narrows(query, latest.query) ? latest.matches : this.#sorted;
     const matches = search(from, query);

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { CategoryId } from '../../domain/categories';
 import type { JournalEntry } from '../../domain/entities';
+import { searchQuery, searchText } from '../../domain/search-text';
 
 /** What the search keeps of an entry. */
 export interface IndexedEntry {
@@ -8,7 +9,7 @@ export interface IndexedEntry {
   readonly category: CategoryId;
   readonly date: CalendarDay;
   readonly createdAt: string;
-  /** Title and content in lower case, apart by a line feed pair that no query holds. */
+  /** Title and content, to search in. */
   readonly text: string;
 }
 
@@ -21,8 +22,7 @@ export interface SearchQuery {
   readonly limit: number;
 }
 
-const between = '\n\u0000\n';
-
+/** What the search keeps of this entry. */
 export function indexEntry(entry: JournalEntry): IndexedEntry {
   const { id, category, date, createdAt } = entry;
   return {
@@ -30,13 +30,8 @@ export function indexEntry(entry: JournalEntry): IndexedEntry {
     category,
     date,
     createdAt,
-    text: fold(entry.title + between + entry.content),
+    text: searchText(entry.title, entry.content),
   };
-}
-
-/** Case is folded the same way on both sides. */
-function fold(text: string): string {
-  return text.toLowerCase();
 }
 
 /** 'Search matches title or content, case-insensitively.' The matches come in the order of the entries. */
@@ -44,7 +39,7 @@ export function search(
   entries: readonly IndexedEntry[],
   { text, category, date }: SearchQuery,
 ): IndexedEntry[] {
-  const wanted = fold(text.trim());
+  const wanted = searchQuery(text);
   return entries.filter(
     (entry) =>
       (category === null || entry.category === category) &&
@@ -56,16 +51,8 @@ export function search(
 /** Whether every match of a query is a match of the one before it, as when a letter was typed. */
 export function narrows(query: SearchQuery, before: SearchQuery): boolean {
   return (
-    fold(query.text.trim()).includes(fold(before.text.trim())) &&
+    searchQuery(query.text).includes(searchQuery(before.text)) &&
     (before.category === null || query.category === before.category) &&
     (before.date === null || query.date === before.date)
   );
-}
-
-/** Newest date first, then newest created; the id decides the rest, as it does in the unfiltered list. */
-export function byNewest(a: IndexedEntry, b: IndexedEntry): number {
-  for (const field of ['date', 'createdAt', 'id'] as const) {
-    if (a[field] !== b[field]) return a[field] < b[field] ? 1 : -1;
-  }
-  return 0;
 }

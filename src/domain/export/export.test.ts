@@ -142,8 +142,11 @@ Awake from two to four.
     expect(text).toContain('### One \\# Two\\](javascript:x) \\*three\\* 🦋 שלום\n');
   });
 
-  test('keeps what somebody wrote as Markdown', () => {
-    const content = '- one\n- **two**\n\n> said';
+  test.each([
+    '- one\n- **two**\n\n> said',
+    'See [the guide](https://example.org/a?b=1&c=2 "Guide"), [us](mailto:a@example.org) or [here](notes.md#top).',
+    '[1]: https://example.org/a\n\nShe said [hm]: maybe (or not).',
+  ])('keeps what somebody wrote as Markdown: %j', (content) => {
     expect(journalMarkdown('Maya', [entry({ content })], noPhoto)).toContain(`\n${content}\n`);
   });
 });

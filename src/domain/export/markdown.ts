@@ -1,7 +1,8 @@
 import { formatDay } from '../calendar-day';
 import { categories, categoryOf } from '../categories';
+import { entryCount } from '../counted';
 import type { JournalEntry } from '../entities';
-import { entryCount, groupByMonth, spanWords } from './months';
+import { groupByMonth, spanWords } from './months';
 
 /**
  * Entries, in the order of their days, as one Markdown text under a heading for each month. `photoPath` says where
@@ -38,9 +39,25 @@ function entryParts(entry: JournalEntry, photo: string | null): string[] {
   ];
 }
 
-/** What somebody wrote is Markdown already; only HTML in it must stay words in whatever program shows the file. */
+/**
+ * What somebody wrote is Markdown already; only HTML in it, and a link that a program could run rather than open, must
+ * stay words in whatever program shows the file.
+ */
 function text(written: string): string {
-  return written.trim().replace(/<(?=[a-z/!?])/gi, '\\<');
+  return written
+    .trim()
+    .replace(/<(?=[a-z/!?])/gi, '\\<')
+    .replace(/\](\(|:)(?=\s*(\S*))/g, (found, opener: string, target: string) =>
+      isOpened(target) ? found : `\\]${opener}`,
+    );
+}
+
+/** Whether the target of a link is a page, a mail, a call, or a place in the same folder. */
+function isOpened(target: string): boolean {
+  const scheme = /^[^/?#:)]*(?::|&)/.exec(target.replace(/^\\?</, ''))?.[0];
+  return (
+    scheme === undefined || ['http:', 'https:', 'mailto:', 'tel:'].includes(scheme.toLowerCase())
+  );
 }
 
 /** A name or a title in one line, with no sign of it read as Markdown. */

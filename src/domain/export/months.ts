@@ -28,8 +28,3 @@ export function spanWords(entries: readonly { readonly date: CalendarDay }[]): s
   const from = formatDay(first.date);
   return first.date === last.date ? from : `${from} to ${formatDay(last.date)}`;
 }
-
-/** '1 entry', '1,204 entries' */
-export function entryCount(count: number): string {
-  return count === 1 ? '1 entry' : `${count.toLocaleString('en-AU')} entries`;
-}

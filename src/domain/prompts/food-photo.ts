@@ -8,6 +8,7 @@ const system = `You are a nutritionist who helps families get to know foods. Loo
 
 Describe, never grade: no "good" or "bad" foods, no pressure to eat. Looking, touching, smelling and licking all count as getting to know a food. Eating few foods can be part of how a child senses the world. Do not diagnose, do not estimate weight or calories. If the photo shows no food, say so in one sentence.`;
 
+/** The question about a food photo. `photoUrl` is a base64 JPEG data URL. */
 export function foodPhotoMessages(foodName: string, photoUrl: string) {
   const name = foodName.trim();
   return [

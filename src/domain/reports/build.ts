@@ -6,6 +6,7 @@ import { countByCategory, countByReaction, type Facts, factsWithin, topCategory 
 import { dayCount, type Period, weeksOf } from './period';
 import type { ReportTypeId } from './report-types';
 
+/** Section 9: counts, food reactions, and 'average entries per day has one decimal'. */
 export function buildPattern(facts: Facts, period: Period): PatternContent {
   const { entries, foods } = factsWithin(facts, period);
   const periodDays = dayCount(period);
@@ -34,6 +35,7 @@ export function buildTrend(facts: Facts, period: Period): TrendContent {
   return { totalWeeks: weeks.length, trends };
 }
 
+/** Section 9: the highlights; 'none' is the top category of a period without entries. */
 export function buildSummary(facts: Facts, period: Period): SummaryContent {
   const { entries, foods } = factsWithin(facts, period);
   const counts = countByCategory(entries);

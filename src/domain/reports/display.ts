@@ -1,6 +1,7 @@
 /** How the numbers of a report are put in order and into words: the same on the screen, in Markdown and in print. */
 import { formatDay, isCalendarDay } from '../calendar-day';
-import { categories, type Category, isCategoryId } from '../categories';
+import { categories, type Category, categoryOf, isCategoryId } from '../categories';
+import { counted, entryCount } from '../counted';
 import { reactionIds } from '../entities';
 import { reactions } from '../food-states';
 import type { TrendContent } from './content';
@@ -14,9 +15,10 @@ export interface Counted {
 
 /** The category of a stored id, or null when it is none of the eight. */
 export function knownCategory(id: string): Category | null {
-  return isCategoryId(id) ? (categories.find((category) => category.id === id) ?? null) : null;
+  return isCategoryId(id) ? categoryOf(id) : null;
 }
 
+/** The name of a stored category; one that is none of the eight is named as it is stored. */
 export function categoryLabel(id: string): string {
   return knownCategory(id)?.label ?? id;
 }
@@ -89,20 +91,9 @@ export function periodWords(period: { readonly start: string; readonly end: stri
   return `${dayWords(period.start)} - ${dayWords(period.end)}`;
 }
 
-/** '1 entry', '5 entries', '12,000 entries'. */
-export function counted(count: number, one: string, many: string): string {
-  return `${numberWords(count)} ${count === 1 ? one : many}`;
-}
-
-const numbers = new Intl.NumberFormat('en-AU');
-
-export function numberWords(value: number): string {
-  return numbers.format(value);
-}
-
 /** 'Week of {date}: N entries' */
 export function weekTip(week: string, count: number): string {
-  return `Week of ${dayWords(week)}: ${counted(count, 'entry', 'entries')}`;
+  return `Week of ${dayWords(week)}: ${entryCount(count)}`;
 }
 
 /** 'Trend analysis over N weeks' */
@@ -112,5 +103,5 @@ export function trendHeading(totalWeeks: number): string {
 
 /** 'All charts use the same scale, 0 to 6 entries a week.' */
 export function scaleWords(highest: number): string {
-  return `All charts use the same scale, 0 to ${counted(highest, 'entry', 'entries')} a week.`;
+  return `All charts use the same scale, 0 to ${entryCount(highest)} a week.`;
 }

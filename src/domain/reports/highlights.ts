@@ -1,5 +1,6 @@
+import { numberWords } from '../counted';
 import type { SummaryContent } from './content';
-import { categoryLabel, numberWords } from './display';
+import { categoryLabel } from './display';
 
 export interface HighlightRow {
   readonly label: string;

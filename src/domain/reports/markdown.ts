@@ -1,10 +1,9 @@
+import { counted, entryCount, numberWords } from '../counted';
 import type { PatternContent, SummaryContent, TrendContent } from './content';
 import {
   type Counted,
-  counted,
   dayWords,
   listedReactions,
-  numberWords,
   periodWords,
   rankedCategories,
   shownTrends,
@@ -77,7 +76,7 @@ function trendParts(content: TrendContent): string[] {
     `## ${trendHeading(content.totalWeeks)}`,
     ...(trends.length === 0 ? ['No entries in this period.'] : []),
     ...trends.flatMap(({ label, total, weeks }) => [
-      `### ${oneLine(label)}: ${counted(total, 'entry', 'entries')}`,
+      `### ${oneLine(label)}: ${entryCount(total)}`,
       table(
         ['Week of', 'Entries'],
         weeks.map(({ week, count }) => [dayWords(week), numberWords(count)]),

@@ -16,6 +16,7 @@ export function dayCount({ start, end }: Period): number {
   return daysBetween(start, end) + 1;
 }
 
+/** Whether the day lies in the period, both ends included. */
 export function isWithin(day: CalendarDay, { start, end }: Period): boolean {
   return day >= start && day <= end;
 }

@@ -11,6 +11,7 @@ import { useDictation } from '../../assist/use-dictation';
 import { blobToDataUrl } from '../../data/data-url';
 import { discardDraft, readDraft, writeDraft } from '../../data/drafts';
 import { PhotoError, preparePhoto } from '../../data/prepare-photo';
+import { withParagraph } from '../../domain/analysis-text';
 import { canSend, largestChatImage } from '../../domain/conversation';
 import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/button';
@@ -46,9 +47,8 @@ export function ChatComposer({ childId, chat, isOpen }: ChatComposerProps) {
   }
   const dictation = useDictation({
     isCompact: true,
-    // 'Dictated text is appended to the field, separated by a blank line.'
     onText: (spoken) => {
-      setText(latest.current === '' ? spoken : `${latest.current}\n\n${spoken}`);
+      setText(withParagraph(latest.current, spoken));
     },
   });
 

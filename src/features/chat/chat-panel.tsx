@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
 import { Eraser, X } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useAiCall } from '../../assist/use-ai-call';
@@ -19,6 +18,8 @@ import { addToJournal } from './add-to-journal';
 import { ChatComposer } from './chat-composer';
 import { ChatMessageView, Thinking } from './chat-message';
 import { useChat } from './use-chat';
+import { useEndInView } from './use-end-in-view';
+import { useSidePanel } from './use-side-panel';
 import './chat-panel.css';
 
 interface ChatPanelProps {
@@ -53,10 +54,7 @@ function Panel({ child, isOpen, onClose }: PanelProps) {
 
   const isPhone = useMedia('(max-width: 767px)');
   const panel = useSidePanel(isOpen, isPhone, close);
-  const end = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isOpen) end.current?.scrollIntoView({ block: 'end' });
-  }, [isOpen, messages.length, chat.isLoading]);
+  const end = useEndInView(isOpen, messages.length, chat.isLoading);
 
   async function copy(text: string) {
     try {
@@ -82,7 +80,7 @@ function Panel({ child, isOpen, onClose }: PanelProps) {
       return;
     }
     close();
-    void navigate(`${paths.journal(child.id)}?new=`);
+    void navigate(paths.newEntry(child.id));
   }
 
   return (
@@ -148,45 +146,4 @@ function Panel({ child, isOpen, onClose }: PanelProps) {
       {call.sheet}
     </dialog>
   );
-}
-
-/**
- * The browser's own dialog element: beside the page on a wide screen, where writing goes on next to it. On a phone it
- * covers the page, which is then out of reach. Not by `showModal`: that would put it above every message and above the
- * sheet that asks before something is sent.
- */
-function useSidePanel(isOpen: boolean, isPhone: boolean, onEscape: () => void) {
-  const ref = useRef<HTMLDialogElement>(null);
-  const escape = useEffectEvent(onEscape);
-  useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog || !isOpen) return;
-    dialog.show();
-    dialog.querySelector('textarea')?.focus();
-    document.documentElement.dataset['chat'] = 'open';
-    // The browser closes only modal dialogs on Escape, and would do so without cancelling the request.
-    function onKeyDown(event: KeyboardEvent) {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      escape();
-    }
-    dialog.addEventListener('keydown', onKeyDown);
-    return () => {
-      dialog.removeEventListener('keydown', onKeyDown);
-      dialog.close();
-      delete document.documentElement.dataset['chat'];
-    };
-  }, [isOpen]);
-
-  useEffect(() => {
-    if (!isOpen || !isPhone) return;
-    const beside = [...(ref.current?.parentElement?.children ?? [])]
-      .filter((element) => element instanceof HTMLElement)
-      .filter((element) => !(element instanceof HTMLDialogElement) && !element.inert);
-    for (const element of beside) element.inert = true;
-    return () => {
-      for (const element of beside) element.inert = false;
-    };
-  }, [isOpen, isPhone]);
-  return ref;
 }

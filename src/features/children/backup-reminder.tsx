@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { readSafety } from '../../data/backup/safety';
+import { isBackupDueFor, readSafety } from '../../data/backup/safety';
 import { putReminderOff, readReminderOff } from '../../data/preferences';
 import { useLive } from '../../data/use-live';
-import { isBackupDue, remindAfterDays, remindAfterRecords } from '../../domain/backup-reminder';
+import { remindAfterDays, remindAfterRecords } from '../../domain/backup-reminder';
 import { addDays, localDay } from '../../domain/calendar-day';
 import { paths } from '../../lib/paths';
 import { useCurrentDate } from '../../lib/use-current-date';
@@ -16,14 +16,7 @@ export function BackupReminder() {
   const now = useCurrentDate();
   const [isOff, setOff] = useState(() => (readReminderOff() ?? '') > localDay(now));
   if (isOff || safety.status !== 'ready') return null;
-  const { backup, begun, since } = safety.value;
-  const from = backup?.at ?? begun;
-  const isDue = isBackupDue({
-    since: from === null ? null : localDay(new Date(from)),
-    records: since,
-    today: localDay(now),
-  });
-  if (!isDue) return null;
+  if (!isBackupDueFor(safety.value, localDay(now))) return null;
   return (
     <div className="children-notice">
       <Notice
@@ -45,7 +38,7 @@ export function BackupReminder() {
           </>
         }
       >
-        {backup
+        {safety.value.backup
           ? 'It has been a while since the last backup. A new one takes a moment.'
           : 'Your journal is only on this device. A backup takes a moment.'}
       </Notice>

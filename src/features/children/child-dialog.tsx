@@ -1,9 +1,8 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { addChild, updateChild } from '../../data/children';
-import { ConflictError, NotFoundError, saveAdvice } from '../../data/errors';
+import { saveAdvice } from '../../data/errors';
 import { selectChild } from '../../data/selection';
-import { useDraft } from '../../data/use-draft';
-import { usePhotoField } from '../../data/use-photo-field';
+import { useRecordForm } from '../../data/use-record-form';
 import { localDay } from '../../domain/calendar-day';
 import {
   childFromForm,
@@ -13,12 +12,9 @@ import {
   validateChildForm,
 } from '../../domain/child-form';
 import type { Child } from '../../domain/entities';
-import { useBusy } from '../../lib/use-busy';
 import { useCurrentDate } from '../../lib/use-current-date';
-import { Dialog } from '../../ui/dialog';
-import { FormFooter } from '../../ui/form-footer';
-import { PhotoPicker } from '../../ui/photo-picker';
-import { DraftNotice, SaveConflict, type SaveConflictKind } from '../../ui/save-notices';
+import { FormDialog } from '../../ui/form-dialog';
+import { FormPhoto } from '../../ui/form-photo';
 import { showToast } from '../../ui/toast-queue';
 import { ChildFields } from './child-fields';
 
@@ -42,48 +38,38 @@ const failed = {
 export function ChildDialog({ child, onClose }: ChildDialogProps) {
   const today = localDay(useCurrentDate());
   const formId = useId();
-  const draft = useDraft({
+  const form = useRecordForm({
     key: child ? `child_${child.id}` : 'child_new',
     initial: child ? childToForm(child) : emptyChildForm(today),
     parse: parseChildForm,
     record: child,
-  });
-  const photo = usePhotoField(draft.photo, child?.photoId, draft.setPhoto);
-  const [isChecked, setChecked] = useState(false);
-  const [conflict, setConflict] = useState<SaveConflictKind | null>(null);
-  const { isBusy, run } = useBusy();
-  const errors = validateChildForm(draft.values, today);
-
-  async function store(how: 'add' | 'edit', expected?: string) {
-    const fields = childFromForm(draft.values);
-    try {
+    validate: (values) => validateChildForm(values, today),
+    save: async (how, { values, photo: change, expected }) => {
+      const fields = childFromForm(values);
       if (how === 'edit' && child) {
-        await updateChild(child.id, fields, draft.photo, expected);
+        await updateChild(child.id, fields, change, expected);
         showToast({
           title: 'Child updated',
           description: `${fields.name}'s information has been updated.`,
         });
       } else {
-        const added = await addChild(fields, draft.photo);
+        const added = await addChild(fields, change);
         selectChild(added.id);
         showToast({
           title: 'Child added',
           description: `${fields.name} has been added successfully.`,
         });
       }
-      await draft.forget();
-      onClose();
-    } catch (error) {
-      if (error instanceof ConflictError) setConflict('changed');
-      if (error instanceof NotFoundError) setConflict('gone');
-      if (error instanceof ConflictError) return;
+    },
+    onFailed: (how, error) => {
       const { title, text } = failed[how];
       showToast({ tone: 'danger', title, description: saveAdvice(error, text) });
-    }
-  }
+    },
+    onClose,
+  });
+  const { draft, photo } = form;
 
   function submit() {
-    setChecked(true);
     if (draft.values.name.trim() === '' || draft.values.birthdate === '') {
       showToast({
         tone: 'danger',
@@ -91,12 +77,14 @@ export function ChildDialog({ child, onClose }: ChildDialogProps) {
         description: 'Please provide a name and birthdate for the child.',
       });
     }
-    if (Object.keys(errors).length === 0) run(() => store(child ? 'edit' : 'add', draft.basedOn));
+    form.submit();
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      formId={formId}
+      form={form}
+      record="profile"
       onClose={onClose}
       title={child ? 'Edit Child' : 'Add a Child'}
       description={
@@ -104,52 +92,22 @@ export function ChildDialog({ child, onClose }: ChildDialogProps) {
           ? `Update ${child.name}'s information.`
           : 'Fill in the details to add a new child profile.'
       }
-      footer={
-        <FormFooter
-          formId={formId}
-          submitLabel={child ? 'Update' : 'Add Child'}
-          isBusy={isBusy || photo.isBusy || draft.isRestoring}
-          isChanged={draft.isChanged}
-          onDiscard={() => {
-            void draft.forget();
-            onClose();
-          }}
-        />
-      }
+      submitLabel={child ? 'Update' : 'Add Child'}
     >
-      {draft.wasRestored && draft.isChanged && <DraftNotice onReset={draft.reset} />}
-      {conflict && (
-        <SaveConflict
-          kind={conflict}
-          record="profile"
-          onReplace={() => {
-            run(() => store('edit'));
-          }}
-          onSaveAsNew={() => {
-            run(() => store('add'));
-          }}
-        />
-      )}
       <ChildFields
         formId={formId}
         values={draft.values}
-        errors={isChecked ? errors : {}}
+        errors={form.errors ?? {}}
         today={today}
         onChange={draft.set}
         onSubmit={submit}
         photo={
-          <PhotoPicker
-            label="Photo"
-            optional
-            previewUrl={photo.previewUrl}
-            previewAlt={draft.values.name === '' ? 'Chosen photo' : `Photo of ${draft.values.name}`}
-            busy={photo.isBusy}
-            error={photo.error ?? undefined}
-            onPick={photo.onPick}
-            onRemove={photo.onRemove}
+          <FormPhoto
+            photo={photo}
+            previewAlt={draft.values.name === '' ? undefined : `Photo of ${draft.values.name}`}
           />
         }
       />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,9 +1,10 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { ChildFormErrors, ChildFormValues } from '../../domain/child-form';
 import type { Gender } from '../../domain/entities';
-import { focusFirstError } from '../../lib/focus-first-error';
+import { hasKeyboard } from '../../lib/use-media';
 import { DateField } from '../../ui/date-field';
+import { Form } from '../../ui/form';
 import { Select } from '../../ui/select';
 import { TextArea } from '../../ui/text-area';
 import { TextField } from '../../ui/text-field';
@@ -34,22 +35,11 @@ export function ChildFields({
   onSubmit,
   photo,
 }: ChildFieldsProps) {
-  const form = useRef<HTMLFormElement>(null);
   return (
-    <form
-      id={formId}
-      ref={form}
-      className="child-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-        focusFirstError(form);
-      }}
-    >
+    <Form id={formId} className="form-stack" onSubmit={onSubmit}>
       <TextField
         label="Name"
-        autoFocus={window.matchMedia('(pointer: fine)').matches}
+        autoFocus={hasKeyboard()}
         value={values.name}
         autoComplete="off"
         error={errors.name}
@@ -85,6 +75,6 @@ export function ChildFields({
         }}
       />
       {photo}
-    </form>
+    </Form>
   );
 }

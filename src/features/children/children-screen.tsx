@@ -5,16 +5,18 @@ import { listChildren } from '../../data/children';
 import { selectChild, useSelectedChildId } from '../../data/selection';
 import { useLive } from '../../data/use-live';
 import type { Child } from '../../domain/entities';
+import { matchesSearch, searchText } from '../../domain/search-text';
 import { paths } from '../../lib/paths';
 import { usePageTitle } from '../../lib/use-page-title';
 import { Button } from '../../ui/button';
+import { ReadFailed } from '../../ui/read-failed';
 import { SearchField } from '../../ui/search-field';
 import { CardSkeletons } from '../../ui/skeleton';
 import { BackupReminder } from './backup-reminder';
 import { ChildCard } from './child-card';
 import { ChildDialog } from './child-dialog';
 import { DeleteChildDialog } from './delete-child-dialog';
-import { NoChildren, NoMatch, ReadFailed } from './empty-states';
+import { NoChildren, NoMatch } from './empty-states';
 import { SampleNotice } from './sample-notice';
 import './children.css';
 
@@ -41,7 +43,8 @@ export function ChildrenScreen() {
 
   const all = children.status === 'ready' ? children.value : [];
   const isEmpty = children.status === 'ready' && all.length === 0;
-  const shown = all.filter(({ name }) => matches(name, query));
+  // 'Child search: case-insensitive substring on name.'
+  const shown = all.filter(({ name }) => matchesSearch(searchText(name), query));
   return (
     <div className="page">
       <div className="page-head">
@@ -65,7 +68,7 @@ export function ChildrenScreen() {
       {all.some(({ sample }) => sample) && <SampleNotice />}
       {all.some(({ sample }) => !sample) && <BackupReminder />}
       {children.status === 'loading' && <CardSkeletons count={3} label="Loading children" />}
-      {children.status === 'failed' && <ReadFailed />}
+      {children.status === 'failed' && <ReadFailed what="The children" />}
       {isEmpty && <NoChildren onAdd={add} />}
       {all.length > 0 && shown.length === 0 && <NoMatch />}
       {shown.length > 0 && (
@@ -94,9 +97,4 @@ export function ChildrenScreen() {
       {dialog.kind === 'delete' && <DeleteChildDialog child={dialog.child} onClose={close} />}
     </div>
   );
-}
-
-/** 'Child search: case-insensitive substring on name.' */
-function matches(name: string, query: string): boolean {
-  return name.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
 }

@@ -8,7 +8,6 @@ import { useBusy } from '../../lib/use-busy';
 import { EmptyChildrenArt } from '../../ui/art';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { Notice } from '../../ui/notice';
 import { showToast } from '../../ui/toast-queue';
 
 export function NoChildren({ onAdd }: { readonly onAdd: () => void }) {
@@ -70,26 +69,5 @@ export function NoMatch() {
     <EmptyState title="No results found">
       No children match your search. Try a different search term or add a new child.
     </EmptyState>
-  );
-}
-
-export function ReadFailed() {
-  return (
-    <Notice
-      tone="warning"
-      actions={
-        <Button
-          size="sm"
-          onClick={() => {
-            window.location.reload();
-          }}
-        >
-          Reload
-        </Button>
-      }
-    >
-      The children could not be read from this device. Nothing is lost; reload the page to try
-      again.
-    </Notice>
   );
 }

@@ -2,7 +2,6 @@ import { Plus } from 'lucide-react';
 import { EmptyFoodArt } from '../../ui/art';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { Notice } from '../../ui/notice';
 
 interface NoFoodsProps {
   readonly childName: string;
@@ -33,26 +32,5 @@ export function NoMatch({ onClear }: { readonly onClear: () => void }) {
     >
       No foods match your current search.
     </EmptyState>
-  );
-}
-
-export function ReadFailed() {
-  return (
-    <Notice
-      tone="warning"
-      actions={
-        <Button
-          size="sm"
-          onClick={() => {
-            window.location.reload();
-          }}
-        >
-          Reload
-        </Button>
-      }
-    >
-      The food journey could not be read from this device. Nothing is lost; reload the page to try
-      again.
-    </Notice>
   );
 }

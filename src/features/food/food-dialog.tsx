@@ -1,10 +1,9 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { AnalysisButton } from '../../assist/analysis-button';
 import { useAiCall } from '../../assist/use-ai-call';
-import { ConflictError, NotFoundError, saveAdvice } from '../../data/errors';
+import { saveAdvice } from '../../data/errors';
 import { addFood, updateFood } from '../../data/food';
-import { useDraft } from '../../data/use-draft';
-import { usePhotoField } from '../../data/use-photo-field';
+import { useRecordForm } from '../../data/use-record-form';
 import { localDay } from '../../domain/calendar-day';
 import type { Child, FoodItem, FoodStateId } from '../../domain/entities';
 import {
@@ -15,13 +14,11 @@ import {
   validateFoodForm,
 } from '../../domain/food-form';
 import { foodStateOf } from '../../domain/food-states';
-import { useBusy } from '../../lib/use-busy';
+import { invariant } from '../../lib/invariant';
 import { useCurrentDate } from '../../lib/use-current-date';
-import { Dialog } from '../../ui/dialog';
-import { FormFooter } from '../../ui/form-footer';
+import { FormDialog } from '../../ui/form-dialog';
+import { FormPhoto } from '../../ui/form-photo';
 import { glyphs } from '../../ui/glyphs';
-import { PhotoPicker } from '../../ui/photo-picker';
-import { DraftNotice, SaveConflict, type SaveConflictKind } from '../../ui/save-notices';
 import { showToast } from '../../ui/toast-queue';
 import { FoodFields } from './food-fields';
 import { useFoodPhotoAnalysis } from './use-food-photo-analysis';
@@ -50,13 +47,32 @@ const failed = {
 export function FoodDialog({ child, food, column = '', onSaved, onClose }: FoodDialogProps) {
   const today = localDay(useCurrentDate());
   const formId = useId();
-  const draft = useDraft({
+  const form = useRecordForm({
     key: food ? `food_${food.id}` : `food_new_${child.id}`,
     initial: food ? foodToForm(food) : emptyFoodForm(today, column),
     parse: (values) => parseFoodForm(values, column),
     record: food,
+    validate: (values) => validateFoodForm(values, today),
+    save: async (how, { values, photo: change, expected }) => {
+      const fields = invariant(foodFromForm(values), 'a valid form');
+      if (how === 'edit' && food) {
+        onSaved(await updateFood(food.id, fields, change, expected));
+        showToast({ title: 'Food item updated' });
+      } else {
+        onSaved(await addFood(child.id, fields, change));
+        showToast({
+          title: 'Food item added',
+          description: `${fields.name} has been added to the food journey.`,
+        });
+      }
+    },
+    onFailed: (how, error) => {
+      const { title, text } = failed[how];
+      showToast({ tone: 'danger', title, description: saveAdvice(error, text) });
+    },
+    onClose,
   });
-  const photo = usePhotoField(draft.photo, food?.photoId, draft.setPhoto);
+  const { draft, photo } = form;
   const call = useAiCall();
   const analyzePhoto = useFoodPhotoAnalysis({
     draft,
@@ -64,42 +80,13 @@ export function FoodDialog({ child, food, column = '', onSaved, onClose }: FoodD
     childName: child.name,
     call,
   });
-  const [isChecked, setChecked] = useState(false);
-  const [conflict, setConflict] = useState<SaveConflictKind | null>(null);
-  const { isBusy, run } = useBusy();
-  const errors = validateFoodForm(draft.values, today);
   const state = foodStateOf(draft.values.state);
 
-  async function store(how: 'add' | 'edit', expected?: string) {
-    const fields = foodFromForm(draft.values);
-    if (!fields) return;
-    try {
-      if (how === 'edit' && food) {
-        onSaved(await updateFood(food.id, fields, draft.photo, expected));
-        showToast({ title: 'Food item updated' });
-      } else {
-        onSaved(await addFood(child.id, fields, draft.photo));
-        showToast({
-          title: 'Food item added',
-          description: `${fields.name} has been added to the food journey.`,
-        });
-      }
-      await draft.forget();
-      onClose();
-    } catch (error) {
-      if (error instanceof ConflictError) {
-        setConflict('changed');
-        return;
-      }
-      if (error instanceof NotFoundError) setConflict('gone');
-      const { title, text } = failed[how];
-      showToast({ tone: 'danger', title, description: saveAdvice(error, text) });
-    }
-  }
-
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      formId={formId}
+      form={form}
+      record="food"
       onClose={onClose}
       size="wide"
       title={food ? 'Edit Food' : 'Add Food'}
@@ -110,57 +97,18 @@ export function FoodDialog({ child, food, column = '', onSaved, onClose }: FoodD
       }
       hue={state.hue}
       tabIcon={glyphs[state.glyph]}
-      footer={
-        <FormFooter
-          formId={formId}
-          submitLabel={food ? 'Save Changes' : 'Add Food'}
-          isBusy={isBusy || photo.isBusy || draft.isRestoring}
-          isChanged={draft.isChanged}
-          onDiscard={() => {
-            void draft.forget();
-            onClose();
-          }}
-        />
-      }
+      submitLabel={food ? 'Save Changes' : 'Add Food'}
     >
-      <div className="food-form-notices">
-        {draft.wasRestored && draft.isChanged && <DraftNotice onReset={draft.reset} />}
-        {conflict && (
-          <SaveConflict
-            kind={conflict}
-            record="food"
-            onReplace={() => {
-              run(() => store('edit'));
-            }}
-            onSaveAsNew={() => {
-              run(() => store('add'));
-            }}
-          />
-        )}
-      </div>
       <FoodFields
         formId={formId}
         values={draft.values}
-        errors={isChecked ? errors : {}}
+        errors={form.errors ?? {}}
         today={today}
         onChange={draft.set}
-        onSubmit={() => {
-          setChecked(true);
-          if (Object.keys(errors).length === 0)
-            run(() => store(food ? 'edit' : 'add', draft.basedOn));
-        }}
+        onSubmit={form.submit}
         photo={
           <>
-            <PhotoPicker
-              label="Photo"
-              optional
-              previewUrl={photo.previewUrl}
-              previewAlt="Chosen photo"
-              busy={photo.isBusy}
-              error={photo.error ?? undefined}
-              onPick={photo.onPick}
-              onRemove={photo.onRemove}
-            />
+            <FormPhoto photo={photo} />
             <div className="food-analysis">
               <AnalysisButton
                 label="Analyze Photo"
@@ -176,6 +124,6 @@ export function FoodDialog({ child, food, column = '', onSaved, onClose }: FoodD
           </>
         }
       />
-    </Dialog>
+    </FormDialog>
   );
 }

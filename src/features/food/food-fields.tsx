@@ -1,11 +1,12 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { foodCategories } from '../../domain/entities';
 import type { FoodFormErrors, FoodFormValues } from '../../domain/food-form';
 import { foodStates, reactions } from '../../domain/food-states';
-import { focusFirstError } from '../../lib/focus-first-error';
+import { hasKeyboard } from '../../lib/use-media';
 import { ChoiceChips } from '../../ui/choice-chips';
 import { DateField } from '../../ui/date-field';
+import { Form } from '../../ui/form';
 import { glyphs } from '../../ui/glyphs';
 import { MarkdownArea } from '../../ui/markdown-area';
 import { Select } from '../../ui/select';
@@ -45,24 +46,12 @@ export function FoodFields({
   onSubmit,
   photo,
 }: FoodFieldsProps) {
-  const form = useRef<HTMLFormElement>(null);
   return (
-    <form
-      id={formId}
-      ref={form}
-      className="food-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-        focusFirstError(form);
-      }}
-    >
-      <div className="food-form-writing">
+    <Form id={formId} className="form-sides" onSubmit={onSubmit}>
+      <div className="form-stack">
         <TextField
           label="Food Name"
-          // With a mouse there is a keyboard at hand; on a phone it would jump up over the form.
-          autoFocus={window.matchMedia('(pointer: fine)').matches}
+          autoFocus={hasKeyboard()}
           dir="auto"
           autoComplete="off"
           value={values.name}
@@ -110,7 +99,7 @@ export function FoodFields({
           }}
         />
       </div>
-      <div className="food-form-side">
+      <div className="form-stack">
         <DateField
           label="Date"
           value={values.date === '' ? null : values.date}
@@ -122,6 +111,6 @@ export function FoodFields({
         />
         {photo}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,7 @@
 import { memo, useId, useRef, useState, type RefObject } from 'react';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { ChevronDown, Plus } from 'lucide-react';
+import { numberWords } from '../../domain/counted';
 import type { FoodItem, FoodStateId } from '../../domain/entities';
 import type { FoodColumn } from '../../domain/food-board';
 import type { FoodState } from '../../domain/food-states';
@@ -66,7 +67,7 @@ export const FoodLane = memo(function FoodLane(props: FoodLaneProps) {
             )}
           </h2>
           <span className="lane-count">
-            {column.count.toLocaleString('en-AU')}
+            {numberWords(column.count)}
             <span className="visually-hidden">{column.count === 1 ? ' item' : ' items'}</span>
           </span>
           {isFoldable && <ChevronDown className="icon small lane-chevron" aria-hidden="true" />}

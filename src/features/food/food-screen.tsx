@@ -8,11 +8,12 @@ import { foodStateOf } from '../../domain/food-states';
 import { recordOf } from '../../lib/record-of';
 import { usePageTitle } from '../../lib/use-page-title';
 import { Button } from '../../ui/button';
+import { ReadFailed } from '../../ui/read-failed';
 import { SearchField } from '../../ui/search-field';
 import { CardSkeletons } from '../../ui/skeleton';
 import { DeleteFoodDialog } from './delete-food-dialog';
 import { EditFood } from './edit-food';
-import { NoFoods, NoMatch, ReadFailed } from './empty-states';
+import { NoFoods, NoMatch } from './empty-states';
 import { focusMovedFood } from './focus-food';
 import { FoodBoardView } from './food-board';
 import { FoodDialog } from './food-dialog';
@@ -108,7 +109,7 @@ export function FoodScreen() {
         {state.status === 'loading' && (
           <CardSkeletons count={4} label="Loading foods" className="board" />
         )}
-        {state.status === 'failed' && <ReadFailed />}
+        {state.status === 'failed' && <ReadFailed what="The food journey" />}
         {isEmpty && <NoFoods childName={child.name} onAdd={addAny} />}
         {!isEmpty && matches === 0 && <NoMatch onClear={clearSearch} />}
         {!isEmpty && matches !== 0 && board && (

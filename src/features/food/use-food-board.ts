@@ -3,7 +3,8 @@ import { readAllFoods, readFoodBoard } from '../../data/food';
 import { useLive } from '../../data/use-live';
 import { columnsOf, type FoodBoard, totalOf } from '../../domain/food-board';
 import { type FoodItem, type FoodStateId, foodStateIds } from '../../domain/entities';
-import { matchesSearch, searchTextOf } from '../../domain/food-text';
+import { searchTextOf } from '../../domain/food-text';
+import { matchesSearch } from '../../domain/search-text';
 import { recordOf } from '../../lib/record-of';
 
 export interface BoardQuery {

@@ -1,10 +1,10 @@
 import type { AiCall } from '../../assist/use-ai-call';
 import { blobToDataUrl } from '../../data/data-url';
-import { readPhoto } from '../../data/photos';
+import { hasPhotoAfter, readPhotoAfter } from '../../data/photos';
 import { readSettings } from '../../data/settings';
 import type { DraftForm } from '../../data/use-draft';
 import { foodPhotoProblem, foodPhotoService } from '../../domain/ai-services';
-import { withDictation } from '../../domain/analysis-text';
+import { withParagraph } from '../../domain/analysis-text';
 import type { FoodFormValues } from '../../domain/food-form';
 import { showToast } from '../../ui/toast-queue';
 
@@ -20,8 +20,7 @@ export function useFoodPhotoAnalysis({ draft, storedPhotoId, childName, call }: 
   return async function analyzePhoto() {
     const settings = readSettings();
     const { photo } = draft;
-    const hasPhoto = photo.kind === 'set' || (photo.kind === 'keep' && storedPhotoId !== undefined);
-    const problem = foodPhotoProblem(hasPhoto, settings);
+    const problem = foodPhotoProblem(hasPhotoAfter(photo, storedPhotoId), settings);
     const service = foodPhotoService(settings);
     if (problem || !service) {
       if (problem) showToast({ topic: 'photo-analysis', tone: 'danger', ...problem });
@@ -34,14 +33,13 @@ export function useFoodPhotoAnalysis({ draft, storedPhotoId, childName, call }: 
       fallback: 'Could not analyze the food image',
       work: async (request) => {
         const { analyseFoodPhoto } = await import('../../ai/analyse');
-        const stored = photo.kind === 'set' ? photo.photo : await readPhoto(storedPhotoId ?? '');
-        if (!stored) throw new Error('The photo is not stored any more');
-        const photoUrl = await blobToDataUrl(stored.full);
+        const { full } = await readPhotoAfter(photo, storedPhotoId);
+        const photoUrl = await blobToDataUrl(full);
         return analyseFoodPhoto({ name: draft.latest().name, photoUrl }, service, request);
       },
     });
     if (outcome.status === 'done') {
-      draft.set({ notes: withDictation(draft.latest().notes, outcome.value) });
+      draft.set({ notes: withParagraph(draft.latest().notes, outcome.value) });
       showToast({
         topic: 'photo-analysis',
         title: 'Analysis Complete',

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import type { FoodItem } from '../../domain/entities';
-import { newestFood } from '../../domain/food-board';
+import { newestFirst } from '../../domain/newest-first';
 import type { Dragged } from './use-lane-drag';
 
 /**
@@ -22,7 +22,7 @@ export function useLanding(
 
 /** Makes room for a card of this height; returns the way to close up again. */
 function markLanding(list: HTMLElement, { food, height }: Dragged, items: readonly FoodItem[]) {
-  const next = items.find((other) => newestFood(food, other) < 0);
+  const next = items.find((other) => newestFirst(food, other) < 0);
   const card = next && list.querySelector<HTMLElement>(`[data-key="${CSS.escape(next.id)}"]`);
   const place = card ?? list;
   place.dataset['landing'] = card ? 'before' : 'end';

@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { readEntry } from '../../data/journal';
-import { useLive } from '../../data/use-live';
-import type { Child, JournalEntry } from '../../domain/entities';
+import { useOpenedRecord } from '../../data/use-opened-record';
+import type { Child } from '../../domain/entities';
 import { EntryDialog } from './entry-dialog';
 import { MissingEntry } from './missing-entry';
 
@@ -11,13 +10,10 @@ interface EditEntryProps {
   readonly onClose: () => void;
 }
 
-/** Opens the form on an entry once it is read. Later changes from elsewhere do not touch what is being typed. */
+/** Opens the form on an entry once it is read. */
 export function EditEntry({ child, id, onClose }: EditEntryProps) {
-  const live = useLive(id, async () => (await readEntry(id)) ?? null);
-  const [opened, setOpened] = useState<JournalEntry | null>(null);
-  const read = live.status === 'ready' ? live.value : undefined;
-  if (opened === null && read?.childId === child.id) setOpened(read);
-  if (opened) return <EntryDialog child={child} entry={opened} onClose={onClose} />;
-  if (live.status === 'loading') return null;
-  return <MissingEntry onClose={onClose} />;
+  const entry = useOpenedRecord(id, child.id, readEntry);
+  if (entry === 'loading') return null;
+  if (entry === null) return <MissingEntry onClose={onClose} />;
+  return <EntryDialog child={child} entry={entry} onClose={onClose} />;
 }

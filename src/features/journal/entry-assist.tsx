@@ -3,7 +3,7 @@ import { AnalysisButton } from '../../assist/analysis-button';
 import { useAiCall } from '../../assist/use-ai-call';
 import { useDictation } from '../../assist/use-dictation';
 import type { DraftForm } from '../../data/use-draft';
-import { withDictation } from '../../domain/analysis-text';
+import { withParagraph } from '../../domain/analysis-text';
 import type { EntryFormValues } from '../../domain/entry-form';
 import { usePhotoAnalysis, useTextAnalysis } from './use-entry-analysis';
 
@@ -23,7 +23,7 @@ export function TextAssist({ draft, childName, onDictating }: TextAssistProps) {
   const analyzeText = useTextAnalysis({ draft, childName, call });
   const dictation = useDictation({
     onText: (spoken) => {
-      draft.set({ content: withDictation(draft.latest().content, spoken) });
+      draft.set({ content: withParagraph(draft.latest().content, spoken) });
     },
   });
   const { isActive } = dictation;

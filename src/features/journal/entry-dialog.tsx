@@ -1,8 +1,7 @@
 import { Suspense, useId, useState } from 'react';
-import { ConflictError, NotFoundError, saveAdvice } from '../../data/errors';
+import { saveAdvice } from '../../data/errors';
 import { addEntry, updateEntry } from '../../data/journal';
-import { useDraft } from '../../data/use-draft';
-import { usePhotoField } from '../../data/use-photo-field';
+import { useRecordForm } from '../../data/use-record-form';
 import { localDay } from '../../domain/calendar-day';
 import { categoryOf } from '../../domain/categories';
 import {
@@ -14,13 +13,10 @@ import {
 } from '../../domain/entry-form';
 import type { Child, JournalEntry } from '../../domain/entities';
 import { lazyOrNothing } from '../../lib/lazy-or';
-import { useBusy } from '../../lib/use-busy';
 import { useCurrentDate } from '../../lib/use-current-date';
-import { Dialog } from '../../ui/dialog';
-import { FormFooter } from '../../ui/form-footer';
+import { FormDialog } from '../../ui/form-dialog';
+import { FormPhoto } from '../../ui/form-photo';
 import { glyphs } from '../../ui/glyphs';
-import { PhotoPicker } from '../../ui/photo-picker';
-import { DraftNotice, SaveConflict, type SaveConflictKind } from '../../ui/save-notices';
 import { showToast } from '../../ui/toast-queue';
 import { EntryFields } from './entry-fields';
 import { SharedPhotoNotice } from './shared-photo-notice';
@@ -51,51 +47,55 @@ const failed = {
 export function EntryDialog({ child, entry, onClose }: EntryDialogProps) {
   const today = localDay(useCurrentDate());
   const formId = useId();
-  const draft = useDraft({
+  const form = useRecordForm({
     key: entry ? `entry_${entry.id}` : `entry_new_${child.id}`,
     initial: entry ? entryToForm(entry) : emptyEntryForm(today),
     parse: parseEntryForm,
     record: entry,
+    validate: (values) => validateEntryForm(values, today),
+    save: async (how, { values, photo: change, expected }) => {
+      const fields = entryFromForm(values);
+      if (how === 'edit' && entry) {
+        await updateEntry(entry.id, fields, change, expected);
+        showToast({ title: 'Entry updated' });
+      } else {
+        await addEntry(child.id, fields, change);
+        showToast({ title: 'Entry added', description: 'Your journal entry has been added.' });
+      }
+    },
+    onFailed: (how, error) => {
+      const { title, text } = failed[how];
+      showToast({ tone: 'danger', title, description: saveAdvice(error, text) });
+    },
+    onClose,
   });
-  const photo = usePhotoField(draft.photo, entry?.photoId, draft.setPhoto);
+  const { draft, photo } = form;
   const shared = useSharedPhoto({
     isReady: !entry && !draft.isRestoring,
     hasPhoto: draft.photo.kind === 'set',
     onPick: photo.onPick,
   });
   const [isDictating, setDictating] = useState(false);
-  const [isChecked, setChecked] = useState(false);
-  const [conflict, setConflict] = useState<SaveConflictKind | null>(null);
-  const { isBusy, run } = useBusy();
-  const errors = validateEntryForm(draft.values, today);
   const category = categoryOf(draft.values.category);
 
-  async function store(how: 'add' | 'edit', expected?: string) {
-    const fields = entryFromForm(draft.values);
-    try {
-      if (how === 'edit' && entry) {
-        await updateEntry(entry.id, fields, draft.photo, expected);
-        showToast({ title: 'Entry updated' });
-      } else {
-        await addEntry(child.id, fields, draft.photo);
-        showToast({ title: 'Entry added', description: 'Your journal entry has been added.' });
-      }
-      await draft.forget();
-      onClose();
-    } catch (error) {
-      if (error instanceof ConflictError) {
-        setConflict('changed');
-        return;
-      }
-      if (error instanceof NotFoundError) setConflict('gone');
-      const { title, text } = failed[how];
-      showToast({ tone: 'danger', title, description: saveAdvice(error, text) });
+  function submit() {
+    if (!isDictating) {
+      form.submit();
+      return;
     }
+    form.check();
+    showToast({
+      tone: 'danger',
+      title: 'Finish the recording first',
+      description: 'Stop or discard it, then save. Nothing is lost.',
+    });
   }
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
+      formId={formId}
+      form={form}
+      record="entry"
       onClose={onClose}
       size="wide"
       title={entry ? 'Edit Journal Entry' : 'Add Journal Entry'}
@@ -106,54 +106,18 @@ export function EntryDialog({ child, entry, onClose }: EntryDialogProps) {
       }
       hue={category.id}
       tabIcon={glyphs[category.glyph]}
-      footer={
-        <FormFooter
-          formId={formId}
-          submitLabel={entry ? 'Update Entry' : 'Add Entry'}
-          isBusy={isBusy || photo.isBusy || draft.isRestoring}
-          isChanged={draft.isChanged}
-          onDiscard={() => {
-            void draft.forget();
-            onClose();
-          }}
-        />
+      submitLabel={entry ? 'Update Entry' : 'Add Entry'}
+      notice={
+        shared.isOffered && <SharedPhotoNotice onUse={shared.accept} onKeep={shared.refuse} />
       }
     >
-      <div className="entry-form-notices">
-        {draft.wasRestored && draft.isChanged && <DraftNotice onReset={draft.reset} />}
-        {shared.isOffered && <SharedPhotoNotice onUse={shared.accept} onKeep={shared.refuse} />}
-        {conflict && (
-          <SaveConflict
-            kind={conflict}
-            record="entry"
-            onReplace={() => {
-              run(() => store('edit'));
-            }}
-            onSaveAsNew={() => {
-              run(() => store('add'));
-            }}
-          />
-        )}
-      </div>
       <EntryFields
         formId={formId}
         values={draft.values}
-        errors={isChecked ? errors : {}}
+        errors={form.errors ?? {}}
         today={today}
         onChange={draft.set}
-        onSubmit={() => {
-          setChecked(true);
-          if (isDictating) {
-            showToast({
-              tone: 'danger',
-              title: 'Finish the recording first',
-              description: 'Stop or discard it, then save. Nothing is lost.',
-            });
-            return;
-          }
-          if (Object.keys(errors).length === 0)
-            run(() => store(entry ? 'edit' : 'add', draft.basedOn));
-        }}
+        onSubmit={submit}
         tools={
           <Suspense fallback={null}>
             <TextAssist draft={draft} childName={child.name} onDictating={setDictating} />
@@ -161,16 +125,7 @@ export function EntryDialog({ child, entry, onClose }: EntryDialogProps) {
         }
         photo={
           <>
-            <PhotoPicker
-              label="Photo"
-              optional
-              previewUrl={photo.previewUrl}
-              previewAlt="Chosen photo"
-              busy={photo.isBusy}
-              error={photo.error ?? undefined}
-              onPick={photo.onPick}
-              onRemove={photo.onRemove}
-            />
+            <FormPhoto photo={photo} />
             <div className="entry-photo-analysis">
               <Suspense fallback={null}>
                 <PhotoAssist draft={draft} childName={child.name} storedPhotoId={entry?.photoId} />
@@ -182,6 +137,6 @@ export function EntryDialog({ child, entry, onClose }: EntryDialogProps) {
           </>
         }
       />
-    </Dialog>
+    </FormDialog>
   );
 }

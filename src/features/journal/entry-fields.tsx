@@ -1,10 +1,11 @@
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { categories, categoryOf } from '../../domain/categories';
 import { type EntryFormErrors, type EntryFormValues, otherNotes } from '../../domain/entry-form';
-import { focusFirstError } from '../../lib/focus-first-error';
+import { hasKeyboard } from '../../lib/use-media';
 import { ChoiceChips } from '../../ui/choice-chips';
 import { DateField } from '../../ui/date-field';
+import { Form } from '../../ui/form';
 import { glyphs } from '../../ui/glyphs';
 import { MarkdownArea } from '../../ui/markdown-area';
 import { TextField } from '../../ui/text-field';
@@ -39,26 +40,14 @@ export function EntryFields({
   photo,
   tools,
 }: EntryFieldsProps) {
-  const form = useRef<HTMLFormElement>(null);
   const category = categoryOf(values.category);
   const others = otherNotes(values);
   return (
-    <form
-      id={formId}
-      ref={form}
-      className="entry-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-        focusFirstError(form);
-      }}
-    >
-      <div className="entry-form-writing">
+    <Form id={formId} className="form-sides" onSubmit={onSubmit}>
+      <div className="form-stack">
         <TextField
           label="Title"
-          // With a mouse there is a keyboard at hand; on a phone it would jump up over the form.
-          autoFocus={window.matchMedia('(pointer: fine)').matches}
+          autoFocus={hasKeyboard()}
           dir="auto"
           autoComplete="off"
           value={values.title}
@@ -97,7 +86,7 @@ export function EntryFields({
           </details>
         )}
       </div>
-      <div className="entry-form-side">
+      <div className="form-stack">
         <DateField
           label="Date"
           value={values.date === '' ? null : values.date}
@@ -109,7 +98,7 @@ export function EntryFields({
         />
         {photo}
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -5,13 +5,14 @@ import { warmSearchWhenIdle } from '../../data/search/search-journal';
 import { useLive } from '../../data/use-live';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { CategoryId } from '../../domain/categories';
+import { entryCount } from '../../domain/counted';
 import { type DaySpan, type EntryGroup, groupByDaySpan } from '../../domain/entry-groups';
 import type { JournalEntry } from '../../domain/entities';
 import { useRested } from '../../lib/use-rested';
 import { EmptyJournalArt } from '../../ui/art';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { Notice } from '../../ui/notice';
+import { ReadFailed } from '../../ui/read-failed';
 import { CardSkeletons } from '../../ui/skeleton';
 import { EntryCard } from './entry-card';
 import { LoadMore } from './load-more';
@@ -51,7 +52,7 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
   const isFiltered = !isCounted || category !== null;
 
   if (page.status === 'loading') return <CardSkeletons count={6} label="Loading entries" />;
-  if (page.status === 'failed') return <ReadFailed />;
+  if (page.status === 'failed') return <ReadFailed what="The journal" />;
   const entries = isWhole ? page.entries : page.entries.slice(0, firstCards);
   return (
     <div id="entries" tabIndex={-1}>
@@ -112,10 +113,6 @@ function GroupCount({ childId, category, span: { start, end } }: GroupCountProps
   return count.status === 'ready' && entryCount(count.value);
 }
 
-function entryCount(count: number): string {
-  return count === 1 ? '1 entry' : `${count.toLocaleString('en-AU')} entries`;
-}
-
 function NoEntries({ onAdd }: { readonly onAdd: () => void }) {
   return (
     <EmptyState
@@ -140,25 +137,5 @@ function NoMatch({ onClear }: { readonly onClear: () => void }) {
     >
       No entry matches the search and filters.
     </EmptyState>
-  );
-}
-
-function ReadFailed() {
-  return (
-    <Notice
-      tone="warning"
-      actions={
-        <Button
-          size="sm"
-          onClick={() => {
-            window.location.reload();
-          }}
-        >
-          Reload
-        </Button>
-      }
-    >
-      The journal could not be read from this device. Nothing is lost; reload the page to try again.
-    </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import type { AiCall } from '../../assist/use-ai-call';
 import { blobToDataUrl } from '../../data/data-url';
-import { readPhoto } from '../../data/photos';
+import { hasPhotoAfter, readPhotoAfter } from '../../data/photos';
 import type { DraftForm } from '../../data/use-draft';
 import { readSettings } from '../../data/settings';
 import { photoProblem, textProblem } from '../../domain/ai-services';
@@ -56,9 +56,7 @@ export function usePhotoAnalysis({
   return async function analyzePhoto() {
     const { category } = draft.latest();
     const settings = readSettings();
-    const hasPhoto =
-      draft.photo.kind === 'set' || (draft.photo.kind === 'keep' && storedPhotoId !== undefined);
-    const problem = photoProblem(hasPhoto, settings);
+    const problem = photoProblem(hasPhotoAfter(draft.photo, storedPhotoId), settings);
     if (problem) {
       showToast({ topic: 'photo-analysis', tone: 'danger', ...problem });
       return;
@@ -70,10 +68,8 @@ export function usePhotoAnalysis({
       fallback: 'Could not analyze the image',
       work: async (request) => {
         const { analysePhoto } = await import('../../ai/analyse');
-        const photo =
-          draft.photo.kind === 'set' ? draft.photo.photo : await readPhoto(storedPhotoId ?? '');
-        if (!photo) throw new Error('The photo is not stored any more');
-        const photoUrl = await blobToDataUrl(photo.full);
+        const { full } = await readPhotoAfter(draft.photo, storedPhotoId);
+        const photoUrl = await blobToDataUrl(full);
         return analysePhoto({ category, photoUrl }, settings.openAIKey, request);
       },
     });

@@ -31,7 +31,7 @@ export function Demo() {
 function Poster({ onPlay }: { readonly onPlay: () => void }) {
   return (
     <>
-      <img src={poster} alt="" width="640" height="400" />
+      <div className="demo-poster" />
       <button type="button" className="demo-play" aria-label="Play the demo video" onClick={onPlay}>
         <span>
           <Play className="icon" aria-hidden="true" />

@@ -1,4 +1,5 @@
-import { knownCategory, numberWords, rankedCategories } from '../../domain/reports/display';
+import { numberWords } from '../../domain/counted';
+import { knownCategory, rankedCategories } from '../../domain/reports/display';
 import { BarTable } from '../../ui/bar-table';
 import { glyphs } from '../../ui/glyphs';
 

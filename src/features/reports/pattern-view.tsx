@@ -1,5 +1,6 @@
+import { numberWords } from '../../domain/counted';
 import type { PatternContent } from '../../domain/reports/content';
-import { listedReactions, numberWords } from '../../domain/reports/display';
+import { listedReactions } from '../../domain/reports/display';
 import { Badge } from '../../ui/badge';
 import { Facts } from '../../ui/facts';
 import { CategoryBars } from './category-bars';

@@ -4,8 +4,8 @@ import { useLive } from '../../data/use-live';
 import type { Child, Report } from '../../domain/entities';
 import { periodWords } from '../../domain/reports/display';
 import { readReport } from '../../domain/reports/stored';
-import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
+import { GoneDialog } from '../../ui/gone-dialog';
 import { DeleteReportDialog } from './delete-report-dialog';
 import { PrintHeader } from './print-header';
 import { ReportBody } from './report-body';
@@ -24,7 +24,12 @@ export function ReportDialog({ child, id, onClose }: ReportDialogProps) {
   const isShown = report?.childId === child.id;
   useTitleForPaper(isShown ? report.title : null);
   if (live.status === 'loading') return null;
-  if (!isShown) return <MissingReport onClose={onClose} />;
+  if (!isShown)
+    return (
+      <GoneDialog title="Report not found" back="Back to the reports" onClose={onClose}>
+        This report is not stored any more.
+      </GoneDialog>
+    );
   return (
     <>
       <Dialog
@@ -76,18 +81,4 @@ function useTitleForPaper(title: string | null): void {
       document.title = before;
     };
   }, [title]);
-}
-
-function MissingReport({ onClose }: { readonly onClose: () => void }) {
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="narrow"
-      title="Report not found"
-      footer={<Button onClick={onClose}>Back to the reports</Button>}
-    >
-      <p>This report is not stored any more.</p>
-    </Dialog>
-  );
 }

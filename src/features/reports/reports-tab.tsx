@@ -1,20 +1,24 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { listReports } from '../../data/reports';
 import { useLive } from '../../data/use-live';
 import type { CalendarDay } from '../../domain/calendar-day';
+import { counted } from '../../domain/counted';
 import type { Child } from '../../domain/entities';
-import { counted } from '../../domain/reports/display';
+import { lazyOr } from '../../lib/lazy-or';
 import { EmptyReportsArt } from '../../ui/art';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
-import { Notice } from '../../ui/notice';
+import { ReadFailed } from '../../ui/read-failed';
 import { CardSkeletons } from '../../ui/skeleton';
+import { ChartsFailed } from './charts/charts-failed';
+import type { ChartsSectionProps } from './charts/charts-section';
 import { ReportCard } from './report-card';
 import type { ReportsUrl } from './use-reports-url';
 
-const ChartsSection = lazy(async () => ({
-  default: (await import('./charts/charts-section')).ChartsSection,
-}));
+const ChartsSection = lazyOr<ChartsSectionProps>(
+  async () => (await import('./charts/charts-section')).ChartsSection,
+  ChartsFailed,
+);
 
 interface ReportsTabProps {
   readonly child: Child;
@@ -32,7 +36,7 @@ export function ReportsTab({ child, today, url }: ReportsTabProps) {
       {reports.status === 'loading' && (
         <CardSkeletons count={3} label="Loading reports" className="report-grid" />
       )}
-      {reports.status === 'failed' && <ReadFailed />}
+      {reports.status === 'failed' && <ReadFailed what="The reports" />}
       {reports.status === 'ready' && (
         <section id="reports" tabIndex={-1} aria-label="Reports">
           {reports.value.length === 0 ? (
@@ -60,25 +64,5 @@ export function ReportsTab({ child, today, url }: ReportsTabProps) {
         </section>
       )}
     </>
-  );
-}
-
-function ReadFailed() {
-  return (
-    <Notice
-      tone="warning"
-      actions={
-        <Button
-          size="sm"
-          onClick={() => {
-            window.location.reload();
-          }}
-        >
-          Reload
-        </Button>
-      }
-    >
-      The reports could not be read from this device. Nothing is lost; reload the page to try again.
-    </Notice>
   );
 }

@@ -1,8 +1,8 @@
 import { formatShortDay, isCalendarDay } from '../../domain/calendar-day';
+import { entryCount } from '../../domain/counted';
 import type { TrendContent } from '../../domain/reports/content';
 import {
   type CategoryTrend,
-  counted,
   dayWords,
   highestWeek,
   knownCategory,
@@ -52,7 +52,7 @@ function TrendChart({ trend, max }: TrendChartProps) {
       level={4}
       icon={category ? glyphs[category.glyph] : undefined}
       hue={category?.id}
-      aside={counted(total, 'entry', 'entries')}
+      aside={entryCount(total)}
     >
       <ColumnChart
         label={`${label}, entries per week`}

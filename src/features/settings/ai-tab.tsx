@@ -1,6 +1,5 @@
-import { useRef } from 'react';
-import { focusFirstError } from '../../lib/focus-first-error';
 import { Button } from '../../ui/button';
+import { Form } from '../../ui/form';
 import { ChatSection } from './chat-section';
 import { LocalModelSection } from './local-model-section';
 import { PrivacySection } from './privacy-section';
@@ -14,17 +13,8 @@ import { ReportTestButton } from './report-test-button';
 import type { SettingsForm } from './use-settings-form';
 
 export function AiTab({ form }: { readonly form: SettingsForm }) {
-  const element = useRef<HTMLFormElement>(null);
   return (
-    <form
-      ref={element}
-      noValidate
-      autoComplete="off"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!form.save()) focusFirstError(element);
-      }}
-    >
+    <Form autoComplete="off" onSubmit={form.save}>
       <OpenAISection form={form} />
       <AssemblyAISection form={form} />
       <OpenRouterSection form={form} />
@@ -41,7 +31,7 @@ export function AiTab({ form }: { readonly form: SettingsForm }) {
           {stateOf(form)}
         </p>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -3,9 +3,9 @@ import { clearAllData } from '../../data/clear-all';
 import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { ProgressBar } from '../../ui/progress-bar';
 import { showToast } from '../../ui/toast-queue';
-import { exportWords, useExport } from './use-export';
+import { ExportProgress } from './export-progress';
+import { useExport } from './use-export';
 
 /** Asks once before everything goes, and offers a backup in the same breath. */
 export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
@@ -49,17 +49,7 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
         recommendations, photos, drafts, settings and API keys from this browser. This action cannot
         be undone. If you may want them again, export a backup first.
       </p>
-      {progress && (
-        <ProgressBar
-          label={exportWords(progress)}
-          done={progress.done}
-          actions={
-            <Button size="sm" variant="quiet" onClick={cancel}>
-              Cancel export
-            </Button>
-          }
-        />
-      )}
+      <ExportProgress progress={progress} cancel={cancel} />
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import { Download, Trash2, Upload } from 'lucide-react';
 import { Button } from '../../ui/button';
-import { ProgressBar } from '../../ui/progress-bar';
 import { ClearDialog } from './clear-dialog';
+import { ExportProgress } from './export-progress';
 import { ImportDialog } from './import-dialog';
 import { Section } from './section';
-import { exportWords, useExport } from './use-export';
+import { useExport } from './use-export';
 
 /** Data Management: everything out, everything in, everything gone. */
 export function DataSection() {
@@ -30,17 +30,7 @@ export function DataSection() {
           Export Backup
         </Button>
       </div>
-      {progress && (
-        <ProgressBar
-          label={exportWords(progress)}
-          done={progress.done}
-          actions={
-            <Button size="sm" variant="quiet" onClick={cancel}>
-              Cancel export
-            </Button>
-          }
-        />
-      )}
+      <ExportProgress progress={progress} cancel={cancel} />
       <div className="settings-action">
         <div>
           <h3>Put a backup back</h3>

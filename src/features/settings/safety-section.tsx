@@ -2,14 +2,15 @@ import { useEffect, useState } from 'react';
 import { openJournal } from '../../data/open';
 import {
   askForPromise,
+  isBackupDueFor,
   readRoom,
   readSafety,
   type Room,
   type Safety,
 } from '../../data/backup/safety';
 import { useLive } from '../../data/use-live';
-import { isBackupDue } from '../../domain/backup-reminder';
 import { localDay } from '../../domain/calendar-day';
+import { counted } from '../../domain/counted';
 import { useBusy } from '../../lib/use-busy';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { Button } from '../../ui/button';
@@ -52,14 +53,8 @@ function useJournalOpen(): boolean {
 }
 
 function SafetyFacts({ safety }: { readonly safety: Safety }) {
-  const { backup, since, begun, replaced } = safety;
-  const today = localDay(useCurrentDate());
-  const first = backup?.at ?? begun;
-  const isDue = isBackupDue({
-    since: first === null ? null : localDay(new Date(first)),
-    records: since,
-    today,
-  });
+  const { backup, since, replaced } = safety;
+  const isDue = isBackupDueFor(safety, localDay(useCurrentDate()));
   return (
     <>
       {isDue && (
@@ -90,7 +85,7 @@ function SafetyFacts({ safety }: { readonly safety: Safety }) {
 }
 
 function recordWords(count: number): string {
-  return count === 1 ? '1 record' : `${count.toLocaleString('en-AU')} records`;
+  return counted(count, 'record', 'records');
 }
 
 function RoomFacts() {

@@ -4,10 +4,11 @@ import { isCancelled } from '../../data/backup/errors';
 import { type ExportJob, startExport } from '../../data/backup/jobs';
 import { chooseDestination } from '../../data/backup/save-picker';
 import type { Progress } from '../../data/backup/write-backup';
+import { numberWords } from '../../domain/counted';
 import { download } from '../../lib/download';
 import { showToast } from '../../ui/toast-queue';
 
-interface BackupExport {
+export interface BackupExport {
   /** How far the export is; null while none is under way. */
   readonly progress: Progress | null;
   readonly start: () => void;
@@ -27,8 +28,7 @@ export function useExport(): BackupExport {
     job.current = startExport(handle?.name ?? fileName, handle, now, setProgress);
     const { file, records, unreadable } = await job.current.done;
     if (handle === null) download(fileName, file);
-    const counted =
-      records === 1 ? 'its 1 record' : `all ${records.toLocaleString('en-AU')} records`;
+    const counted = records === 1 ? 'its 1 record' : `all ${numberWords(records)} records`;
     if (unreadable === 0) {
       showToast({
         title: 'Backup created',
@@ -68,9 +68,4 @@ export function useExport(): BackupExport {
       job.current?.cancel();
     },
   };
-}
-
-/** What is said while a backup is written. */
-export function exportWords({ step }: Progress): string {
-  return step === 'checking' ? 'Reading the backup back' : 'Writing the backup';
 }

@@ -26,8 +26,8 @@ export interface SettingsForm {
   /** What the endpoint became when it was saved, if that is not what was typed. */
   readonly strippedEndpoint: string | null;
   readonly set: (patch: Partial<FormValues>) => void;
-  /** Answers false when something is wrong and nothing was saved. */
-  readonly save: () => boolean;
+  /** Saves, or says what is wrong. */
+  readonly save: () => void;
   readonly prompt: string;
   readonly isPromptChanged: boolean;
   readonly setPrompt: (prompt: string) => void;
@@ -44,16 +44,15 @@ export function useSettingsForm(): SettingsForm {
   const values: FormValues = { ...saved, ...typed };
   const prompt = typedPrompt ?? saved.geminiSystemPrompt;
 
-  function save(): boolean {
+  function save() {
     const endpoint = baseAddress(values.ollamaEndpoint);
     const isWrong = endpoint === '' ? values.useOllama : !isAddress(endpoint);
     setEndpointError(isWrong ? 'Enter an address such as http://localhost:11434' : undefined);
-    if (isWrong) return false;
+    if (isWrong) return;
     setStripped(endpoint === values.ollamaEndpoint.trim() ? null : endpoint);
     const isKept = saveSettings(typed);
     setTyped({});
     tellSaved(isKept, 'Settings saved');
-    return true;
   }
 
   return {

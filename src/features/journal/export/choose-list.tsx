@@ -1,6 +1,6 @@
 import { formatDay } from '../../../domain/calendar-day';
+import { entryCount } from '../../../domain/counted';
 import type { JournalEntry } from '../../../domain/entities';
-import { entryCount } from '../../../domain/export/months';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/checkbox';
 import { FieldError } from '../../../ui/field';

@@ -3,6 +3,7 @@ import { isCancelled } from '../../../data/backup/errors';
 import { type ExportJob, startExport } from '../../../data/backup/jobs';
 import { chooseDestination } from '../../../data/backup/save-picker';
 import { localDay } from '../../../domain/calendar-day';
+import { numberWords } from '../../../domain/counted';
 import type { Child } from '../../../domain/entities';
 import { exportFileName } from '../../../domain/export/file-name';
 import { download } from '../../../lib/download';
@@ -40,7 +41,7 @@ export function ExportChildDialog({ child, onClose }: ExportChildProps) {
     );
     const { file, records, unreadable } = await job.current.done;
     if (handle === null) download(name, file);
-    const all = records.toLocaleString('en-AU');
+    const all = numberWords(records);
     showToast(
       unreadable === 0
         ? {

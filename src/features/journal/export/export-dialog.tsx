@@ -1,10 +1,9 @@
-import { type ReactNode, useState } from 'react';
-import { Braces, FileText, Printer, Table } from 'lucide-react';
+import { useState } from 'react';
 import { countEntries } from '../../../data/journal';
 import { useLive } from '../../../data/use-live';
 import type { EntryChoice } from '../../../data/export/chosen';
+import { entryCount } from '../../../domain/counted';
 import type { Child } from '../../../domain/entities';
-import { entryCount } from '../../../domain/export/months';
 import { useBusy } from '../../../lib/use-busy';
 import { Button } from '../../../ui/button';
 import { ChoiceChips } from '../../../ui/choice-chips';
@@ -16,30 +15,16 @@ import { useEntries } from '../use-entries';
 import type { JournalUrl } from '../use-journal-url';
 import { ChooseList } from './choose-list';
 import { ExportChildDialog } from './export-child-dialog';
+import { about, type Format, formats } from './formats';
+import { NothingToExport } from './nothing-to-export';
 import { PrintDialog } from './print-dialog';
 import { printLimit, type PrintedEntry, readForPrint } from './read-for-print';
 import { useChoice } from './use-choice';
-import { type FileFormat, useEntryExport } from './use-entry-export';
+import { useEntryExport } from './use-entry-export';
 import './export.css';
 
 /** Boxes drawn at a time. */
 const listStep = 50;
-
-type Format = FileFormat | 'print';
-
-const formats = [
-  { value: 'json', label: 'JSON', icon: Braces },
-  { value: 'csv', label: 'CSV', icon: Table },
-  { value: 'markdown', label: 'Markdown', icon: FileText },
-  { value: 'print', label: 'Print / PDF', icon: Printer },
-] as const;
-
-const about: Readonly<Record<Format, string>> = {
-  json: 'One file with the child’s profile, the entries and their photos, for another Kinleaf. Import Backup reads it and puts it in the place of the journal there.',
-  csv: 'A table for a spreadsheet, one row for each entry, without photos. Cells that a spreadsheet would take for a formula start with an apostrophe.',
-  markdown: 'A zip file: one text that any program can read, and the photos beside it.',
-  print: 'A journal for paper or a PDF: a cover, contents by month, photos and notes.',
-};
 
 export interface ExportDialogProps {
   readonly child: Child;
@@ -213,35 +198,5 @@ export function ExportDialog({ child, url, onClose }: ExportDialogProps) {
         />
       )}
     </>
-  );
-}
-
-interface NothingProps {
-  readonly isFiltered: boolean;
-  /** The way to what is not an entry. */
-  readonly whole: ReactNode;
-  readonly onClose: () => void;
-}
-
-function NothingToExport({ isFiltered, whole, onClose }: NothingProps) {
-  return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      size="narrow"
-      title="Export entries"
-      footer={
-        <>
-          {whole}
-          <Button onClick={onClose}>Close</Button>
-        </>
-      }
-    >
-      <p>
-        {isFiltered
-          ? 'No entry matches the search and filters. Clear them to export the whole journal.'
-          : 'There are no entries to export yet.'}
-      </p>
-    </Dialog>
   );
 }

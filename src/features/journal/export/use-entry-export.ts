@@ -4,8 +4,8 @@ import { type ExportJob, startExport, startTextExport } from '../../../data/back
 import { chooseDestination } from '../../../data/backup/save-picker';
 import type { EntryChoice, TextFormat } from '../../../data/export/chosen';
 import { localDay } from '../../../domain/calendar-day';
+import { entryCount } from '../../../domain/counted';
 import { exportFileName } from '../../../domain/export/file-name';
-import { entryCount } from '../../../domain/export/months';
 import { download } from '../../../lib/download';
 import { showToast } from '../../../ui/toast-queue';
 

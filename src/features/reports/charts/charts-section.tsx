@@ -10,6 +10,7 @@ import { Button } from '../../../ui/button';
 import { NumbersShown } from '../../../ui/number-table';
 import { Select } from '../../../ui/select';
 import { type ChartDays, chartDays } from '../use-reports-url';
+import { ChartsFailed } from './charts-failed';
 import { DaysChart } from './days-chart';
 import { FoodsNow } from './foods-now';
 import { OverTime } from './over-time';
@@ -18,7 +19,7 @@ import './charts.css';
 
 const options = chartDays.map((days) => ({ value: String(days), label: `Last ${days} days` }));
 
-interface ChartsSectionProps {
+export interface ChartsSectionProps {
   readonly childId: string;
   readonly today: CalendarDay;
   readonly days: ChartDays;
@@ -97,8 +98,7 @@ function Charts({ childId, period }: ChartsProps) {
   }));
   // Drawn in the background, in slices: a few hundred marks must not hold up a tap or a key.
   const answer = useDeferredValue(live.status === 'ready' ? live.value : null, null);
-  if (live.status === 'failed')
-    return <p className="muted">The charts could not be drawn. Reload the page to try again.</p>;
+  if (live.status === 'failed') return <ChartsFailed />;
   if (answer === null) return <div className="charts-place" aria-busy="true" />;
   const { data, period: drawn } = answer;
   if (isEmpty(data))

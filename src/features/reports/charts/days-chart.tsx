@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, formatDay, formatMonth } from '../../../domain/calendar-day';
-import { counted } from '../../../domain/reports/display';
+import { entryCount } from '../../../domain/counted';
 import type { EntryFact } from '../../../domain/reports/facts';
 import { type Period, weeksOf } from '../../../domain/reports/period';
 import { type DayCount, entriesByDay } from '../../../domain/reports/series';
@@ -51,7 +51,7 @@ function mapDay(day: CalendarDay, count: number | undefined): MapDay | null {
   if (count === undefined) return null;
   return {
     id: day,
-    label: `${formatDay(day)}: ${counted(count, 'entry', 'entries')}`,
+    label: `${formatDay(day)}: ${entryCount(count)}`,
     level: count === 0 ? 0 : count === 1 ? 1 : count === 2 ? 2 : count <= 4 ? 3 : 4,
   };
 }

@@ -1,7 +1,8 @@
 import type { ChartData } from '../../../data/chart-data';
+import { numberWords } from '../../../domain/counted';
 import { reactionIds } from '../../../domain/entities';
 import { foodStateOf } from '../../../domain/food-states';
-import { numberWords, reactionLabel } from '../../../domain/reports/display';
+import { reactionLabel } from '../../../domain/reports/display';
 import { countByReaction } from '../../../domain/reports/facts';
 import { BarTable } from '../../../ui/bar-table';
 import { ChartFigure } from '../../../ui/chart-figure';

@@ -1,8 +1,9 @@
 import type { ChartData } from '../../../data/chart-data';
 import { daysBetween, formatDay, formatShortDay } from '../../../domain/calendar-day';
 import { categoryOf } from '../../../domain/categories';
+import { counted, numberWords } from '../../../domain/counted';
 import { buildTrend } from '../../../domain/reports/build';
-import { counted, numberWords, weekTip } from '../../../domain/reports/display';
+import { weekTip } from '../../../domain/reports/display';
 import { dayCount, type Period, weeksOf } from '../../../domain/reports/period';
 import { ChartFigure } from '../../../ui/chart-figure';
 import { ColumnChart } from '../../../ui/column-chart';

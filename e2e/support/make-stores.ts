@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+
+/** The stores of the product as its own code makes them. */
+interface Layout {
+  readonly version: number;
+  readonly stores: readonly {
+    readonly name: string;
+    readonly options: IDBObjectStoreParameters;
+    readonly indexes: readonly {
+      readonly name: string;
+      readonly keyPath: string | string[];
+      readonly options: IDBIndexParameters;
+    }[];
+  }[];
+}
+
+/** As read from the product's own stores at the first call of a worker. */
+let layout: Layout | undefined;
+
+/**
+ * Leaves a fresh browser with the empty stores of the product. The product makes them once in a worker; from then on
+ * they are copied, because a visit only for that would double the time of most tests.
+ */
+export async function makeStores(page: Page, visit: () => Promise<void>): Promise<void> {
+  if (layout) {
+    // A page of the same origin without a script.
+    await page.goto('/robots.txt');
+    await page.evaluate(createLike, layout);
+  } else {
+    await visit();
+    layout = await page.evaluate(readLayout);
+  }
+}
+
+function readLayout(): Promise<Layout> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('kinleaf');
+    opening.onerror = () => reject(new Error(String(opening.error)));
+    opening.onsuccess = () => {
+      const db = opening.result;
+      const transaction = db.transaction([...db.objectStoreNames]);
+      const stores = [...db.objectStoreNames].map((name) => {
+        const store = transaction.objectStore(name);
+        return {
+          name,
+          options: { keyPath: store.keyPath, autoIncrement: store.autoIncrement },
+          indexes: [...store.indexNames].map((indexName) => {
+            const { keyPath, unique, multiEntry } = store.index(indexName);
+            return { name: indexName, keyPath, options: { unique, multiEntry } };
+          }),
+        };
+      });
+      db.close();
+      resolve({ version: db.version, stores });
+    };
+  });
+}
+
+function createLike({ version, stores }: Layout): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('kinleaf', version);
+    opening.onerror = () => reject(new Error(String(opening.error)));
+    opening.onupgradeneeded = () => {
+      for (const { name, options, indexes } of stores) {
+        const store = opening.result.createObjectStore(name, options);
+        for (const index of indexes) store.createIndex(index.name, index.keyPath, index.options);
+      }
+    };
+    opening.onsuccess = () => {
+      opening.result.close();
+      resolve();
+    };
+  });
+}

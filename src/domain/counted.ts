@@ -1,0 +1,16 @@
+const numbers = new Intl.NumberFormat('en-AU');
+
+/** A number as it is written: '1,204'. */
+export function numberWords(value: number): string {
+  return numbers.format(value);
+}
+
+/** '1 entry', '5 entries', '12,000 entries'. */
+export function counted(count: number, one: string, many: string): string {
+  return `${numberWords(count)} ${count === 1 ? one : many}`;
+}
+
+/** '1 entry', '1,204 entries' */
+export function entryCount(count: number): string {
+  return counted(count, 'entry', 'entries');
+}

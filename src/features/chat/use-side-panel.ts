@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+
+/**
+ * The browser's own dialog element: beside the page on a wide screen, where writing goes on next to it. On a phone it
+ * covers the page, which is then out of reach. Not by `showModal`: that would put it above every message and above the
+ * sheet that asks before something is sent.
+ */
+export function useSidePanel(isOpen: boolean, isPhone: boolean, onEscape: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const escape = useEffectEvent(onEscape);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !isOpen) return;
+    dialog.show();
+    dialog.querySelector('textarea')?.focus();
+    document.documentElement.dataset['chat'] = 'open';
+    // The browser closes only modal dialogs on Escape, and would do so without cancelling the request.
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      escape();
+    }
+    dialog.addEventListener('keydown', onKeyDown);
+    return () => {
+      dialog.removeEventListener('keydown', onKeyDown);
+      dialog.close();
+      delete document.documentElement.dataset['chat'];
+    };
+  }, [isOpen]);
+
+  useEffect(() => {
+    if (!isOpen || !isPhone) return;
+    const beside = [...(ref.current?.parentElement?.children ?? [])]
+      .filter((element) => element instanceof HTMLElement)
+      .filter((element) => !(element instanceof HTMLDialogElement) && !element.inert);
+    for (const element of beside) element.inert = true;
+    return () => {
+      for (const element of beside) element.inert = false;
+    };
+  }, [isOpen, isPhone]);
+  return ref;
+}

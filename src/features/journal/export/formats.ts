@@ -1,0 +1,19 @@
+import { Braces, FileText, Printer, Table } from 'lucide-react';
+import type { FileFormat } from './use-entry-export';
+
+export type Format = FileFormat | 'print';
+
+export const formats = [
+  { value: 'json', label: 'JSON', icon: Braces },
+  { value: 'csv', label: 'CSV', icon: Table },
+  { value: 'markdown', label: 'Markdown', icon: FileText },
+  { value: 'print', label: 'Print / PDF', icon: Printer },
+] as const;
+
+/** What each of them is good for. */
+export const about: Readonly<Record<Format, string>> = {
+  json: 'One file with the child’s profile, the entries and their photos, for another Kinleaf. Import Backup reads it and puts it in the place of the journal there.',
+  csv: 'A table for a spreadsheet, one row for each entry, without photos. Cells that a spreadsheet would take for a formula start with an apostrophe.',
+  markdown: 'A zip file: one text that any program can read, and the photos beside it.',
+  print: 'A journal for paper or a PDF: a cover, contents by month, photos and notes.',
+};

@@ -1,0 +1,41 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import Markdown from 'react-markdown';
+import { expect, test } from 'vitest';
+import type { JournalEntry } from '../../../domain/entities';
+import { journalMarkdown } from '../../../domain/export/markdown';
+
+const entry: JournalEntry = {
+  id: 'e1',
+  childId: 'c1',
+  title: 'A long night',
+  category: 'sleep',
+  content: '',
+  date: '2025-11-20',
+  createdAt: '2025-11-20T09:00:00.000Z',
+  updatedAt: '2025-11-20T09:00:00.000Z',
+};
+
+/** The targets of links and pictures that a program finds in a text which trusts it wholly. */
+function linksIn(markdown: string): string[] {
+  const page = createElement(Markdown, { urlTransform: (url: string) => url }, markdown);
+  return [...renderToStaticMarkup(page).matchAll(/(?:href|src)="([^"]*)"/g)].map(
+    ([, to]) => to ?? '',
+  );
+}
+
+test.each([
+  '[a](javascript:alert(1))',
+  '[a]( JAVASCRIPT:alert(1))',
+  '[a](<javascript:alert(1)>)',
+  '[a](java&#115;cript:alert(1))',
+  '[a](&#x6A;avascript:alert(1))',
+  '![a](data:image/svg+xml;base64,AAAA)',
+  '[a](\n  vbscript:x)',
+  '[a]: javascript:alert(1)',
+  '[a]: <javascript:alert(1)>',
+  '<javascript:alert(1)>',
+])('a link that could be run stays words: %j', (content) => {
+  const written = journalMarkdown('Maya', [{ ...entry, content }], () => null);
+  expect(linksIn(written)).toEqual([]);
+});
