@@ -29,7 +29,7 @@ const owners = {
 
 /** What a test may import on top of its part: the runner, its fakes, what our words are compared with, and Node itself. */
 const testPackages = ['vitest', 'fast-check', 'fake-indexeddb', 'date-fns'];
-const test = '\\.test\\.tsx?$';
+const test = '(\\.test\\.tsx?|/fixtures/[^/]+\\.ts)$';
 
 const standIns = '^e2e/support/providers/';
 

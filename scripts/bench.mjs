@@ -1,6 +1,7 @@
 // `npm run bench`: how fast and how large the product is, as tables. `npm run bench -- journal search` runs
-// those topics only. A missed target is said plainly and does not fail the run: judging it is for a person.
-import { existsSync, readdirSync } from 'node:fs';
+// those topics only; `npm run bench -- growth --svg` also draws the curves into docs/images/. A missed target is
+// said plainly and does not fail the run: judging it is for a person.
+import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +13,8 @@ const known = readdirSync(fileURLToPath(folder))
   .filter((file) => file.endsWith('.mjs'))
   .map((file) => file.slice(0, -'.mjs'.length));
 
-const chosen = process.argv.slice(2);
+const isDrawn = process.argv.includes('--svg');
+const chosen = process.argv.slice(2).filter((word) => word !== '--svg');
 const unknown = chosen.filter((name) => !existsSync(new URL(`${name}.mjs`, folder)));
 if (unknown.length > 0) {
   console.error(`No topic is called ${unknown.join(', ')}. There are: ${known.join(', ')}.`);
@@ -22,14 +24,14 @@ if (unknown.length > 0) {
 ensureInstall();
 const executablePath = ensureChromium();
 const { withBench } = await import('../bench/lib/bench.mjs');
-const { print } = await import('../bench/lib/table.mjs');
+const { printAll, printTable } = await import('../bench/lib/table.mjs');
 
 /**
  * @typedef {{ run: (bench: import('../bench/lib/bench.mjs').Bench) => Promise<import('../bench/lib/table.mjs').Table> }} Topic
  */
 
-/** @type {string[]} */
-const missed = [];
+/** @type {Map<string, import('../bench/lib/table.mjs').Table>} */
+const tables = new Map();
 const started = performance.now();
 const [load = 0] = loadavg();
 if (load > availableParallelism() / 2) {
@@ -44,13 +46,10 @@ await withBench(executablePath, async (bench) => {
     /** @type {Topic} */
     const { run } = await import(new URL(`${name}.mjs`, folder).href);
     const table = await run(bench);
-    print(table);
-    missed.push(...table.missed.map((figure) => `${name}: ${figure}`));
+    tables.set(name, table);
+    printTable(table);
+    if (isDrawn && table.picture !== undefined)
+      writeFileSync(new URL(`../docs/images/${name}.svg`, import.meta.url), table.picture);
   }
 });
-const seconds = Math.round((performance.now() - started) / 1000);
-console.log(
-  missed.length === 0
-    ? `\nEvery target is met (${seconds} s).`
-    : `\nMissed (${seconds} s):\n${missed.map((figure) => `  ${figure}`).join('\n')}`,
-);
+printAll(tables, (performance.now() - started) / 1000);

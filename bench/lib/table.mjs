@@ -12,8 +12,11 @@
  * @property {string} about what is compared with what, in a sentence or two
  * @property {readonly string[]} head
  * @property {readonly (readonly string[])[]} rows
- * @property {readonly string[]} missed the figures that missed their target
+ * @property {readonly Row[]} figures those that stand in the table of all topics
+ * @property {string} [picture] the table drawn, as SVG
  */
+
+const head = ['figure', 'value', 'baseline', 'ratio', 'target', 'verdict'];
 
 /**
  * The table of figures against a baseline or a target.
@@ -26,12 +29,34 @@ export function figures(title, about, rows) {
   return {
     title,
     about,
-    head: ['figure', 'value', 'baseline', 'ratio', 'target', 'verdict'],
-    rows: rows.map(({ figure, value, baseline, ratio, target, verdict }) =>
-      [figure, value, baseline, ratio, target, verdict].map((cell) => cell ?? '–'),
-    ),
-    missed: rows.filter(({ verdict }) => verdict === 'missed').map(({ figure }) => figure),
+    head,
+    rows: rows.map(cellsOf),
+    figures: rows,
   };
+}
+
+/** @param {Row} row */
+function cellsOf({ figure, value, baseline, ratio, target, verdict }) {
+  return [figure, value, baseline, ratio, target, verdict].map((cell) => cell ?? '–');
+}
+
+/**
+ * One table of the figures of all topics, each named after its topic.
+ * @param {ReadonlyMap<string, Table>} tables by topic
+ * @param {number} seconds that the whole took
+ */
+export function printAll(tables, seconds) {
+  const rows = [...tables].flatMap(([topic, table]) =>
+    table.figures.map((row) => ({ ...row, figure: `${topic}: ${row.figure}` })),
+  );
+  const promised = rows.filter(({ verdict }) => verdict !== undefined);
+  const missed = promised.filter(({ verdict }) => verdict === 'missed');
+  const about =
+    `${rows.length} figures in ${Math.round(seconds)} s. ` +
+    (missed.length === 0
+      ? `Targets met: all ${promised.length}.`
+      : `${missed.length} of ${promised.length} targets are missed: ${missed.map(({ figure }) => figure).join('; ')}.`);
+  printTable({ title: 'All figures', about, head, rows: rows.map(cellsOf) });
 }
 
 /**
@@ -98,9 +123,9 @@ export function times(value) {
   return value < 0.1 ? value.toFixed(3) : value.toFixed(2);
 }
 
-/** @param {Table} table */
-export function print({ title, about, head, rows }) {
-  const widths = head.map((name, column) =>
+/** @param {Pick<Table, 'title' | 'about' | 'head' | 'rows'>} table */
+export function printTable({ title, about, head: names, rows }) {
+  const widths = names.map((name, column) =>
     Math.max(name.length, ...rows.map((row) => (row[column] ?? '').length)),
   );
   const line = (/** @type {readonly string[]} */ cells) =>
@@ -112,7 +137,7 @@ export function print({ title, about, head, rows }) {
       .join('   ')
       .trimEnd();
   console.log(`\n${title}\n${wrapped(about, 110)}\n`);
-  for (const cells of [head, widths.map((width) => '─'.repeat(width)), ...rows]) {
+  for (const cells of [names, widths.map((width) => '─'.repeat(width)), ...rows]) {
     console.log(`  ${line(cells)}`);
   }
 }

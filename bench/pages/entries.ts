@@ -5,6 +5,9 @@ import type { JournalEntry } from '../../src/domain/entities';
 /** Of 20,000 entries, so many have a photo: 500. */
 export const entriesPerPhoto = 40;
 
+/** Older entries have none: a larger journal differs in its entries, and is filled before the day is over. */
+const entriesWithPhotos = 20_000;
+
 /** 20,000 entries are then five years. */
 const entriesPerDay = 11;
 
@@ -102,5 +105,5 @@ export function entryAt(age: number, childId: string, newestDay: CalendarDay): J
 
 /** Whether the entry at this place has a photo; one of the first cards does. */
 export function hasPhoto(age: number): boolean {
-  return age % entriesPerPhoto === 4;
+  return age < entriesWithPhotos && age % entriesPerPhoto === 4;
 }

@@ -7,9 +7,10 @@ import {
   visit,
 } from '../lib/journey.mjs';
 import { median, quantile } from '../lib/stats.mjs';
-import { ms, times, whole } from '../lib/table.mjs';
+import { drawCurves } from '../lib/curves.mjs';
+import { ms, ratioRow, times, whole } from '../lib/table.mjs';
 
-const sizes = [1000, 5000, 20_000, 50_000];
+const sizes = [1000, 5000, 20_000, 50_000, 100_000];
 const rounds = 5;
 const queries = ['bedtime', 'grandma', 'the'];
 
@@ -50,18 +51,39 @@ export async function run(bench) {
   const kinds = [
     ['open', ({ open }) => median(open)],
     ['save', ({ save }) => median(save)],
-    ['search, p95', ({ search }) => quantile(search, 0.95)],
+    ['search', ({ search }) => quantile(search, 0.95)],
   ];
   const [first] = sides;
-  if (!first) throw new Error('There is a size to compare with');
+  const last = sides.at(-1);
+  if (!first || !last) throw new Error('There are sizes to compare');
+  const title = `From ${whole(first.journal.entries)} to ${whole(last.journal.entries)} entries`;
+  const curves = kinds.map(([label, of]) => ({
+    label,
+    values: sides.map((side) => of(side) / of(first)),
+    note: `${ms(of(first))} → ${ms(of(last))}`,
+  }));
   return {
     title: 'Growth',
-    about: `Each figure at each size as a ratio of the one at ${whole(sizes[0] ?? 0)} entries; milliseconds beside it. ${rounds} visits each, turn about.`,
+    about:
+      `${title}: each figure as a ratio of the one at ${whole(first.journal.entries)}, milliseconds beside it; of a search the p95 from ` +
+      `key press to list. ${rounds} visits each, turn about.`,
     head: ['figure', ...sizes.map((size) => `${whole(size)} entries`)],
-    rows: kinds.map(([figure, of]) => [
+    rows: kinds.map(([figure, of], at) => [
       figure,
-      ...sides.map((side) => `${times(of(side) / of(first))} (${ms(of(side))})`),
+      ...sides.map((side, place) => `${times(curves[at]?.values[place] ?? NaN)} (${ms(of(side))})`),
     ]),
-    missed: [],
+    figures: kinds.map(([figure, of]) =>
+      ratioRow(`${figure}, ${title.toLowerCase()}`, of(last), of(first), ms),
+    ),
+    picture: drawCurves({
+      title,
+      description: curves
+        .map(({ label, values }) => `${label}: ${values.map(times).join(', ')} times`)
+        .join('; '),
+      axis: `Time as a multiple of the time at ${whole(first.journal.entries)} entries; measured in one run, turn about`,
+      unit: 'Entries in the journal (logarithmic)',
+      sizes,
+      curves,
+    }),
   };
 }

@@ -2,7 +2,7 @@ import { type CalendarDay, daysBetween } from './calendar-day';
 
 /** A backup is worth a calm word after so many days, or so many records written since the last one. */
 export const remindAfterDays = 14;
-const remindAfterRecords = 50;
+export const remindAfterRecords = 50;
 
 /** Whether the last backup is old enough to be reminded of: 14 days or 50 records. */
 export function isBackupDue(facts: {

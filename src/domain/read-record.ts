@@ -65,6 +65,9 @@ function photoUrlOf(raw: Raw): string | null {
   return typeof url === 'string' ? url : 'not text';
 }
 
+/** For records that have no picture: one that stands there all the same would be stored with nobody to show it. */
+const noPicture = () => null;
+
 interface Schema<T> {
   safeParse(
     value: unknown,
@@ -76,13 +79,14 @@ interface Schema<T> {
 function reader<T>(
   schema: Schema<T>,
   adapt: (tidy: Record<string, unknown>) => Record<string, unknown>,
+  pictureOf = photoUrlOf,
 ): RecordReader<T> {
   return (value, now) => {
     const found = rawRecord.safeParse(value);
     if (!found.success) return { problem: 'it is not a record' };
     const adapted = adapt(tidied(found.data, now));
     const parsed = schema.safeParse(adapted);
-    if (parsed.success) return { record: parsed.data, photoUrl: photoUrlOf(found.data) };
+    if (parsed.success) return { record: parsed.data, photoUrl: pictureOf(found.data) };
     const field = String(parsed.error.issues[0]?.path[0] ?? '');
     return { problem: problemOf(field, adapted[field]) };
   };
@@ -137,11 +141,19 @@ export const readFoodRecord = reader<FoodItem>(foodItemSchema, (raw) => {
   };
 });
 
-export const readReportRecord = reader<Report>(reportSchema, (raw) => {
-  const period = rawRecord.safeParse(raw['period']);
-  return period.success
-    ? { ...raw, period: { start: dayOf(period.data['start']), end: dayOf(period.data['end']) } }
-    : raw;
-});
+export const readReportRecord = reader<Report>(
+  reportSchema,
+  (raw) => {
+    const period = rawRecord.safeParse(raw['period']);
+    return period.success
+      ? { ...raw, period: { start: dayOf(period.data['start']), end: dayOf(period.data['end']) } }
+      : raw;
+  },
+  noPicture,
+);
 
-export const readRecommendationRecord = reader<Recommendation>(recommendationSchema, (raw) => raw);
+export const readRecommendationRecord = reader<Recommendation>(
+  recommendationSchema,
+  (raw) => raw,
+  noPicture,
+);

@@ -104,6 +104,19 @@ describe('photos', () => {
     expect(staged.children).toMatchObject([{ photoId: made[0]?.id }]);
   });
 
+  test('of records that have none are passed over: nobody would show them, and no export would take them', async () => {
+    const { staged, made } = await readFile({
+      ...whole,
+      reports: whole.reports.map((report) => ({ ...report, photoUrl: pixel })),
+      recommendations: whole.recommendations.map((one) => ({ ...one, photoUrl: pixel })),
+    });
+    expect(made).toEqual([]);
+    expect([staged.reports, staged.recommendations]).toEqual([
+      whole.reports,
+      whole.recommendations,
+    ]);
+  });
+
   test.each([
     ['javascript:', 'javascript:alert(1)', 'is not a picture inside the file'],
     ['an address', 'https://example.com/face.jpg', 'is not a picture inside the file'],

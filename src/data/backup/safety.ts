@@ -4,11 +4,22 @@ import { type CalendarDay, localDay } from '../../domain/calendar-day';
 import { type BackupMark, db, type ReplacedMark } from '../db';
 import { guarded } from '../errors';
 
+/** Where each list keeps its records in the order in which they were written. */
+const laterIndexes = [
+  ['journal', '[childId+updatedAt]'],
+  ['food', '[childId+updatedAt]'],
+  ['reports', '[childId+createdAt]'],
+  ['recommendations', '[childId+createdAt]'],
+] as const;
+
 /** How safe the journal is on this device. */
 export interface Safety {
   /** The newest backup that was read back whole, or null. */
   readonly backup: BackupMark | null;
-  /** Records that were written or changed since, those of the sample journal aside; all of them without a backup. */
+  /**
+   * Records that were written or changed since, those of the sample journal aside; all of them without a backup. No less
+   * than `enough` when there are as many.
+   */
   readonly since: number;
   /** The instant of the oldest child's record: how long there has been something to lose. Null without any. */
   readonly begun: string | null;
@@ -27,10 +38,11 @@ export function isBackupDueFor({ backup, begun, since }: Safety, today: Calendar
 }
 
 /**
- * How safe the journal is now. Counts through the indexes alone: no record is loaded but the children. Throws
- * StorageFailure.
+ * How safe the journal is now. Counts through the indexes alone: no record is loaded but the children. A browser walks
+ * through every key that it counts, and other reads wait meanwhile: whoever only asks whether there are `enough` says
+ * so, and no list is counted further. Throws StorageFailure.
  */
-export async function readSafety(): Promise<Safety> {
+export async function readSafety(enough = Infinity): Promise<Safety> {
   return guarded(async () => {
     const mark = await db.marks.get('backup');
     const backup = mark?.key === 'backup' ? mark : null;
@@ -39,23 +51,16 @@ export async function readSafety(): Promise<Safety> {
     const own = (await db.children.toArray()).filter(({ sample }) => sample !== true);
     let since = own.filter(({ updatedAt }) => updatedAt > from).length;
     for (const { id } of own) {
-      const later = [[id, from], [id, Dexie.maxKey], false, true] as const;
-      since += await db.journal
-        .where('[childId+updatedAt]')
-        .between(...later)
-        .count();
-      since += await db.food
-        .where('[childId+updatedAt]')
-        .between(...later)
-        .count();
-      since += await db.reports
-        .where('[childId+createdAt]')
-        .between(...later)
-        .count();
-      since += await db.recommendations
-        .where('[childId+createdAt]')
-        .between(...later)
-        .count();
+      for (const [list, index] of laterIndexes) {
+        const later = db
+          .table(list)
+          .where(index)
+          .between([id, from], [id, Dexie.maxKey], false, true);
+        since +=
+          enough === Infinity
+            ? await later.count()
+            : (await later.limit(enough).primaryKeys()).length;
+      }
     }
     return {
       backup,

@@ -187,6 +187,19 @@ describe('how much was written since the last backup', () => {
     expect(await readSafety()).toMatchObject({ since: 0, begun: null });
   });
 
+  test('goes no further than the number that is asked about: a long journal is not walked through', async () => {
+    const maya = await addChild(childFields);
+    const entries = Array.from({ length: 300 }, (_, at) => ({
+      ...samsEntry,
+      id: `e${at}`,
+      childId: maya.id,
+    }));
+    await db.journal.bulkAdd(entries);
+    const counted = vi.spyOn(IDBIndex.prototype, 'count');
+    expect((await readSafety(50)).since).toBe(51);
+    expect(counted).not.toHaveBeenCalled();
+  });
+
   test('counts what was added or changed after it', async () => {
     const maya = await addChild(childFields, undefined, instant(0));
     await addEntry(maya.id, entryFields, undefined, instant(5));

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { isBackupDueFor, readSafety } from '../../data/backup/safety';
 import { putReminderOff, readReminderOff } from '../../data/preferences';
 import { useLive } from '../../data/use-live';
-import { remindAfterDays } from '../../domain/backup-reminder';
+import { remindAfterDays, remindAfterRecords } from '../../domain/backup-reminder';
 import { addDays, localDay } from '../../domain/calendar-day';
 import { paths } from '../../lib/paths';
 import { useCurrentDate } from '../../lib/use-current-date';
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice';
 
 /** A calm word, never a dialog, when much was written since the last backup. 'Not now' is good for two weeks. */
 export function BackupReminder() {
-  const safety = useLive('safety', readSafety);
+  const safety = useLive('safety', () => readSafety(remindAfterRecords));
   const now = useCurrentDate();
   const [isOff, setOff] = useState(() => (readReminderOff() ?? '') > localDay(now));
   if (isOff || safety.status !== 'ready') return null;
