@@ -5,20 +5,13 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { VitePWA } from 'vite-plugin-pwa';
 import { z } from 'zod';
 import { contentSecurityPolicy } from './scripts/content-security-policy.ts';
+import { sharedChunk } from './scripts/shared-chunk.ts';
 import { webManifest } from './scripts/web-manifest.ts';
 
 // The one source of the version number is package.json.
 const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')));
-
-// What every screen with a form is made of, in one piece: cut up by who shares what, it is larger and in more requests.
-const formParts = [
-  /[\\/]src[\\/]ui[\\/](?:dialog|confirm-dialog|field|form|text-area|text-field|english|reachable-scroll|photo-picker|ai-note|read-failed|markdown|markdown-headings)\.tsx?$/,
-  /[\\/]src[\\/]domain[\\/](?:counted|newest-first|search-text)\.ts$/,
-  /[\\/]src[\\/]lib[\\/](?:use-busy|use-current-date|lazy-or)\.tsx?$/,
-  /[\\/]lucide-react[\\/].*[\\/](?:image-plus|circle-alert|circle-exclamation-point)\.[mc]?js$/,
-];
 
 export default defineConfig(({ command, mode }) => ({
   define: { __APP_VERSION__: JSON.stringify(version) },
@@ -66,18 +59,20 @@ export default defineConfig(({ command, mode }) => ({
   build: {
     target: ['chrome131', 'edge131', 'firefox132', 'safari18'],
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A link for each small part would take a phone longer than the part: only what is large is asked for early, and
+      // what a first visit waits for.
+      resolveDependencies: (file, parts, { hostType }) =>
+        hostType === 'html' || file.includes('landing-screen')
+          ? parts
+          : parts.filter((part) => /\.css$|[\\/]records-/.test(part)),
+    },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            {
-              name: 'forms',
-              test: (id) => formParts.some((part) => part.test(id)),
-              includeDependenciesRecursively: false,
-            },
-          ],
+          groups: [{ name: sharedChunk(), includeDependenciesRecursively: false }],
         },
       },
     },

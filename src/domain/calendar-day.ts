@@ -113,36 +113,42 @@ export function startOfMonth(day: CalendarDay): CalendarDay {
   return `${day.slice(0, 8)}01`;
 }
 
-function formatter(options: Intl.DateTimeFormatOptions, locale?: string) {
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-}
-
-function asDate(day: CalendarDay): Date {
-  return new Date(serial(dayParts(day)) * msPerDay);
-}
-
-const card = formatter({ month: 'short', day: 'numeric', year: 'numeric' }, 'en-US');
-const axis = formatter({ month: 'short', day: 'numeric' }, 'en-US');
-const monthName = formatter({ month: 'long' }, 'en-US');
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
 
 /** 'MMM d, yyyy', as on cards: `Nov 18, 2025`. */
 export function formatDay(day: CalendarDay): string {
-  return card.format(asDate(day));
+  return `${formatShortDay(day)}, ${dayParts(day).year}`;
 }
 
 /** 'MMM d', as on the axis of a chart: `Nov 18`. */
 export function formatShortDay(day: CalendarDay): string {
-  return axis.format(asDate(day));
+  return `${formatMonth(day).slice(0, 3)} ${dayParts(day).day}`;
 }
 
 /** A local date in the reader's own order: `18/11/2025` or `11/18/2025`. */
 export function formatLocalDay(day: CalendarDay, locale?: string): string {
-  return formatter({ day: '2-digit', month: '2-digit', year: 'numeric' }, locale).format(
-    asDate(day),
-  );
+  return new Intl.DateTimeFormat(locale, {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(serial(dayParts(day)) * msPerDay));
 }
 
-/** The name of the day's month: `November`. */
+/** The name of the day's month: `November`. Not by `Intl`, which alone holds up a slow phone for a tenth of a second. */
 export function formatMonth(day: CalendarDay): string {
-  return monthName.format(asDate(day));
+  return months[dayParts(day).month - 1] ?? '';
 }

@@ -1,8 +1,6 @@
-const numbers = new Intl.NumberFormat('en-AU');
-
 /** A number as it is written: '1,204'. */
 export function numberWords(value: number): string {
-  return numbers.format(value);
+  return value.toLocaleString('en-AU');
 }
 
 /** '1 entry', '5 entries', '12,000 entries'. */

@@ -103,8 +103,8 @@ export function DateField({
   );
 }
 
-const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const inWords = (day: CalendarDate | null) => (day ? words.format(day.toDate('UTC')) : '');
+const inWords = (day: CalendarDate | null) =>
+  day?.toDate('UTC').toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' }) ?? '';
 const tooLate = (last: CalendarDate | null) => `The latest date here is ${inWords(last)}.`;
 const tooEarly = (first: CalendarDate | null) => `The earliest date here is ${inWords(first)}.`;
 
