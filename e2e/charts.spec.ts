@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { markOf, marksOf } from './support/charts';
 import { arjun, entry, maya } from './support/records';
 import {
   daysAgo,
@@ -14,12 +15,6 @@ import { expect, test } from './support/test';
 
 const chartOf = (page: Page, name: string): Locator =>
   page.getByRole('main').getByRole('region', { name, exact: true });
-
-/** The marks of a chart. All but one are kept from screen readers, which have the table. */
-const marksOf = (chart: Locator): Locator => chart.getByRole('img', { includeHidden: true });
-
-const markOf = (chart: Locator, name: string): Locator =>
-  chart.getByRole('img', { name, includeHidden: true });
 
 async function choosePeriod(page: Page, option: string) {
   await page.getByRole('button', { name: 'Period of the charts' }).click();
@@ -85,7 +80,8 @@ test.describe('charts, what they draw', () => {
       return (box?.width ?? 0) * (box?.height ?? 0);
     };
     const ratio =
-      (await areaOf('Sleep. Week of Nov 16')) / (await areaOf('Social. Week of Nov 16'));
+      (await areaOf('Sleep. Week of Nov 16, 2025: 8 entries')) /
+      (await areaOf('Social. Week of Nov 16, 2025: 4 entries'));
     expect(ratio).toBeCloseTo(2, 0);
   });
 

@@ -178,6 +178,7 @@ test.describe('command palette', () => {
   }) => {
     await seed(page, records, maya);
     await page.goto('/guide');
+    await expect(h1(page)).toBeVisible();
     await page.keyboard.press('Control+k');
     await fieldOf(page).fill('BLUE');
     const entries = paletteOf(page).getByRole('group', { name: 'Entries' }).getByRole('menuitem');
@@ -205,6 +206,7 @@ test.describe('command palette', () => {
   }) => {
     await seed(page, records);
     await page.goto('/children');
+    await expect(h1(page)).toBeVisible();
     await page.keyboard.press('Control+k');
     await expect(fieldOf(page)).toHaveAttribute('placeholder', 'Pages and children');
     await fieldOf(page).fill('blue');
@@ -248,6 +250,7 @@ test.describe('command palette', () => {
   }) => {
     await seed(page, records, maya);
     await page.goto('/');
+    await expect(h1(page)).toBeVisible();
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       for (const [width, text, count] of [

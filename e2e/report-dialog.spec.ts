@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { markOf, marksOf } from './support/charts';
 import { allowWrites, refuseWrites } from './support/refusals';
 import {
   openReports,
@@ -106,29 +107,27 @@ test.describe('report dialog, trend', () => {
   }) => {
     const dialog = await openReport(page, 'trend', trendContent);
     await expect(dialog.getByRole('heading', { level: 4 })).toHaveText(['Sleep', 'Social']);
-    await expect(chartOf(dialog, 'Sleep').getByRole('img')).toHaveCount(5);
+    await expect(marksOf(chartOf(dialog, 'Sleep'))).toHaveCount(5);
     await expect(dialog.getByText('71 entries', { exact: true })).toBeVisible();
   });
 
   test('bar height at least 5%, weeks without entries grey', async ({ page }) => {
     const dialog = await openReport(page, 'trend', trendContent);
-    const bars = await chartOf(dialog, 'Sleep')
-      .getByRole('img')
-      .evaluateAll((marks) =>
-        marks.map((mark) => {
-          const bar = mark.firstElementChild;
-          const drawn = bar?.getBoundingClientRect().height ?? 0;
-          return {
-            share: Math.round((100 * drawn) / mark.getBoundingClientRect().height),
-            colour: getComputedStyle(bar?.firstElementChild ?? mark).backgroundColor,
-            isGrey: bar?.hasAttribute('data-empty') ?? false,
-          };
-        }),
-      );
+    const bars = await marksOf(chartOf(dialog, 'Sleep')).evaluateAll((marks) =>
+      marks.map((mark) => {
+        const bar = mark.firstElementChild;
+        const drawn = bar?.getBoundingClientRect().height ?? 0;
+        return {
+          share: Math.round((100 * drawn) / mark.getBoundingClientRect().height),
+          colour: getComputedStyle(bar?.firstElementChild ?? mark).backgroundColor,
+          isGrey: bar?.hasAttribute('data-empty') ?? false,
+        };
+      }),
+    );
     expect(bars.map(({ share }) => share)).toEqual([100, 5, 5, 50, 25]);
     expect(bars.map(({ isGrey }) => isGrey)).toEqual([false, false, true, false, false]);
     // The scale is shared: 5 of 40.
-    const social = chartOf(dialog, 'Social').getByRole('img').nth(2);
+    const social = marksOf(chartOf(dialog, 'Social')).nth(2);
     const share = await social.evaluate(
       (mark) =>
         (mark.firstElementChild?.getBoundingClientRect().height ?? 0) /
@@ -140,9 +139,9 @@ test.describe('report dialog, trend', () => {
   test("tooltip 'Week of {date}: N entries' on hover", async ({ page }) => {
     const dialog = await openReport(page, 'trend', trendContent);
     const chart = chartOf(dialog, 'Sleep');
-    await chart.getByRole('img', { name: 'Week of Nov 9, 2025: 20 entries', exact: true }).hover();
+    await markOf(chart, 'Week of Nov 9, 2025: 20 entries').hover();
     await expect(chart.getByText('Week of Nov 9, 2025: 20 entries', { exact: true })).toBeVisible();
-    await chart.getByRole('img', { name: 'Week of Oct 26, 2025: 1 entry', exact: true }).hover();
+    await markOf(chart, 'Week of Oct 26, 2025: 1 entry').hover();
     await expect(chart.getByText('Week of Oct 26, 2025: 1 entry', { exact: true })).toBeVisible();
     await expect(chart.getByText('Week of Nov 9')).toHaveCount(0);
   });
@@ -160,7 +159,7 @@ test.describe('report dialog, trend', () => {
     await page.keyboard.press('Home');
     await expect(chart.getByText('Week of Oct 19, 2025: 40 entries')).toBeVisible();
     await page.keyboard.press('ArrowLeft');
-    await expect(chart.getByRole('img').first()).toBeFocused();
+    await expect(marksOf(chart).first()).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(chart.getByText('Week of Oct 19, 2025: 40 entries')).toHaveCount(0);
     await expect(dialog).toBeVisible();
@@ -175,7 +174,7 @@ test.describe('report dialog, trend', () => {
     const dialog = await openReport(page, 'trend', trendContent);
     const chart = chartOf(dialog, 'Sleep');
     const box = await chart.boundingBox();
-    for (const mark of [chart.getByRole('img').first(), chart.getByRole('img').last()]) {
+    for (const mark of [marksOf(chart).first(), marksOf(chart).last()]) {
       await mark.hover();
       const tip = await chart.getByText(/^Week of/).boundingBox();
       expect(tip?.x).toBeGreaterThanOrEqual((box?.x ?? 0) - 1);

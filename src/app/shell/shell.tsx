@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { PanelLeft } from 'lucide-react';
 import { useSelectedChildId } from '../../data/selection';
@@ -100,7 +100,8 @@ export function Shell() {
 
 /** Ctrl or Meta plus b toggles the sidebar; a text field that uses the same keys for bold stops them before. */
 function useSidebarShortcut(toggle: () => void): void {
-  useEffect(() => {
+  // With the first look of the page rather than after it: a key that is pressed at once counts.
+  useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (
         event.key.toLowerCase() !== 'b' ||

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 import { hasNewEntryKey } from '../../data/preferences';
 
 interface QuickKeys {
@@ -22,7 +22,8 @@ export function useQuickKeys({ onNew, onSearch }: QuickKeys): void {
       onNew();
     }
   });
-  useEffect(() => {
+  // With the first look of the page rather than after it: a key that is pressed at once counts.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', onKeyDown);
     return () => {
