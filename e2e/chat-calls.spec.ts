@@ -116,11 +116,34 @@ test('a change of child starts a new conversation', async ({ page, providers }) 
     .click();
   await expect(panelOf(page)).toContainText('Answers for Arjun');
   await expect(logOf(page)).toContainText('No messages yet');
+  // The panel only stays open: the focus goes where the person went, to the journal.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await sendMessage(page, 'About Arjun');
   await expect(logOf(page)).toContainText(openRouterAnswer);
   const prompt = JSON.stringify(sentTo(providers.openRouter, 1)['messages']);
   expect(prompt).toContain('Name: Arjun');
   expect(prompt).not.toContain('Maya');
+});
+
+test('a page that arrives while somebody writes a message leaves the focus in the message', async ({
+  page,
+}) => {
+  await seed(page, { children: [maya] }, maya);
+  let arrive = () => {};
+  const arrives = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/assets\/journal-screen-[\w-]+\.js$/, async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await page.goto('/children');
+  await opener(page).click();
+  await expect(messageBox(page)).toBeFocused();
+  await page.getByRole('main').getByRole('button', { name: 'Select Child' }).click();
+  await messageBox(page).pressSequentially('What comes ');
+  arrive();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Journal');
+  await page.keyboard.type('next?');
+  await expect(messageBox(page)).toHaveValue('What comes next?');
 });
 
 test('without a child the system prompt is the one of the settings, and nothing is offered to a journal', async ({

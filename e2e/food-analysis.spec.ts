@@ -82,6 +82,7 @@ test('can be cancelled: nothing is added, nothing is said, and it can be asked a
   const form = await openWithPhoto(page);
   await analyze(form).click();
   await agree(page, 'OpenAI');
+  await expect.poll(() => providers.openAI.requests.length).toBe(1);
   await form.getByRole('button', { name: 'Cancel analysis' }).click();
   await expect(analyze(form)).toBeEnabled();
   await expect(notes(form)).toHaveValue('She licked the spoon.');

@@ -13,6 +13,8 @@ export function useFocusOnNavigation(pathname: string): void {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
+    // Somebody who already writes in the panel beside the page writes on.
+    if (document.activeElement?.matches('dialog textarea')) return;
     const main = document.getElementById('main');
     focusQuietly(headingOrPage());
     if (!main || headingOrPage() !== main) return;

@@ -12,6 +12,7 @@ export function ChatDock() {
   const chatEnabled = useChatEnabled();
   const childId = useSelectedChildId();
   const [isOpen, setOpen] = useState(false);
+  const [openedFor, setOpenedFor] = useState<string | null>(null);
   // Once loaded the panel stays, so that a closed conversation is still there when it opens again.
   const [Panel, setPanel] = useState<typeof ChatPanel | null>(null);
   const isReading = useReading();
@@ -19,6 +20,7 @@ export function ChatDock() {
 
   async function open() {
     setOpen(true);
+    setOpenedFor(childId);
     if (Panel) return;
     try {
       const { ChatPanel: loaded } = await import('./chat-panel');
@@ -56,6 +58,7 @@ export function ChatDock() {
           key={childId ?? 'no child'}
           childId={childId}
           isOpen={isOpen}
+          takesFocus={openedFor === childId}
           onClose={() => {
             setOpen(false);
             requestAnimationFrame(() => document.getElementById('open-assistant')?.focus());

@@ -25,23 +25,25 @@ import './chat-panel.css';
 interface ChatPanelProps {
   readonly childId: string | null;
   readonly isOpen: boolean;
+  /** Whether the person opened it for this child; with another child chosen it only stays open. */
+  readonly takesFocus: boolean;
   readonly onClose: () => void;
 }
 
 /** Waits for the child, so that the first message already knows whom it is about. */
-export function ChatPanel({ childId, isOpen, onClose }: ChatPanelProps) {
+export function ChatPanel({ childId, ...panel }: ChatPanelProps) {
   const live = useLive(childId ?? '', async () =>
     childId === null ? null : ((await readChild(childId)) ?? null),
   );
   if (live.status !== 'ready') return null;
-  return <Panel child={live.value} isOpen={isOpen} onClose={onClose} />;
+  return <Panel child={live.value} {...panel} />;
 }
 
 interface PanelProps extends Omit<ChatPanelProps, 'childId'> {
   readonly child: Child | null;
 }
 
-function Panel({ child, isOpen, onClose }: PanelProps) {
+function Panel({ child, isOpen, takesFocus, onClose }: PanelProps) {
   const today = localDay(useCurrentDate());
   const navigate = useNavigate();
   const call = useAiCall('replace');
@@ -53,7 +55,7 @@ function Panel({ child, isOpen, onClose }: PanelProps) {
   }
 
   const isPhone = useMedia('(max-width: 767px)');
-  const panel = useSidePanel(isOpen, isPhone, close);
+  const panel = useSidePanel({ isOpen, isPhone, takesFocus, onEscape: close });
   const end = useEndInView(isOpen, messages.length, chat.isLoading);
 
   async function copy(text: string) {

@@ -1,18 +1,29 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 
+interface SidePanelOptions {
+  readonly isOpen: boolean;
+  readonly isPhone: boolean;
+  readonly takesFocus: boolean;
+  readonly onEscape: () => void;
+}
+
 /**
  * The browser's own dialog element: beside the page on a wide screen, where writing goes on next to it. On a phone it
  * covers the page, which is then out of reach. Not by `showModal`: that would put it above every message and above the
  * sheet that asks before something is sent.
  */
-export function useSidePanel(isOpen: boolean, isPhone: boolean, onEscape: () => void) {
+export function useSidePanel({ isOpen, isPhone, takesFocus, onEscape }: SidePanelOptions) {
   const ref = useRef<HTMLDialogElement>(null);
   const escape = useEffectEvent(onEscape);
+  const isToTakeFocus = useEffectEvent(() => takesFocus);
   useEffect(() => {
     const dialog = ref.current;
     if (!dialog || !isOpen) return;
+    const before = document.activeElement;
+    // The browser's own `show` moves the focus into the dialog.
     dialog.show();
-    dialog.querySelector('textarea')?.focus();
+    if (isToTakeFocus()) dialog.querySelector('textarea')?.focus();
+    else if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     document.documentElement.dataset['chat'] = 'open';
     // The browser closes only modal dialogs on Escape, and would do so without cancelling the request.
     function onKeyDown(event: KeyboardEvent) {
