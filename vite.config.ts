@@ -5,6 +5,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { VitePWA } from 'vite-plugin-pwa';
 import { z } from 'zod';
 import { contentSecurityPolicy } from './scripts/content-security-policy.ts';
+import { firstLookPlugin } from './scripts/first-look.ts';
 import { sharedChunk } from './scripts/shared-chunk.ts';
 import { webManifest } from './scripts/web-manifest.ts';
 
@@ -13,14 +14,14 @@ const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')));
 
-export default defineConfig(({ command, mode }) => ({
+export default defineConfig(({ command, mode, isSsrBuild }) => ({
   define: { __APP_VERSION__: JSON.stringify(version) },
   plugins: [
     // The component library speaks thirty languages; the product's words are English.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
     react(),
     // Not for the pages that only measure: they are no app.
-    mode === 'page'
+    mode === 'page' || isSsrBuild
       ? null
       : VitePWA({
           strategies: 'injectManifest',
@@ -35,6 +36,7 @@ export default defineConfig(({ command, mode }) => ({
             maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
           },
         }),
+    mode === 'page' ? null : firstLookPlugin(),
     {
       name: 'kinleaf-csp',
       transformIndexHtml: () =>
@@ -72,7 +74,7 @@ export default defineConfig(({ command, mode }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: sharedChunk(), includeDependenciesRecursively: false }],
+          groups: isSsrBuild ? [] : [{ name: sharedChunk(), includeDependenciesRecursively: false }],
         },
       },
     },

@@ -4,11 +4,18 @@ import { createRoot } from 'react-dom/client';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import { App } from './app/app';
+import { App, whenFirstScreenIsLoaded } from './app/app';
+import { takeOver } from './app/take-over';
 import { invariant } from './lib/invariant';
 
-createRoot(invariant(document.getElementById('root'), 'the root element')).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-);
+const place = invariant(document.getElementById('root'), 'the root element');
+const render = () => {
+  createRoot(place).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+};
+// A newcomer already sees the landing page: it stays until the app can draw it.
+if (document.documentElement.dataset['firstLook'] === undefined) render();
+else whenFirstScreenIsLoaded(() => takeOver(place, render));

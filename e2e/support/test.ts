@@ -21,6 +21,17 @@ interface Allowances {
 export const test = base.extend<Allowances & { promises: undefined }>({
   allowConsole: [[], { option: true }],
   allowRequests: [[], { option: true }],
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page);
+    // index.html holds the landing page as a newcomer sees it first. What is pressed before the app has taken its place
+    // is pressed on a picture.
+    page.goto = async (url, options) => {
+      const response = await goto(url, options);
+      await page.locator('.first-look').waitFor({ state: 'detached' });
+      return response;
+    };
+    await use(page);
+  },
   promises: [
     async ({ context, baseURL, allowConsole, allowRequests }, use) => {
       if (![allowConsole, allowRequests].every((allowed) => Array.isArray(allowed))) {

@@ -10,6 +10,19 @@ export function App() {
   return <RouterProvider router={router} />;
 }
 
+/** Calls back once the code of the first screen is there, or did not load: from then on the app can draw it. */
+export function whenFirstScreenIsLoaded(then: () => void): void {
+  if (router.state.initialized) {
+    then();
+    return;
+  }
+  const stop = router.subscribe(({ initialized }) => {
+    if (!initialized) return;
+    stop();
+    then();
+  });
+}
+
 /** Says what happened before this page was loaded anew. */
 function tellAfterReload() {
   const happened = takeAfterReload();

@@ -8,8 +8,7 @@ const UpdatePrompt = lazy(async () => ({
 /** Keeps the app for offline use, and says so when a new version waits. Starts when nobody waits for the page. */
 export function UpdateNotice() {
   const isSettled = useIsSettled();
-  const isSupported = import.meta.env.PROD && 'serviceWorker' in navigator;
-  if (!isSettled || !isSupported) return null;
+  if (!isSettled || !import.meta.env.PROD || !('serviceWorker' in navigator)) return null;
   return (
     <Suspense fallback={null}>
       <UpdatePrompt />

@@ -69,12 +69,12 @@ function subscribe(listener: () => void): () => void {
 
 /** The chosen colour scheme; re-renders when it changes, in this tab or another. */
 export function useTheme(): Theme {
-  return useSyncExternalStore(subscribe, shownTheme);
+  return useSyncExternalStore(subscribe, shownTheme, shownTheme);
 }
 
 /** Whether Calm mode is on; re-renders when that changes, in this tab or another. */
 export function useCalm(): boolean {
-  return useSyncExternalStore(subscribe, isShownCalm);
+  return useSyncExternalStore(subscribe, isShownCalm, isShownCalm);
 }
 
 const chartsKey = 'kinleaf_charts';

@@ -47,5 +47,5 @@ function subscribe(listener: () => void): () => void {
 
 /** The id of the selected child, or null; re-renders when it changes. */
 export function useSelectedChildId(): string | null {
-  return useSyncExternalStore(subscribe, selectedChildId);
+  return useSyncExternalStore(subscribe, selectedChildId, selectedChildId);
 }

@@ -71,5 +71,9 @@ export function onSettings(listener: () => void): () => void {
 
 /** Whether the chat assistant is switched on. */
 export function useChatEnabled(): boolean {
-  return useSyncExternalStore(onSettings, () => heldSettings()['chatEnabled'] === true);
+  return useSyncExternalStore(onSettings, isChatEnabled, isChatEnabled);
+}
+
+function isChatEnabled(): boolean {
+  return heldSettings()['chatEnabled'] === true;
 }

@@ -8,7 +8,7 @@ const ToastRegion = lazy(async () => {
 
 /** The place for toasts in the app shell: loads the region when the first message arrives. */
 export function ToastOutlet() {
-  const isWaiting = useSyncExternalStore(onToast, hasToast);
+  const isWaiting = useSyncExternalStore(onToast, hasToast, hasToast);
   const [isNeeded, setNeeded] = useState(isWaiting);
   if (isWaiting && !isNeeded) setNeeded(true);
   return (

@@ -1,0 +1,81 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { maya } from './support/records';
+import { expect, test } from './support/test';
+
+/** A page in which the code of the app comes only when it is let through. */
+async function withoutCode(context: BrowserContext): Promise<{ page: Page; letCome: () => void }> {
+  let letCome = () => {};
+  const comes = new Promise<void>((resolve) => (letCome = resolve));
+  await context.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+    await comes;
+    await route.continue();
+  });
+  return { page: await context.newPage(), letCome };
+}
+
+const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
+const firstLook = (page: Page) => page.locator('.first-look');
+
+/** Where everything stands that can be read or pressed. */
+function boxes(page: Page): Promise<unknown[]> {
+  return page
+    .locator('#root :is(a, h1, h2, h3, h4, p, button, .demo-poster, svg)')
+    .evaluateAll((nodes) =>
+      nodes.map((node) => {
+        const { x, y, width, height } = node.getBoundingClientRect();
+        return [node.localName, node.textContent, ...[x, y, width, height].map(Math.round)];
+      }),
+    );
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 844 } });
+
+    test('a newcomer sees the landing page before the code has come; the app then takes its place, and nothing moves', async ({
+      context,
+    }) => {
+      const { page, letCome } = await withoutCode(context);
+      await page.goto('/', { waitUntil: 'commit' });
+      await expect(h1(page)).toHaveText('Keep the small things.See how they grow.');
+      await page.evaluate(() => document.fonts.ready);
+      const before = await boxes(page);
+      const start = page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true });
+      await start.focus();
+      letCome();
+      await expect(firstLook(page)).toHaveCount(0);
+      await expect(start).toBeFocused();
+      expect(await boxes(page)).toEqual(before);
+    });
+  });
+}
+
+test('its links lead on before the code has come, its buttons wait', async ({ context }) => {
+  const { page, letCome } = await withoutCode(context);
+  await page.goto('/', { waitUntil: 'commit' });
+  await expect(h1(page)).toBeVisible();
+  for (const button of await firstLook(page).locator('button').all()) {
+    await expect(button).toHaveAttribute('inert');
+  }
+  await page.getByRole('link', { name: 'Get Started', exact: true }).click();
+  await expect(page).toHaveURL('/children');
+  await expect(firstLook(page)).toBeHidden();
+  letCome();
+  await expect(h1(page)).toHaveText('Children');
+});
+
+for (const [who, key, text] of [
+  ['somebody with a child selected', 'kinleaf_selected_child', maya.id],
+  ['somebody with settings', 'kinleaf_settings', '{"chatEnabled":true}'],
+] as const) {
+  test(`${who} sees no page of a newcomer first`, async ({ context }) => {
+    const { page, letCome } = await withoutCode(context);
+    await page.goto('/robots.txt');
+    await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const);
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect(firstLook(page)).toBeAttached();
+    await expect(firstLook(page)).toBeHidden();
+    letCome();
+    await expect(h1(page)).toBeVisible();
+  });
+}
