@@ -129,7 +129,7 @@ test('a page that arrives while somebody writes a message leaves the focus in th
   page,
 }) => {
   await seed(page, { children: [maya] }, maya);
-  let arrive = () => {};
+  let arrive!: () => void;
   const arrives = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(/\/assets\/journal-screen-[\w-]+\.js$/, async (route) => {
     await arrives;

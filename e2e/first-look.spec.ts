@@ -4,9 +4,9 @@ import { expect, test } from './support/test';
 
 /** A page in which the code of the app comes only when it is let through. */
 async function withoutCode(context: BrowserContext): Promise<{ page: Page; letCome: () => void }> {
-  let letCome = () => {};
+  let letCome!: () => void;
   const comes = new Promise<void>((resolve) => (letCome = resolve));
-  await context.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+  await context.route(/\/assets\/app-[\w-]+\.js$/, async (route) => {
     await comes;
     await route.continue();
   });
@@ -38,6 +38,7 @@ for (const width of [390, 1440]) {
       const { page, letCome } = await withoutCode(context);
       await page.goto('/', { waitUntil: 'commit' });
       await expect(h1(page)).toHaveText('Keep the small things.See how they grow.');
+      await expect(page.locator('html')).toHaveAttribute('data-first-look', 'seen');
       await page.evaluate(() => document.fonts.ready);
       const before = await boxes(page);
       const start = page.getByRole('main').getByRole('link', { name: 'Get Started', exact: true });

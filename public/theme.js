@@ -8,7 +8,12 @@ try {
   // index.html holds the landing page as a newcomer sees it on a phone or a wide screen (scripts/first-look.ts). For
   // anybody else, or any other page, the app draws what is to be seen.
   const isTablet = matchMedia('(min-width: 768px) and (max-width: 1023px)').matches;
-  if (location.pathname === '/' && localStorage.length === 0 && document.cookie === '' && !isTablet)
+  if (
+    document.location.pathname === '/' &&
+    localStorage.length === 0 &&
+    document.cookie === '' &&
+    !isTablet
+  )
     look.firstLook = '';
 } catch {
   // Storage is blocked: the system's colour scheme applies.

@@ -9,8 +9,8 @@ const screen = 'src/features/landing/landing-screen.tsx';
 
 /**
  * Puts the landing page into index.html as markup, so that a newcomer sees it before the code of the app has come.
- * It is the page itself, rendered while it is built. public/theme.js decides whether it is shown, and src/main.tsx puts
- * the app in its place. Links work meanwhile, as links do; buttons wait for the app.
+ * It is the page itself, rendered while it is built. public/theme.js decides whether it is shown, and src/app/start.tsx
+ * puts the app in its place. Its code is fetched meanwhile and runs after the first paint. Links work meanwhile, as links do; buttons wait for the app.
  */
 export function firstLookPlugin(): Plugin {
   let root = '';
@@ -29,37 +29,47 @@ export function firstLookPlugin(): Plugin {
         const look = (await render(root)).replaceAll('<button ', '<button inert ');
         const place = '<div id="root"></div>';
         if (!html.includes(place)) throw new Error(`index.html has no ${place}`);
+        const app = chunksFor('src/app/start.tsx', bundle).map(({ fileName }) => fileName);
+        const styles = [
+          ...chunksFor('src/app/start.tsx', bundle),
+          ...chunksFor(screen, bundle),
+        ].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        const link = (rel: string) => (file: string) => ({
+          tag: 'link',
+          attrs: { rel, crossorigin: true, href: `/${file}` },
+          injectTo: 'head' as const,
+        });
+        const missing = (files: string[]) =>
+          [...new Set(files)].filter((file) => !html.includes(file));
         return {
-          html: html.replace(place, `<div id="root"><div class="first-look">${look}</div></div>`),
-          tags: stylesOf(bundle, html).map((file) => ({
-            tag: 'link',
-            attrs: { rel: 'stylesheet', crossorigin: true, href: `/${file}` },
-            injectTo: 'head' as const,
-          })),
+          html: html.replace(place, `<div id="root" class="first-look">${look}</div>`),
+          tags: [
+            ...missing(styles).map(link('stylesheet')),
+            ...missing(app).map(link('modulepreload')),
+          ],
         };
       },
     },
   };
 }
 
-/** The style sheets that the landing page brings with it, in the order of the bundler. */
-function stylesOf(bundle: Rollup.OutputBundle, html: string): string[] {
+/** The chunk of a module and all that it imports, each after what it needs. Throws when it is in none. */
+function chunksFor(module: string, bundle: Rollup.OutputBundle): Rollup.OutputChunk[] {
   const start = Object.values(bundle).find(
     (output) =>
-      output.type === 'chunk' && output.facadeModuleId?.replaceAll('\\', '/').endsWith(screen),
+      output.type === 'chunk' &&
+      output.moduleIds.some((id) => id.replaceAll('\\', '/').endsWith(module)),
   );
-  if (!start) throw new Error(`${screen} is no chunk of its own`);
-  const styles = new Set<string>();
-  const seen = new Set<string>();
+  if (!start) throw new Error(`${module} is in no chunk`);
+  const found = new Set<Rollup.OutputChunk>();
   function add(file: string) {
     const chunk = bundle[file];
-    if (chunk?.type !== 'chunk' || seen.has(file)) return;
-    seen.add(file);
+    if (chunk?.type !== 'chunk' || found.has(chunk)) return;
     chunk.imports.forEach(add);
-    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+    found.add(chunk);
   }
   add(start.fileName);
-  return [...styles].filter((file) => !html.includes(file));
+  return [...found];
 }
 
 async function render(root: string): Promise<string> {

@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { preview } from 'vite';
 import { chromiumFlags, ensureChromium } from './chromium.mjs';
+import { compressed } from './compressed.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const executablePath = ensureChromium();
@@ -20,6 +21,7 @@ const debugPort = 9333;
 const server = await preview({
   root,
   logLevel: 'warn',
+  plugins: [compressed()],
   build: { outDir: process.env['LIGHTHOUSE_DIST'] ?? 'dist' },
   preview: { host: 'localhost', port: 4398, strictPort: false },
 });

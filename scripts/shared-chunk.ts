@@ -9,8 +9,9 @@ interface ModuleGraph {
 const source = (path: string) =>
   normalizePath(fileURLToPath(new URL(`../src/${path}.tsx`, import.meta.url)));
 
-/** What a first visit to the landing page loads. */
-const firstLoad = ['main', 'features/landing/landing-screen'].map(source);
+const main = source('main');
+const start = source('app/start');
+const landing = source('features/landing/landing-screen');
 const recordScreens = [
   'features/children/children-screen',
   'features/journal/journal-screen',
@@ -21,20 +22,28 @@ const recordScreens = [
 const often = 3;
 
 /**
- * Names the chunk of a module: `records` for what most of the screens with records are made of, in one piece, because
- * every request costs a phone more than the bytes that a screen does not need. Null leaves it to the bundler, as all
- * that the landing page loads.
+ * Names the chunk of a module: `app` for what every page needs, `records` for what most of the screens with records are
+ * made of; each in one piece, because every request costs a phone more than the bytes that a screen does not need. Null
+ * leaves it to the bundler.
  */
 export function sharedChunk(): (id: string, graph: ModuleGraph) => string | null {
-  let shared: ReadonlySet<string> | undefined;
+  let chunks:
+    { readonly app: ReadonlySet<string>; readonly records: ReadonlySet<string> } | undefined;
   return (id, graph) => {
-    shared ??= wantedOften(graph);
-    return shared.has(id) ? 'records' : null;
+    chunks ??= { app: wantedAtStart(graph), records: wantedOften(graph) };
+    if (chunks.app.has(id)) return 'app';
+    return chunks.records.has(id) ? 'records' : null;
   };
 }
 
+/** Without what `main` imports itself: that runs before the first paint, the rest after it. */
+function wantedAtStart(graph: ModuleGraph): ReadonlySet<string> {
+  const before = reachable([main], graph);
+  return new Set([...reachable([start], graph)].filter((id) => !before.has(id)));
+}
+
 function wantedOften(graph: ModuleGraph): ReadonlySet<string> {
-  const first = reachable(firstLoad, graph);
+  const first = reachable([main, start, landing], graph);
   const screens = recordScreens.map((screen) => reachable([screen], graph));
   return new Set(
     screens

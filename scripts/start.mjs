@@ -7,10 +7,16 @@ const port = portFrom(process.env['PORT'] ?? '4173');
 
 ensureInstall();
 const { build, preview } = await import('vite');
+const { compressed } = await import('./compressed.mjs');
 
 await build({ root, logLevel: 'warn' });
 try {
-  const server = await preview({ root, logLevel: 'warn', preview: { port, strictPort: true } });
+  const server = await preview({
+    root,
+    logLevel: 'warn',
+    plugins: [compressed()],
+    preview: { port, strictPort: true },
+  });
   console.log(`Kinleaf is at http://localhost:${port} (Ctrl+C stops it)`);
 
   const stop = () => {

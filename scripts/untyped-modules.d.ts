@@ -6,3 +6,9 @@ declare module 'eslint-plugin-jsx-a11y' {
   const plugin: { flatConfigs: Record<'recommended' | 'strict', Linter.Config> };
   export default plugin;
 }
+
+declare module 'compression' {
+  import type { Connect } from 'vite';
+
+  export default function compression(): Connect.NextHandleFunction;
+}

@@ -1,21 +1,18 @@
 import './app/trusted-types';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
-import { App, whenFirstScreenIsLoaded } from './app/app';
-import { takeOver } from './app/take-over';
-import { invariant } from './lib/invariant';
+import { afterFirstPaint } from './lib/after-first-paint';
 
-const place = invariant(document.getElementById('root'), 'the root element');
-const render = () => {
-  createRoot(place).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  );
+const start = async () => {
+  await import('./app/start');
 };
-// A newcomer already sees the landing page: it stays until the app can draw it.
-if (document.documentElement.dataset['firstLook'] === undefined) render();
-else whenFirstScreenIsLoaded(() => takeOver(place, render));
+const look = document.documentElement.dataset;
+// A newcomer's landing page stands in index.html already: nothing runs, and no typeface is fetched, before it is seen.
+if (look['firstLook'] === undefined) void start();
+else {
+  afterFirstPaint(() => {
+    look['firstLook'] = 'seen';
+    void start();
+  });
+}

@@ -23,11 +23,20 @@ export const test = base.extend<Allowances & { promises: undefined }>({
   allowRequests: [[], { option: true }],
   page: async ({ page }, use) => {
     const goto = page.goto.bind(page);
-    // index.html holds the landing page as a newcomer sees it first. What is pressed before the app has taken its place
-    // is pressed on a picture.
-    page.goto = async (url, options) => {
-      const response = await goto(url, options);
-      await page.locator('.first-look').waitFor({ state: 'detached' });
+    const reload = page.reload.bind(page);
+    // A person presses keys when there is a page, and not when there is only its address.
+    const isDrawn = () =>
+      page.waitForFunction(
+        () => !document.getElementById('root') || 'drawn' in document.documentElement.dataset,
+      );
+    page.goto = async (...args) => {
+      const response = await goto(...args);
+      await isDrawn();
+      return response;
+    };
+    page.reload = async (...args) => {
+      const response = await reload(...args);
+      await isDrawn();
       return response;
     };
     await use(page);

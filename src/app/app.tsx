@@ -1,11 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { takeAfterReload } from '../data/after-reload';
 import { paths } from '../lib/paths';
 import { showToast } from '../ui/toast-queue';
 import { router } from './router';
 
-export function App() {
+interface AppProps {
+  /** Called with the first look of the app on the page, before it is painted. */
+  readonly onDrawn: () => void;
+}
+
+export function App({ onDrawn }: AppProps) {
+  const draw = useEffectEvent(onDrawn);
+  useLayoutEffect(() => draw(), []);
   useEffect(tellAfterReload, []);
   return <RouterProvider router={router} />;
 }

@@ -1,5 +1,6 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { renderToString } from 'react-dom/server';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { LandingScreen } from '../features/landing/landing-screen';
 import { Shell } from './shell/shell';
 
@@ -11,5 +12,5 @@ export function firstLook(): string {
   const router = createMemoryRouter([
     { element: <Shell />, children: [{ path: '/', element: <LandingScreen /> }] },
   ]);
-  return renderToStaticMarkup(<RouterProvider router={router} />);
+  return renderToString(<RouterProvider router={router} />);
 }

@@ -3,10 +3,7 @@ import { readSidebar, writeSidebar } from '../../data/preferences';
 
 /** Expanded or collapsed, kept in a cookie; without one, tablets start collapsed. */
 export function useSidebar(): { isExpanded: boolean; toggle: () => void } {
-  const [isExpanded, setExpanded] = useState(() => {
-    const kept = readSidebar();
-    return kept === null ? !window.matchMedia('(max-width: 1023px)').matches : kept === 'expanded';
-  });
+  const [isExpanded, setExpanded] = useState(() => sidebarAtStart() === 'expanded');
   const toggle = useCallback(() => {
     setExpanded((was) => {
       writeSidebar(was ? 'collapsed' : 'expanded');
@@ -14,4 +11,10 @@ export function useSidebar(): { isExpanded: boolean; toggle: () => void } {
     });
   }, []);
   return { isExpanded, toggle };
+}
+
+/** How the sidebar stands when the page opens. */
+export function sidebarAtStart(): 'expanded' | 'collapsed' {
+  const isNarrow = window.matchMedia('(max-width: 1023px)').matches;
+  return readSidebar() ?? (isNarrow ? 'collapsed' : 'expanded');
 }
