@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyOrNothing } from '../lib/lazy-or';
 import { useIsSettled } from './use-is-settled';
 
-const UpdatePrompt = lazy(async () => ({
-  default: (await import('./update-prompt')).UpdatePrompt,
-}));
+const UpdatePrompt = lazyOrNothing(async () => (await import('./update-prompt')).UpdatePrompt);
 
 /** Keeps the app for offline use, and says so when a new version waits. Starts when nobody waits for the page. */
 export function UpdateNotice() {

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { Suspense, useState, useSyncExternalStore } from 'react';
+import { lazyOr } from '../lib/lazy-or';
+import { PlainToasts } from './plain-toasts';
 import { hasToast, onToast } from './toast-queue';
 
-const ToastRegion = lazy(async () => {
-  const { ToastRegion: region } = await import('./toast-region');
-  return { default: region };
-});
+const ToastRegion = lazyOr(async () => (await import('./toast-region')).ToastRegion, PlainToasts);
 
 /** The place for toasts in the app shell: loads the region when the first message arrives. */
 export function ToastOutlet() {

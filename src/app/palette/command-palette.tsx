@@ -3,7 +3,7 @@ import { useSelectedChildId } from '../../data/selection';
 import { Palette } from '../../ui/palette';
 import { usePalette } from './use-palette';
 
-interface CommandPaletteProps {
+export interface CommandPaletteProps {
   /** What was typed before it was there. */
   readonly typed: string;
   readonly onClose: () => void;

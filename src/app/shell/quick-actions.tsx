@@ -1,21 +1,36 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Plus, Search } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSelectedChildId } from '../../data/selection';
+import { lazyOr } from '../../lib/lazy-or';
 import { paths } from '../../lib/paths';
 import { IconButton } from '../../ui/icon-button';
+import { showToast } from '../../ui/toast-queue';
+import type { CommandPaletteProps } from '../palette/command-palette';
 import { TypeAhead } from './type-ahead';
 import { useQuickKeys } from './use-quick-keys';
 
-const CommandPalette = lazy(async () => {
+const CommandPalette = lazyOr<CommandPaletteProps>(async () => {
   const [{ CommandPalette: component }, { openJournal }] = await Promise.all([
     import('../palette/command-palette'),
     import('../../data/open'),
   ]);
   // Without storage it still leads to every page.
   await openJournal().catch(() => undefined);
-  return { default: component };
-});
+  return component;
+}, NotLoadedPalette);
+
+function NotLoadedPalette({ onClose }: CommandPaletteProps) {
+  useEffect(() => {
+    onClose();
+    showToast({
+      tone: 'danger',
+      title: 'The search could not be loaded',
+      description: 'Nothing is lost. Reload the page and try again.',
+    });
+  }, [onClose]);
+  return null;
+}
 
 /** The header's two quick ways, and their keys: a new entry (N), and search and go to (Ctrl or Meta plus k). */
 export function QuickActions() {

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useLayoutEffect, useState } from 'react';
+import { Suspense, useLayoutEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { PanelLeft } from 'lucide-react';
 import { useSelectedChildId } from '../../data/selection';
 import { IconButton } from '../../ui/icon-button';
 import { ToastOutlet } from '../../ui/toast';
 import { ChatDock } from '../../features/chat/chat-dock';
+import { lazyOrNothing } from '../../lib/lazy-or';
 import { paths } from '../../lib/paths';
 import { UpdateNotice } from '../update-notice';
 import { Brand } from './brand';
@@ -19,14 +20,14 @@ import { useSidebar } from './use-sidebar';
 import './shell.css';
 
 // Brings the storage library with it: only for people who have a child selected.
-const CurrentChild = lazy(async () => {
+const CurrentChild = lazyOrNothing(async () => {
   const [{ CurrentChild: component }, { openJournal }] = await Promise.all([
     import('./current-child'),
     import('../../data/open'),
   ]);
   // Children of the earlier layout are moved in first: a selected one among them must not seem to be gone.
   await openJournal().catch(() => undefined);
-  return { default: component };
+  return component;
 });
 
 export function Shell() {
