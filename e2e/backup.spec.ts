@@ -7,6 +7,7 @@ import {
   importBackup,
   openGeneral,
 } from './support/backup';
+import { holdStore } from './support/held-store';
 import { arjun, entry, maya, seed } from './support/records';
 import { food } from './support/food';
 import { cardOf, expectToast, questionOf } from './support/screen';
@@ -176,6 +177,25 @@ test.describe('Export Backup', () => {
     expect((JSON.parse(text) as BackupFile).journal).toHaveLength(1);
   });
 
+  test('can be called off while it is written: no file, no note of a backup, and it can be made again', async ({
+    page,
+  }) => {
+    await seed(page, { children: [maya], journal: [entry('Blue train')] });
+    await openGeneral(page);
+    const release = await holdStore(page, 'journal');
+    const started: unknown[] = [];
+    page.on('download', (download) => started.push(download));
+    await page.getByRole('button', { name: 'Export Backup' }).click();
+    await expect(page.getByRole('progressbar', { name: 'Writing the backup' })).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel export' }).click();
+    await release();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await expect(page.getByText('None yet.')).toBeVisible();
+    expect(started).toEqual([]);
+    expect((JSON.parse((await exportBackup(page)).text) as BackupFile).journal).toHaveLength(1);
+  });
+
   test('that fails says so, and notes no backup', async ({ page }) => {
     await page.addInitScript(() => {
       navigator.storage.estimate = () => Promise.resolve({ usage: 200_000_000, quota: 1e10 });
@@ -221,6 +241,28 @@ test.describe('Import Backup', () => {
     await expect(page.getByRole('button', { name: 'Import Backup' })).toBeFocused();
     expect(await readStore(page, 'children')).toEqual([maya]);
     await expect.poll(() => readStore(page, 'staged')).toEqual([]);
+  });
+
+  test('can be called off while the file is read: nothing is changed or left behind', async ({
+    page,
+  }) => {
+    await seed(page, { children: [maya], journal: [entry('Blue train')] });
+    await openGeneral(page);
+    const release = await holdStore(page, 'staged');
+    const dialog = await chooseBackup(page, { ...emptyLists, children: [arjun] });
+    await expect(
+      dialog.getByRole('progressbar', { name: 'Reading and checking the file' }),
+    ).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await release();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    // Somebody who begins again is not told that another restore is under way.
+    const again = await chooseBackup(page, { ...emptyLists, children: [arjun] });
+    await expect(again).toContainText('1 child');
+    await again.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => readStore(page, 'staged')).toEqual([]);
+    expect(await readStore(page, 'children')).toEqual([maya]);
   });
 
   test('replaces all five lists, reloads to the home page, and Undo restore brings the earlier journal back', async ({

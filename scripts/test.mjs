@@ -18,6 +18,8 @@ const browserReport = join(results, 'e2e.json');
 
 /** @type {{ name: string, counts: Counts, seconds: number }[]} */
 const done = [];
+/** @type {string[]} */
+const flaky = [];
 
 ensureInstall();
 // Reports and builds of an earlier run must not be taken for this one's.
@@ -91,6 +93,8 @@ function summarise() {
       `${mark} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s   ${words(counts)}`,
     );
   }
+  if (flaky.length > 0) console.log(`\nPassed only at the second try, to be mended:`);
+  for (const name of flaky) console.log(`~ ${name}`);
   console.log(`\n${words({ passed, failed, skipped })}`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
@@ -158,13 +162,30 @@ function vitestCounts() {
 }
 
 function playwrightCounts() {
-  /** @type {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} */
-  const { stats } = JSON.parse(read(browserReport));
+  /** @type {Suite & { stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} */
+  const report = JSON.parse(read(browserReport));
+  const { stats } = report;
+  flaky.push(...flakyIn(report));
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
     skipped: stats.skipped,
   };
+}
+
+/**
+ * @typedef {{ title: string, file: string, line: number, tests: { status: string }[] }} Spec
+ * @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite
+ */
+
+/** The tests that passed at their second try. @param {Suite} suite @returns {string[]} */
+function flakyIn({ suites = [], specs = [] }) {
+  return [
+    ...suites.flatMap(flakyIn),
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ title, file, line }) => `${file}:${line} ${title}`),
+  ];
 }
 
 /** @param {string} path */
