@@ -199,3 +199,21 @@ test.describe('a fault in the product', () => {
     await expect(cardOf(page, 'Broken')).toBeVisible();
   });
 });
+
+test('who goes to another page while the address still follows the search gets there', async ({
+  page,
+}) => {
+  let arrive!: () => void;
+  const arrives = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(/\/assets\/insights-screen-[\w-]+\.js$/, async (route) => {
+    await arrives;
+    await route.continue();
+  });
+  await page.clock.install();
+  await openJournal(page, [entry('Blue train')]);
+  await page.getByRole('searchbox', { name: 'Search entries' }).fill('train');
+  await page.getByRole('complementary').getByRole('link', { name: 'Reports' }).click();
+  await page.clock.fastForward(1000);
+  arrive();
+  await expect(page).toHaveURL(/\/reports/);
+});

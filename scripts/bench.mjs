@@ -32,6 +32,8 @@ const { printAll, printTable } = await import('../bench/lib/table.mjs');
 
 /** @type {Map<string, import('../bench/lib/table.mjs').Table>} */
 const tables = new Map();
+/** @type {string[]} */
+const broken = [];
 const started = performance.now();
 const [load = 0] = loadavg();
 if (load > availableParallelism() / 2) {
@@ -45,11 +47,21 @@ await withBench(executablePath, async (bench) => {
   for (const name of chosen.length > 0 ? chosen : known) {
     /** @type {Topic} */
     const { run } = await import(new URL(`${name}.mjs`, folder).href);
-    const table = await run(bench);
-    tables.set(name, table);
-    printTable(table);
-    if (isDrawn && table.picture !== undefined)
-      writeFileSync(new URL(`../docs/images/${name}.svg`, import.meta.url), table.picture);
+    try {
+      const table = await run(bench);
+      tables.set(name, table);
+      printTable(table);
+      if (isDrawn && table.picture !== undefined)
+        writeFileSync(new URL(`../docs/images/${name}.svg`, import.meta.url), table.picture);
+    } catch (error) {
+      // The other topics have their answers all the same.
+      console.error(`\n${name} could not be measured.`, error);
+      broken.push(name);
+    }
   }
 });
 printAll(tables, (performance.now() - started) / 1000);
+if (broken.length > 0) {
+  console.error(`\nNot measured, because it broke: ${broken.join(', ')}`);
+  process.exitCode = 1;
+}

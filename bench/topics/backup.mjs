@@ -29,10 +29,13 @@ export async function run(bench) {
     const exportTasks = await page.evaluate(() => window.probe.allTasks());
     const path = await download.path();
 
+    const choosing = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Import Backup' }).click();
+    const chooser = await choosing;
     await page.evaluate(() => window.probe.armTasks());
     const readMemory = watchMemory();
     const readStart = performance.now();
-    await page.getByLabel('Backup file').setInputFiles(path);
+    await chooser.setFiles(path);
     const restore = page.getByRole('button', { name: 'Restore', exact: true });
     await restore.waitFor({ timeout });
     const read = performance.now() - readStart;

@@ -4,6 +4,7 @@ import {
   type SetURLSearchParams,
   useLocation,
   useNavigate,
+  useNavigation,
   useSearchParams,
 } from 'react-router';
 
@@ -92,7 +93,9 @@ export function useAddress<K extends string>(kinds: readonly K[]): Address<K> {
     if (latest.current.wasPushed) void latest.current.navigate(-1);
     else set(closeAll, true, false);
   }, [set, closeAll]);
-  const [text, setText] = useSettledText(params.get('q') ?? '', (next) => {
+  // A person who is on the way to another page gets there: an address that follows the text would call that off.
+  const isLeaving = useNavigation().state !== 'idle';
+  const [text, setText] = useSettledText(params.get('q') ?? '', isLeaving, (next) => {
     change({ q: next });
   });
 
@@ -114,11 +117,12 @@ function isPushed(state: unknown): boolean {
 }
 
 /**
- * Text that is shown at once and settles in the address after a rest. An address changed from outside wins; one
+ * Text that is shown at once and settles in the address after a rest, unless it is held. An address changed from outside wins; one
  * that merely follows the text, a moment later, does not, because more may have been typed since.
  */
 function useSettledText(
   settled: string,
+  isHeld: boolean,
   settle: (text: string) => void,
 ): [string, (text: string) => void] {
   const [text, setText] = useState(settled);
@@ -132,7 +136,7 @@ function useSettledText(
     }
   }
   useEffect(() => {
-    if (text === written) return;
+    if (text === written || isHeld) return;
     const timer = setTimeout(() => {
       setWritten(text);
       settle(text);
