@@ -3,7 +3,9 @@ import { normalizePath } from 'vite';
 
 /** As much as the bundler tells of a module. */
 interface ModuleGraph {
-  readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null;
+  readonly getModuleInfo: (
+    id: string,
+  ) => { readonly importedIds: readonly string[]; readonly code: string | null } | null;
 }
 
 const source = (path: string) =>
@@ -39,7 +41,26 @@ export function sharedChunk(): (id: string, graph: ModuleGraph) => string | null
 /** Without what `main` imports itself: that runs before the first paint, the rest after it. */
 function wantedAtStart(graph: ModuleGraph): ReadonlySet<string> {
   const before = reachable([main], graph);
-  return new Set([...reachable([start], graph)].filter((id) => !before.has(id)));
+  const wanted = [...reachable([start], graph)].filter((id) => !before.has(id));
+  // The list of all icons leads to each of them: those that are meant are named where they are imported.
+  const named = wanted.flatMap((id) =>
+    [...(graph.getModuleInfo(id)?.code ?? '').matchAll(iconImport)].map(([, names]) => names),
+  );
+  const words = new Set(named.join().match(/\w+/g));
+  return new Set(
+    wanted.filter((id) => {
+      const name = iconFile.exec(id)?.[1];
+      return name === undefined || words.has(nameOf(name));
+    }),
+  );
+}
+
+const iconImport = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
+const iconFile = /\/lucide-react\/.*\/icons\/([\w-]+)\.\w+$/;
+
+/** The name of an icon's component: `panel-left` is `PanelLeft`. */
+function nameOf(file: string): string {
+  return file.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function wantedOften(graph: ModuleGraph): ReadonlySet<string> {

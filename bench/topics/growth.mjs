@@ -11,7 +11,7 @@ import { drawCurves } from '../lib/curves.mjs';
 import { ms, ratioRow, times, whole } from '../lib/table.mjs';
 
 const sizes = [1000, 5000, 20_000, 50_000, 100_000];
-const rounds = 5;
+const rounds = 3;
 const queries = ['bedtime', 'grandma', 'the'];
 
 /**
