@@ -74,7 +74,9 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: isSsrBuild ? [] : [{ name: sharedChunk(), includeDependenciesRecursively: false }],
+          groups: isSsrBuild
+            ? []
+            : [{ name: sharedChunk(), includeDependenciesRecursively: false }],
         },
       },
     },

@@ -61,6 +61,8 @@ test.describe('two tabs follow each other', () => {
   }) => {
     await openChildren(page, [maya, arjun], maya);
     const other = await secondTab(context, `/journal/${maya.id}`);
+    // A tab has its own child from the moment it is there.
+    await expect(other.getByRole('heading', { level: 1 })).toHaveText('Journal for Maya');
     await cardOf(page, 'Arjun').getByRole('button', { name: 'Select Child' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal for Arjun');
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Journal for Maya');

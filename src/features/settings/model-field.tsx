@@ -25,8 +25,10 @@ export function ModelField({
   onChange,
   onCommit,
 }: ModelFieldProps) {
-  const [isAsked, setAsked] = useState(false);
-  const models = useModels(isAsked ? apiKey.trim() : '');
+  const key = apiKey.trim();
+  // Whoever goes to the field asks, with the key as it is then: one that is being typed elsewhere is not sent.
+  const [askedWith, setAskedWith] = useState('');
+  const models = useModels(askedWith === key ? key : '');
   const suggestions = models.list
     .filter((model) => model.readsImages || !readsImages)
     .map(({ id, name }) => ({ id, detail: name }));
@@ -39,7 +41,7 @@ export function ModelField({
       onChange={onChange}
       onCommit={onCommit}
       onFocus={() => {
-        setAsked(true);
+        setAskedWith(key);
       }}
     />
   );

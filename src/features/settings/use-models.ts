@@ -33,10 +33,8 @@ export function useModels(key: string): Models {
         setAnswer({ key, models: { list: [], words: `No suggestions: ${words}` } });
       }
     }
-    // A key that is still being typed is not sent.
-    const timer = setTimeout(() => void load(), 300);
+    void load();
     return () => {
-      clearTimeout(timer);
       controller.abort();
     };
   }, [key]);
