@@ -10,30 +10,28 @@ const screen = 'src/features/landing/landing-screen.tsx';
 /**
  * Puts the landing page into index.html as markup, so that a newcomer sees it before the code of the app has come.
  * It is the page itself, rendered while it is built. public/theme.js decides whether it is shown, and src/app/start.tsx
- * puts the app in its place. Its code is fetched meanwhile and runs after the first paint. Links work meanwhile, as links do; buttons wait for the app.
+ * brings it to life. The code of the app is fetched meanwhile and runs after the first paint. Until then links work, as
+ * links do; buttons wait.
  */
 export function firstLookPlugin(): Plugin {
   let root = '';
-  let isInner = false;
   return {
     name: 'kinleaf-first-look',
     apply: 'build',
     configResolved(config) {
       root = config.root;
-      isInner = config.build.ssr !== false;
     },
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle }): Promise<IndexHtmlTransformResult> {
-        if (isInner || !bundle) return html;
+        if (!bundle) return html;
         const look = (await render(root)).replaceAll('<button ', '<button inert ');
         const place = '<div id="root"></div>';
         if (!html.includes(place)) throw new Error(`index.html has no ${place}`);
-        const app = chunksFor('src/app/start.tsx', bundle).map(({ fileName }) => fileName);
-        const styles = [
-          ...chunksFor('src/app/start.tsx', bundle),
-          ...chunksFor(screen, bundle),
-        ].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+        const app = chunksFor('src/app/start.tsx', bundle);
+        const styles = [...app, ...chunksFor(screen, bundle)].flatMap(({ viteMetadata }) => [
+          ...(viteMetadata?.importedCss ?? []),
+        ]);
         const link = (rel: string) => (file: string) => ({
           tag: 'link',
           attrs: { rel, crossorigin: true, href: `/${file}` },
@@ -45,7 +43,7 @@ export function firstLookPlugin(): Plugin {
           html: html.replace(place, `<div id="root" class="first-look">${look}</div>`),
           tags: [
             ...missing(styles).map(link('stylesheet')),
-            ...missing(app).map(link('modulepreload')),
+            ...missing(app.map(({ fileName }) => fileName)).map(link('modulepreload')),
           ],
         };
       },

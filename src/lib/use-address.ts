@@ -117,8 +117,8 @@ function isPushed(state: unknown): boolean {
 }
 
 /**
- * Text that is shown at once and settles in the address after a rest, unless it is held. An address changed from outside wins; one
- * that merely follows the text, a moment later, does not, because more may have been typed since.
+ * Text that is shown at once and settles in the address after a rest, unless it is held. An address changed from
+ * outside wins; one that merely follows the text, a moment later, does not, because more may have been typed since.
  */
 function useSettledText(
   settled: string,
