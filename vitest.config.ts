@@ -9,12 +9,13 @@ process.env['TZ'] ??= 'Australia/Melbourne';
 // The product's constants, from the one place that defines them. Not its plugins: a unit has no page.
 const { define } = viteConfig({ command: 'serve', mode: 'test' });
 
+// What holds a store or a channel open from one test to the next needs a process for each file.
+const stores = 'src/data/**/*.test.ts';
+
 export default defineConfig({
   ...(define === undefined ? {} : { define }),
   test: {
     environment: 'node',
-    include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-    exclude: [...configDefaults.exclude, 'scripts/fixtures/**'],
     // A test that must hold in several time zones visits them itself:
     //   test.each(['UTC', 'Pacific/Auckland', 'America/Los_Angeles'])('… in %s', (zone) => {
     //     vi.stubEnv('TZ', zone);
@@ -23,5 +24,26 @@ export default defineConfig({
     pool: 'forks',
     unstubEnvs: true,
     restoreMocks: true,
+    // As many as there are cores: the default leaves one of two idle.
+    maxWorkers: '100%',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'stores',
+          include: [stores],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'functions',
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'scripts/fixtures/**', stores],
+          // They leave nothing behind, and a process for each file takes longer than its tests.
+          isolate: false,
+        },
+      },
+    ],
   },
 });

@@ -1,8 +1,9 @@
 // The one gate: `npm test`, or `npm run check` (--fast) without the build and the browser. Every step runs
 // even after one has failed, so that a single run tells all. The last line sums up.
-import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
@@ -16,6 +17,15 @@ const browserReport = join(results, 'e2e.json');
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
+/**
+ * @typedef {object} Programs
+ * @property {(program: string, ...args: string[]) => Promise<boolean>} run an installed program, by name
+ * @property {(program: string, ...args: string[]) => Promise<Counts>} gate the same, as one check
+ * @property {(...args: string[]) => Promise<boolean>} node a script of ours
+ *
+ * @typedef {(programs: Programs) => Promise<Counts>} Work
+ */
+
 /** @type {{ name: string, counts: Counts, seconds: number }[]} */
 const done = [];
 /** @type {string[]} */
@@ -25,18 +35,27 @@ ensureInstall();
 // Reports and builds of an earlier run must not be taken for this one's.
 rmSync(join(root, results), { recursive: true, force: true });
 
-step('format', () => gate('prettier', '--check', '.'));
-step('types', () => {
-  const app = run('tsc', '-p', 'tsconfig.app.json');
-  const tools = run('tsc', '-p', 'tsconfig.node.json');
-  return one(app && tools);
-});
-step('lint', () => gate('eslint', '.', '--max-warnings', '0'));
-step('boundaries', () => one(node('scripts/boundaries.mjs')));
-step('licences', () => one(node('scripts/licenses.mjs')));
-step('unused code', () => gate('knip', '--no-progress'));
-step('unit', () => {
-  const ok = run(
+// Each of these keeps one core busy: two at a time.
+await Promise.all([
+  quietStep('lint', ({ gate }) => gate('eslint', '.', '--max-warnings', '0')),
+  (async () => {
+    await quietStep('format', ({ gate }) => gate('prettier', '--check', '.'));
+    await quietStep('types', async ({ run }) => {
+      const app = await run('tsc', '-p', 'tsconfig.app.json');
+      const tools = await run('tsc', '-p', 'tsconfig.node.json');
+      return one(app && tools);
+    });
+    await quietStep('boundaries', async ({ node }) => one(await node('scripts/boundaries.mjs')));
+    await quietStep('licences', async ({ node }) => one(await node('scripts/licenses.mjs')));
+    await quietStep('unused code', ({ gate }) => gate('knip', '--no-progress'));
+    if (!fast) {
+      rmSync(join(root, 'dist'), { recursive: true, force: true });
+      await quietStep('build', ({ gate }) => gate('vite', 'build'));
+    }
+  })(),
+]);
+await step('unit', async ({ run }) => {
+  const ok = await run(
     'vitest',
     'run',
     '--reporter=default',
@@ -46,39 +65,59 @@ step('unit', () => {
   return fromTests(ok, vitestCounts);
 });
 if (!fast) {
-  rmSync(join(root, 'dist'), { recursive: true, force: true });
-  const built = step('build', () => gate('vite', 'build'));
-  step('browser', () => {
-    if (!built) {
+  await step('browser', async ({ run }) => {
+    if (done.some(({ name, counts }) => name === 'build' && counts.failed > 0)) {
       console.error('Not run: there is no build to open.');
       return { passed: 0, failed: 1, skipped: 0 };
     }
     ensureChromium();
-    return fromTests(run('playwright', 'test'), playwrightCounts);
+    return fromTests(await run('playwright', 'test'), playwrightCounts);
   });
 }
 summarise();
 
 /**
+ * A step whose programs say what they have to say while they run.
  * @param {string} name
- * @param {() => Counts} work
- * @returns {boolean} whether nothing failed
+ * @param {Work} work
  */
-function step(name, work) {
+async function step(name, work) {
   console.log(`\n── ${name} ──`);
+  console.log(await timed(name, work, ''));
+}
+
+/**
+ * A step beside another one: what its programs say comes in one piece, when they are done.
+ * @param {string} name
+ * @param {Work} work
+ */
+async function quietStep(name, work) {
+  const said = join(root, results, `${name}.txt`);
+  mkdirSync(dirname(said), { recursive: true });
+  writeFileSync(said, '');
+  const verdict = await timed(name, work, said);
+  console.log(`\n── ${name} ──\n${readFileSync(said, 'utf8')}${verdict}`);
+}
+
+/**
+ * @param {string} name
+ * @param {Work} work
+ * @param {string} said where its programs write: a file, or the terminal when empty
+ * @returns {Promise<string>} how it went, in a line
+ */
+async function timed(name, work, said) {
   const started = performance.now();
   /** @type {Counts} */
   let counts;
   try {
-    counts = work();
+    counts = await work(programs(said));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     counts = one(false);
   }
   const seconds = (performance.now() - started) / 1000;
   done.push({ name, counts, seconds });
-  console.log(`${counts.failed === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`);
-  return counts.failed === 0;
+  return `${counts.failed === 0 ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`;
 }
 
 function summarise() {
@@ -109,32 +148,43 @@ function one(ok) {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 };
 }
 
-/** A check that passes or fails as a whole. @param {string} program @param {string[]} args */
-function gate(program, ...args) {
-  return one(run(program, ...args));
+/**
+ * Ways to run a program, each of which answers whether it ended well.
+ * @param {string} said
+ * @returns {Programs}
+ */
+function programs(said) {
+  /** @type {Programs['run']} */
+  const run = (program, ...args) =>
+    execute(join(root, 'node_modules', '.bin', program), args, said);
+  return {
+    run,
+    gate: async (program, ...args) => one(await run(program, ...args)),
+    node: (...args) => execute(process.execPath, args, said),
+  };
 }
 
-/** Runs an installed program by name. @param {string} program @param {string[]} args */
-function run(program, ...args) {
-  return execute(join(root, 'node_modules', '.bin', program), args);
-}
-
-/** @param {string[]} args */
-function node(...args) {
-  return execute(process.execPath, args);
-}
-
-/** @param {string} program @param {string[]} args */
-function execute(program, args) {
-  const { status, error } = spawnSync(program, args, {
-    cwd: root,
-    // Nothing asks a question, and a forgotten `.only` fails here as it does on a build machine.
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, CI: 'true' },
-    shell: process.platform === 'win32',
-  });
-  if (error !== undefined) console.error(error.message);
-  return status === 0;
+/**
+ * @param {string} program
+ * @param {string[]} args
+ * @param {string} said
+ * @returns {Promise<boolean>}
+ */
+async function execute(program, args, said) {
+  const out = said === '' ? 'inherit' : openSync(said, 'a');
+  try {
+    const child = spawn(program, args, {
+      cwd: root,
+      // Nothing asks a question, and a forgotten `.only` fails here as it does on a build machine.
+      stdio: ['ignore', out, out],
+      env: { ...process.env, CI: 'true' },
+      shell: process.platform === 'win32',
+    });
+    const [status] = await once(child, 'close');
+    return status === 0;
+  } finally {
+    if (out !== 'inherit') closeSync(out);
+  }
 }
 
 /**
