@@ -18,15 +18,16 @@ import {
   summaryContent,
   trendContent,
 } from './support/report-records';
+import { expectToFit, expectToTakeTouches } from './support/fit';
 import { dialogOf, questionOf } from './support/screen';
 import { haveSettings } from './support/settings';
-import { commonStates } from './support/states';
 import { storePhoto, writeStores } from './support/store';
 import { expect, expectNoSeriousAxe, test } from './support/test';
 
 /*
  * Every screen, dialog and state, on a phone, a tablet and a desktop: by every rule in the light theme, by that of
- * colours in the dark one. Each state is set up once and looked at six times.
+ * colours in the dark one; then on the narrowest phone, on a small laptop at 200 % zoom, and under a finger. Each state
+ * is set up once and looked at from all sides.
  */
 const widths = [390, 768, 1440];
 
@@ -42,6 +43,11 @@ async function expectAccessible(page: Page) {
     await page.setViewportSize({ width, height: 900 });
     await test.step(`dark, ${width} px`, () => expectNoSeriousAxe(page, 'colour'));
   }
+  await test.step('fits', async () => {
+    await expectToFit(page, 320, 640);
+    await expectToFit(page, 640, 360);
+    await expectToTakeTouches(page);
+  });
 }
 
 const everyCategory = categories.map(({ id, label, field }) =>
@@ -70,8 +76,32 @@ async function openFullJournal(page: Page, search = '') {
   await expect(page.getByRole('img', { name: 'Photo: About Sleep' })).toBeAttached();
 }
 
+/** So that the answers are looked at too. */
+async function openQuestions(page: Page) {
+  for (const question of await page.locator('main button[aria-expanded]').all()) {
+    await question.click();
+  }
+}
+
 const states: Record<string, (page: Page) => Promise<void>> = {
-  ...commonStates,
+  'the first page': async (page) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await openQuestions(page);
+  },
+  'no page at this address': async (page) => {
+    await page.goto('/nowhere');
+    await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+  },
+  'no children yet': async (page) => {
+    await page.goto('/children');
+    await expect(page.getByRole('heading', { name: 'No children added yet' })).toBeVisible();
+  },
+  'the question before a child is deleted': async (page) => {
+    await openChildren(page, [maya]);
+    await page.getByRole('button', { name: 'Delete Maya' }).click();
+    await expect(questionOf(page, 'Are you sure?')).toBeVisible();
+  },
   'children, one selected, one of the sample': async (page) => {
     await openChildren(page, [maya, child('Arjun', { sample: true, bio: 'Climber.' })], maya);
     await expect(page.getByRole('button', { name: 'Remove sample journal' })).toBeVisible();
@@ -196,6 +226,14 @@ const states: Record<string, (page: Page) => Promise<void>> = {
       },
     ]),
   ),
+  'recommendations beside the reports': async (page) => {
+    const basis = '6 of 12 entries are Sleep.';
+    const bath = { id: 'bath', childId: maya.id, category: 'sleep', title: 'A bath', basis };
+    const fields = { description: 'A warm bath.', createdAt: '2025-11-01T00:00:00.000Z' };
+    await seed(page, { children: [maya], recommendations: [{ ...bath, ...fields }] }, maya);
+    await page.goto(`/reports/${maya.id}?tab=recommendations`);
+    await expect(page.getByRole('heading', { name: 'A bath' })).toBeVisible();
+  },
   recommendations: async (page) => {
     const fields = { description: 'A warm bath.', createdAt: '2025-11-01T00:00:00.000Z' };
     const bath = { id: 'bath', childId: maya.id, category: 'sleep', title: 'A bath', ...fields };
@@ -230,12 +268,20 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.keyboard.press('Control+k');
     await expect(dialogOf(page, 'Search and go to').getByRole('menuitem').first()).toBeVisible();
   },
+  'the command palette that finds nothing': async (page) => {
+    await openFullJournal(page);
+    await page.keyboard.press('Control+k');
+    const palette = dialogOf(page, 'Search and go to');
+    await palette.getByRole('textbox', { name: 'Search and go to' }).fill('zzz');
+    await expect(palette.getByRole('menuitem')).toHaveCount(0);
+  },
   ...Object.fromEntries(
     ['guide', 'privacy', 'terms', 'why-ai', 'legal', 'upgrade'].map((path) => [
       `the page /${path}`,
       async (page: Page) => {
         await page.goto(`/${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await openQuestions(page);
       },
     ]),
   ),
@@ -251,8 +297,8 @@ const states: Record<string, (page: Page) => Promise<void>> = {
 };
 
 for (const [state, arrange] of Object.entries(states)) {
-  test(`nothing serious or critical: ${state}`, async ({ page }) => {
-    // Six looks at everything on the page.
+  test(`nothing serious or critical, all in reach: ${state}`, async ({ page }) => {
+    // Nine looks at everything on the page.
     test.slow();
     await arrange(page);
     await expectAccessible(page);
@@ -262,14 +308,14 @@ for (const [state, arrange] of Object.entries(states)) {
 test.describe('when something is wrong', () => {
   test.use({ allowConsole: [/StorageFailure|Not a calendar day/] });
 
-  test('nothing serious or critical: the page after a fault', async ({ page }) => {
+  test('nothing serious or critical, all in reach: the page after a fault', async ({ page }) => {
     await seed(page, { children: [child('Broken', { birthdate: 'never' })] });
     await page.goto('/children');
     await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('nothing serious or critical: the page without storage', async ({ page }) => {
+  test('nothing serious or critical, all in reach: the page without storage', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'indexedDB', { value: undefined });
     });
@@ -279,7 +325,9 @@ test.describe('when something is wrong', () => {
   });
 });
 
-test('nothing serious or critical: the navigation sheet on a phone', async ({ page }) => {
+test('nothing serious or critical, all in reach: the navigation sheet on a phone', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 900 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Toggle sidebar' }).click();
@@ -290,7 +338,9 @@ test('nothing serious or critical: the navigation sheet on a phone', async ({ pa
   }
 });
 
-test('nothing serious or critical: the sidebar collapsed to icons', async ({ page }) => {
+test('nothing serious or critical, all in reach: the sidebar collapsed to icons', async ({
+  page,
+}) => {
   await openJournal(page);
   await page.getByRole('button', { name: 'Toggle sidebar' }).click();
   await page.getByRole('complementary').getByRole('link', { name: 'Children' }).hover();

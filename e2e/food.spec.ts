@@ -1,8 +1,8 @@
 import { columnOf, columns, food, foodCard, namesIn, openFoods } from './support/food';
 import { arjun, maya, seed } from './support/records';
-import { columnsOf, dialogOf } from './support/screen';
-import { removeRecord, writeStores } from './support/store';
-import { expect, expectNoSeriousAxe, test } from './support/test';
+import { columnsOf } from './support/screen';
+import { removeRecord } from './support/store';
+import { expect, test } from './support/test';
 
 test.describe('food journey, address', () => {
   test('if the id is missing, it redirects to /children', async ({ page }) => {
@@ -151,40 +151,3 @@ test.describe('food journey, columns', () => {
     expect(widest).toBe(320);
   });
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`food journey, ${colorScheme}`, () => {
-    test.use({ colorScheme });
-    test('has no serious accessibility finding: empty, board, menu, form, phone', async ({
-      page,
-    }) => {
-      await openFoods(page, []);
-      await expect(page.getByRole('button', { name: 'Add Your First Food' })).toBeVisible();
-      await expectNoSeriousAxe(page);
-      const notes = 'Held one through all of snack time. '.repeat(4);
-      await writeStores(page, {
-        food: [
-          food('Mango', { notes }),
-          food('Rice', { state: 'safe', reaction: 'positive' }),
-          food('Egg', { state: 'not-yet', reaction: 'negative', notes: 'Not the smell.' }),
-        ],
-      });
-      await page.reload();
-      await expect(foodCard(page, 'Egg')).toBeVisible();
-      await expectNoSeriousAxe(page);
-      await page.getByRole('button', { name: 'Move Mango to' }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      await expectNoSeriousAxe(page);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Add to Safe Food' }).click();
-      const dialog = dialogOf(page, 'Add Food');
-      await dialog.getByRole('button', { name: 'Add Food' }).click();
-      await expect(dialog.getByText('Food name is required')).toBeVisible();
-      await expectNoSeriousAxe(page);
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await page.setViewportSize({ width: 390, height: 844 });
-      await expect(page.getByRole('button', { name: 'Safe Food', exact: true })).toBeVisible();
-      await expectNoSeriousAxe(page);
-    });
-  });
-}

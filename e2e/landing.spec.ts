@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, expectNoSeriousAxe, test } from './support/test';
+import { expect, test } from './support/test';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -138,29 +138,6 @@ test("the privacy page's only cookie and stores are those that the browser holds
   const left = (cookies[0]?.expires ?? 0) - Date.now() / 1000;
   expect(Math.round(left / 86_400)).toBe(7);
   expect(await page.evaluate(() => indexedDB.databases())).toMatchObject([{ name: 'kinleaf' }]);
-});
-
-test.describe('nothing serious or critical', () => {
-  for (const { path, title } of [{ path: '/', title: /./ }, ...pages]) {
-    test(`${path} on a phone and a desktop, light and dark`, async ({ page }) => {
-      await page.goto(path);
-      await expect(h1(page)).toHaveText(title);
-      for (const question of await page.locator('main button[aria-expanded]').all()) {
-        await question.click();
-      }
-      for (const colorScheme of ['light', 'dark'] as const) {
-        for (const width of [320, 1440]) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-          await page.setViewportSize({ width, height: 900 });
-          await expectNoSeriousAxe(page);
-          const overflow = await page.evaluate(
-            () => document.documentElement.scrollWidth - window.innerWidth,
-          );
-          expect(overflow, 'nothing sticks out to the side').toBeLessThanOrEqual(0);
-        }
-      }
-    });
-  }
 });
 
 test.describe('demo video', () => {

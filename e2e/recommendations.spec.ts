@@ -5,7 +5,7 @@ import { allowWrites, refuseWrites } from './support/refusals';
 import { daysAgo, entries, food, openReports, stopClock } from './support/report-records';
 import { cardOf, cardTitles, columnsOf, expectToast } from './support/screen';
 import { readStore, type StoredRecord, type StoreName } from './support/store';
-import { expect, expectNoSeriousAxe, test } from './support/test';
+import { expect, test } from './support/test';
 
 type Lists = Readonly<Partial<Record<StoreName, readonly StoredRecord[]>>>;
 
@@ -198,17 +198,6 @@ for (const [where, open, refreshLabel] of [
       await expect(cardTitles(page)).toHaveText(['A routine']);
       expect(await cardsOf(page)).toEqual([{ badge: 'Sleep', title: 'A routine', basis: '' }]);
     });
-
-    for (const colorScheme of ['light', 'dark'] as const) {
-      test(`nothing serious by axe, ${colorScheme}`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme });
-        await open(page, {
-          recommendations: [recommendation('A routine', { basis: '6 of 12 entries are Sleep.' })],
-        });
-        await expect(cardTitles(page)).toHaveCount(1);
-        await expectNoSeriousAxe(page);
-      });
-    }
   });
 }
 

@@ -10,7 +10,7 @@ import {
 } from './support/report-records';
 import { cardTitles, dialogOf, expectToast, questionOf } from './support/screen';
 import { readStore, removeRecord } from './support/store';
-import { expect, expectNoSeriousAxe, test } from './support/test';
+import { expect, test } from './support/test';
 
 const title = 'A page for the OT';
 
@@ -563,20 +563,4 @@ test.describe('report dialog, size and access', () => {
     await expect(link).toBeFocused();
     await expect(page).toHaveTitle('Insights & Recommendations · Kinleaf');
   });
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const [type, content] of [
-      ['pattern', patternContent],
-      ['trend', trendContent],
-      ['summary', summaryContent],
-      ['horoscope', {}],
-    ] as const) {
-      test(`nothing serious by axe: ${type}, ${colorScheme}`, async ({ page }) => {
-        await page.emulateMedia({ colorScheme });
-        const dialog = await openReport(page, type, { ...content, aiAnalysis: 'A **good** week.' });
-        await expect(dialog.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
-        await expectNoSeriousAxe(page);
-      });
-    }
-  }
 });

@@ -16,7 +16,7 @@ import {
 } from './support/report-records';
 import { cardOf, cardTitles, columnsOf, dialogOf, expectToast } from './support/screen';
 import { readStore } from './support/store';
-import { expect, expectNoSeriousAxe, test } from './support/test';
+import { expect, test } from './support/test';
 
 const generateOf = (page: Page) => dialogOf(page, 'Generate Report');
 
@@ -181,30 +181,6 @@ test.describe('reports, the list', () => {
     await generate(other, 'Pattern Analysis', '7 days');
     await expect(cardTitles(page)).toHaveText(['Maya’s patterns over 7 days']);
   });
-
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`nothing serious by axe, ${colorScheme}, with cards and charts`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await openReports(page, {
-        journal: entries('sleep', 3),
-        food: [food('Toast')],
-        reports: [
-          report('Summary', 'summary', { ...summaryContent, aiAnalysis: 'x' }),
-          report('Trend', 'trend', trendContent),
-          report('Pattern', 'pattern', patternContent),
-        ],
-      });
-      await expect(page.getByRole('heading', { name: 'Foods now' })).toBeVisible();
-      await expectNoSeriousAxe(page);
-    });
-
-    test(`nothing serious by axe, ${colorScheme}, without any`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await openReports(page);
-      await expect(page.getByRole('heading', { name: 'No reports yet' })).toBeVisible();
-      await expectNoSeriousAxe(page);
-    });
-  }
 
   test('fits a screen of 320 pixels', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -416,15 +392,6 @@ test.describe('generate report', () => {
       await expect(page.getByRole('dialog').getByText(words, { exact: true })).toBeVisible();
       await page.goBack();
       await expect(page.getByRole('dialog')).toBeHidden();
-    }
-  });
-
-  test('nothing serious by axe in the dialog, light and dark', async ({ page }) => {
-    await openReports(page);
-    await openGenerate(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectNoSeriousAxe(page);
     }
   });
 });

@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Nothing sticks out at the sides, of the page and of an open dialog, in a window of that size. */
+export async function expectToFit(page: Page, width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  expect(await stickingOut(page), `what sticks out at ${width} px`).toEqual([]);
+}
+
+/** Every control takes a touch within 44 by 44 px. */
+export async function expectToTakeTouches(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await tooSmall(page), 'controls too small for a finger').toEqual([]);
+}
+
+/** Marks what is drawn within one pixel: screen readers find it, and nobody sees or touches it. */
+async function markUnseen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const node of document.querySelectorAll<HTMLElement>('body *')) {
+      const { width, height } = node.getBoundingClientRect();
+      const clips = getComputedStyle(node).overflow !== 'visible';
+      if (width <= 1 && height <= 1 && clips) node.dataset['forScreenReaders'] = '';
+    }
+  });
+}
+
+/** What sticks out at the sides, of the page and of an open dialog. */
+async function stickingOut(page: Page): Promise<string[]> {
+  await markUnseen(page);
+  return page.evaluate(() => {
+    const scrolling = document.documentElement;
+    const found: string[] = [];
+    if (scrolling.scrollWidth > scrolling.clientWidth)
+      found.push(`the page is ${scrolling.scrollWidth} px wide`);
+    const top = [...document.querySelectorAll('[role$=dialog]')].at(-1) ?? document.body;
+    for (const node of top.querySelectorAll('button, a, input, textarea, [role=spinbutton]')) {
+      const { left, right } = node.getBoundingClientRect();
+      const isElsewhere =
+        getComputedStyle(node).position === 'fixed' || node.closest('[data-for-screen-readers]');
+      if (!isElsewhere && (left < -0.5 || right > scrolling.clientWidth + 0.5))
+        found.push(
+          `${node.tagName} ${node.textContent || (node.getAttribute('aria-label') ?? '')}`,
+        );
+    }
+    return found;
+  });
+}
+
+/**
+ * The controls of what is on top, links among words aside, that are drawn smaller and do not answer 22 px around their middle either:
+ * an area may reach beyond what is drawn, so the page itself is asked what a touch there would meet.
+ */
+async function tooSmall(page: Page): Promise<string[]> {
+  await markUnseen(page);
+  return page.evaluate(() => {
+    const layers = document.querySelectorAll('[role$=dialog], [role=menu], [role=listbox]');
+    const top = [...layers].at(-1) ?? document.body;
+    const controls = top.querySelectorAll(
+      'button, a, .chip, summary, [role=option], [role^=menuitem]',
+    );
+    const around = [
+      [-21, 0],
+      [21, 0],
+      [0, -21],
+      [0, 21],
+    ] as const;
+    const found: string[] = [];
+    for (const control of controls) {
+      control.scrollIntoView({ block: 'center' });
+      const { left, top: y, width, height } = control.getBoundingClientRect();
+      // Not drawn at all, or for screen readers only.
+      if (y + height <= 0 || control.closest('[data-for-screen-readers]')) continue;
+      // A link among words is as tall as its line (WCAG 2.2, 2.5.8: the exception 'Inline').
+      if (getComputedStyle(control).display === 'inline' && control.closest('p, li')) continue;
+      const answers = around.every(([dx, dy]) => {
+        const met = document.elementFromPoint(left + width / 2 + dx, y + height / 2 + dy);
+        return control.contains(met);
+      });
+      const isLarge = width >= 43.5 && height >= 43.5;
+      if (!isLarge && !answers)
+        found.push(
+          `${control.getAttribute('aria-label') ?? control.textContent}: ${width} x ${height}`,
+        );
+    }
+    return found;
+  });
+}
