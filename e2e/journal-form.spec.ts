@@ -275,3 +275,12 @@ test.describe('edit an entry', () => {
     await expect(form.getByLabel('Title')).toHaveValue('Red bus');
   });
 });
+
+test('a date and the button of its calendar stand on one line', async ({ page }) => {
+  const form = await openForm(page);
+  const group = form.getByRole('group', { name: 'Date' });
+  const day = await group.getByRole('spinbutton', { name: 'day, Date' }).boundingBox();
+  const button = await group.getByRole('button').boundingBox();
+  const middle = (box: typeof day) => (box?.y ?? NaN) + (box?.height ?? NaN) / 2;
+  expect(Math.abs(middle(day) - middle(button))).toBeLessThan(4);
+});

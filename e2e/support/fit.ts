@@ -31,7 +31,8 @@ async function stickingOut(page: Page): Promise<string[]> {
     const found: string[] = [];
     if (scrolling.scrollWidth > scrolling.clientWidth)
       found.push(`the page is ${scrolling.scrollWidth} px wide`);
-    const top = [...document.querySelectorAll('[role$=dialog]')].at(-1) ?? document.body;
+    const top =
+      [...document.querySelectorAll('[role$=dialog]:not(.toasts *)')].at(-1) ?? document.body;
     for (const node of top.querySelectorAll('button, a, input, textarea, [role=spinbutton]')) {
       const { left, right } = node.getBoundingClientRect();
       const isElsewhere =
@@ -46,13 +47,16 @@ async function stickingOut(page: Page): Promise<string[]> {
 }
 
 /**
- * The controls of what is on top, links among words aside, that are drawn smaller and do not answer 22 px around their middle either:
- * an area may reach beyond what is drawn, so the page itself is asked what a touch there would meet.
+ * The controls of what is on top that are drawn smaller and do not answer 22 px around their middle either: an area may
+ * reach beyond what is drawn, so the page itself is asked what a touch there would meet. Links among words are left out.
  */
 async function tooSmall(page: Page): Promise<string[]> {
   await markUnseen(page);
   return page.evaluate(() => {
-    const layers = document.querySelectorAll('[role$=dialog], [role=menu], [role=listbox]');
+    // A message lies over a dialog without taking its place.
+    const layers = document.querySelectorAll(
+      ':is([role$=dialog], [role=menu], [role=listbox]):not(.toasts *)',
+    );
     const top = [...layers].at(-1) ?? document.body;
     const controls = top.querySelectorAll(
       'button, a, .chip, summary, [role=option], [role^=menuitem]',
@@ -70,7 +74,9 @@ async function tooSmall(page: Page): Promise<string[]> {
       // Not drawn at all, or for screen readers only.
       if (y + height <= 0 || control.closest('[data-for-screen-readers]')) continue;
       // A link among words is as tall as its line (WCAG 2.2, 2.5.8: the exception 'Inline').
-      if (getComputedStyle(control).display === 'inline' && control.closest('p, li')) continue;
+      const words = control.closest('p, li')?.textContent ?? '';
+      const isAmongWords = words.length > control.textContent.length || control.closest('.md');
+      if (getComputedStyle(control).display === 'inline' && isAmongWords) continue;
       const answers = around.every(([dx, dy]) => {
         const met = document.elementFromPoint(left + width / 2 + dx, y + height / 2 + dy);
         return control.contains(met);

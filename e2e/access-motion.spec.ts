@@ -30,12 +30,3 @@ test.describe('motion', () => {
     expect(await longest(page)).toBeLessThan(0.01);
   });
 });
-
-test('a date and the button of its calendar stand on one line', async ({ page }) => {
-  await openJournal(page, [], '?new=');
-  const group = dialogOf(page, 'Add Journal Entry').getByRole('group', { name: 'Date' });
-  const day = await group.getByRole('spinbutton', { name: 'day, Date' }).boundingBox();
-  const button = await group.getByRole('button').boundingBox();
-  const middle = (box: typeof day) => (box?.y ?? NaN) + (box?.height ?? NaN) / 2;
-  expect(Math.abs(middle(day) - middle(button))).toBeLessThan(4);
-});
