@@ -49,6 +49,25 @@ test('a switch under Appearance turns it on at once, in every tab, and it is rem
   expect(await isCalm(page)).toBe(false);
 });
 
+test('a tab that was just starting follows too', async ({ page, context }) => {
+  await page.goto('/settings');
+  const other = await context.newPage();
+  let letCome!: () => void;
+  const comes = new Promise<void>((resolve) => (letCome = resolve));
+  await other.route(/\/assets\/app-[\w-]+\.js$/, async (route) => {
+    await comes;
+    await route.continue();
+  });
+  await other.goto('/settings', { waitUntil: 'commit' });
+  // What runs before the code of the app has looked at the storage by now.
+  await expect(other.locator('#root')).toBeAttached();
+  await page.getByRole('switch', { name: 'Calm mode' }).press('Space');
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click();
+  letCome();
+  await expect(other.getByRole('switch', { name: 'Calm mode' })).toBeChecked();
+  await expect(other.getByRole('radio', { name: 'Dark' })).toBeChecked();
+});
+
 test('one column of entries, larger text, photos only when asked for; the word of each button says which', async ({
   page,
 }) => {
@@ -86,7 +105,7 @@ test('nothing serious by axe, light and dark; nothing is cut off at 320 px', asy
     await page.emulateMedia({ colorScheme: 'light' });
     await expectNoSeriousAxe(page);
     await page.emulateMedia({ colorScheme: 'dark' });
-    await expectNoSeriousAxe(page, 'colour');
+    await expectNoSeriousAxe(page, { rules: 'colour' });
     await expectToFit(page, 320, 640);
     await page.setViewportSize({ width: 1280, height: 720 });
   }

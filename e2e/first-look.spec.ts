@@ -65,14 +65,20 @@ test('its links lead on before the code has come, its buttons wait', async ({ co
   await expect(h1(page)).toHaveText('Children');
 });
 
-for (const [who, key, text] of [
-  ['somebody with a child selected', 'kinleaf_selected_child', maya.id],
-  ['somebody with settings', 'kinleaf_settings', '{"chatEnabled":true}'],
+for (const [who, storage, key, text] of [
+  ['somebody with a child selected', 'localStorage', 'kinleaf_selected_child', maya.id],
+  // Another tab has let go of its own child since.
+  ['who has a child in this tab alone', 'sessionStorage', 'kinleaf_selected_child', maya.id],
+  ['somebody with settings', 'localStorage', 'kinleaf_settings', '{"chatEnabled":true}'],
 ] as const) {
   test(`${who} sees no page of a newcomer first`, async ({ context }) => {
     const { page, letCome } = await withoutCode(context);
     await page.goto('/robots.txt');
-    await page.evaluate(([name, value]) => localStorage.setItem(name, value), [key, text] as const);
+    await page.evaluate(([kept, name, value]) => window[kept].setItem(name, value), [
+      storage,
+      key,
+      text,
+    ] as const);
     await page.goto('/', { waitUntil: 'commit' });
     await expect(firstLook(page)).toBeAttached();
     await expect(firstLook(page)).toBeHidden();

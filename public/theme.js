@@ -11,6 +11,7 @@ try {
   if (
     document.location.pathname === '/' &&
     localStorage.length === 0 &&
+    sessionStorage.length === 0 &&
     document.cookie === '' &&
     !isTablet
   )

@@ -15,6 +15,10 @@ function readTheme(): Theme {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
+function readCalm(): boolean {
+  return localStore.get(calmKey) !== null;
+}
+
 /** Keeps the choice and shows it at once. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') localStore.remove(themeKey);
@@ -55,15 +59,22 @@ function isShownCalm(): boolean {
 /** Follows a choice made in another tab. */
 function onStorage(event: StorageEvent): void {
   if (event.key === null || event.key === themeKey) showTheme(readTheme());
-  if (event.key === null || event.key === calmKey) showCalm(localStore.get(calmKey) !== null);
+  if (event.key === null || event.key === calmKey) showCalm(readCalm());
 }
 
+let isFollowing = false;
+
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(listener);
+  if (!isFollowing) {
+    isFollowing = true;
+    window.addEventListener('storage', onStorage);
+    // Another tab may have chosen anew since public/theme.js looked.
+    showTheme(readTheme());
+    showCalm(readCalm());
+  }
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
   };
 }
 

@@ -47,5 +47,10 @@ function subscribe(listener: () => void): () => void {
 
 /** The id of the selected child, or null; re-renders when it changes. */
 export function useSelectedChildId(): string | null {
-  return useSyncExternalStore(subscribe, selectedChildId, selectedChildId);
+  return useSyncExternalStore(subscribe, selectedChildId, ofNewcomer);
+}
+
+/** What the first look of the landing page was made with. */
+function ofNewcomer(): null {
+  return null;
 }

@@ -59,19 +59,33 @@ function onStorage(event: StorageEvent): void {
   tell();
 }
 
+let isFollowing = false;
+
 /** Calls back whenever the settings change, in this tab or another; returns the way to stop. */
 export function onSettings(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
   listeners.add(listener);
+  if (!isFollowing) {
+    isFollowing = true;
+    window.addEventListener('storage', onStorage);
+    // Another tab may have saved since this one first looked.
+    if (JSON.stringify(held) !== JSON.stringify(stored())) {
+      held = undefined;
+      tell();
+    }
+  }
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
   };
 }
 
 /** Whether the chat assistant is switched on. */
 export function useChatEnabled(): boolean {
-  return useSyncExternalStore(onSettings, isChatEnabled, isChatEnabled);
+  return useSyncExternalStore(onSettings, isChatEnabled, isChatEnabledAtFirst);
+}
+
+/** What the first look of the landing page was made with. */
+function isChatEnabledAtFirst(): boolean {
+  return false;
 }
 
 function isChatEnabled(): boolean {
