@@ -18,6 +18,8 @@ const config: KnipConfig = {
   ],
   // Installed with the system, where somebody records the demo anew.
   ignoreBinaries: ['ffmpeg'],
+  // Called by its path: scripts/types.mjs says why.
+  ignoreDependencies: ['typescript-7'],
   // The shape of a component's or function's argument belongs to what it offers, imported or not.
   ignoreExportsUsedInFile: { interface: true, type: true },
   compilers: {

@@ -40,11 +40,7 @@ await Promise.all([
   quietStep('lint', ({ gate }) => gate('eslint', '.', '--max-warnings', '0')),
   (async () => {
     await quietStep('format', ({ gate }) => gate('prettier', '--check', '.'));
-    await quietStep('types', async ({ run }) => {
-      const app = await run('tsc', '-p', 'tsconfig.app.json');
-      const tools = await run('tsc', '-p', 'tsconfig.node.json');
-      return one(app && tools);
-    });
+    await quietStep('types', async ({ node }) => one(await node('scripts/types.mjs')));
     await quietStep('boundaries', async ({ node }) => one(await node('scripts/boundaries.mjs')));
     await quietStep('licences', async ({ node }) => one(await node('scripts/licenses.mjs')));
     await quietStep('unused code', ({ gate }) => gate('knip', '--no-progress'));
