@@ -12,7 +12,8 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  workers: 2,
+  // One more than the cores of a small machine: pages wait, too.
+  workers: 3,
   // A busy machine must not hold up a change, and a race must not hide: what passes only at its second try is named at
   // the end of `npm test`, to be mended. `npx playwright test --retries 0` is how a race is looked for.
   retries: 1,
@@ -42,7 +43,7 @@ export default defineConfig({
   },
   webServer: {
     // The build in dist/, as it is deployed: run `npm run build` before `npx playwright test`.
-    command: `node node_modules/vite/bin/vite.js preview --outDir ${dist} --port ${new URL(origin).port} --strictPort`,
+    command: `node scripts/serve-build.mjs ${dist} ${new URL(origin).port}`,
     url: origin,
     // Never somebody else's server: it may serve another build.
     reuseExistingServer: false,

@@ -128,19 +128,24 @@ test.describe('a restore that does not get to its end', () => {
     ),
   });
 
-  test('quota reached in the middle: said in words, the old data is intact', async ({ page }) => {
-    // Before anything is stored: the browser remembers for a while how much room an open database has.
-    await page.goto('/');
-    await limitRoom(page, 5_000_000);
-    await haveJournal(page);
-    const dialog = await chooseBackup(page, large());
-    await expect(dialog).toContainText(
-      'This device has no room for the backup beside your journal.',
-    );
-    await expect(page.getByRole('alertdialog', { name: 'Error importing data' })).toBeVisible();
-    await limitRoom(page, null);
-    await expectOldIntact(page);
-    await expect.poll(() => readStore(page, 'staged')).toEqual([]);
+  test.describe('for want of room', () => {
+    // The browser remembers for a while how much room an open database has.
+    test.use({ ownContext: true });
+
+    test('quota reached in the middle: said in words, the old data is intact', async ({ page }) => {
+      // Before anything is stored.
+      await page.goto('/');
+      await limitRoom(page, 5_000_000);
+      await haveJournal(page);
+      const dialog = await chooseBackup(page, large());
+      await expect(dialog).toContainText(
+        'This device has no room for the backup beside your journal.',
+      );
+      await expect(page.getByRole('alertdialog', { name: 'Error importing data' })).toBeVisible();
+      await limitRoom(page, null);
+      await expectOldIntact(page);
+      await expect.poll(() => readStore(page, 'staged')).toEqual([]);
+    });
   });
 
   test('tab closed in the middle: the old data is intact, the rest is tidied up at the next start', async ({

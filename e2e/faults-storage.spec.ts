@@ -50,10 +50,11 @@ test.describe('storage full at save', () => {
   });
 
   test.describe("with the browser's own limit", () => {
-    test.use({ allowConsole: [/The photo of a draft could not be kept/] });
+    // The browser remembers for a while how much room an open database has.
+    test.use({ ownContext: true, allowConsole: [/The photo of a draft could not be kept/] });
 
     test('the same for a child with a photo, and the words survive a reload', async ({ page }) => {
-      // Before anything is stored: the browser remembers for a while how much room an open database has.
+      // Before anything is stored.
       await page.goto('/');
       await limitRoom(page, 1);
       await page.goto('/children');

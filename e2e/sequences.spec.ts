@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { Action } from './sequences/contract';
 import { apply as applied, emptyModel, type Model, snapshotOf } from './sequences/model';
 import { actionOf, sequence, type Step } from './sequences/steps';
-import { endTab, openTab, servePage } from './sequences/tabs';
+import { endTab, openTab } from './sequences/tabs';
 import { expect, test } from './support/test';
 
 const groups = 4;
@@ -13,13 +13,14 @@ const asked = process.env['SEQUENCES'];
 const runs = Math.ceil(Number(asked ?? 300) / groups);
 const seed = Number(process.env['SEQUENCES_SEED'] ?? 20260620);
 
+// The stores are served by themselves; and tabs crash, which a context of other tests is spared.
+test.use({ ownContext: true, allowRequests: [/^http:\/\/localhost:\d+\/(page\.js)?$/] });
 test.setTimeout(asked === undefined ? 10 * 60_000 : 0);
 
 for (let group = 0; group < groups; group += 1) {
   test(`whatever is done, refused, killed or done twice at once: the stores hold what a plain list would (${runs} sequences, seed ${seed + group})`, async ({
     context,
   }) => {
-    await servePage(context);
     const tabs = new Tabs(context);
     await fc.assert(
       fc.asyncProperty(sequence, async (steps) => {

@@ -1,11 +1,11 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 import { build } from 'vite';
 
-const address = '/sequences/';
-
-/** The page of the stores, built once per worker. @throws {Error} when it does not build */
-let script: Promise<string> | undefined;
+/** The page of the stores, built and served once per worker. @throws {Error} when it does not build */
+let address: Promise<string> | undefined;
 
 async function buildPage(): Promise<string> {
   const result = await build({
@@ -27,24 +27,26 @@ async function buildPage(): Promise<string> {
   return chunk.code;
 }
 
-/** Answers the page of the stores on the product's own origin, without a server that knows of it. */
-export async function servePage(context: BrowserContext): Promise<void> {
-  script ??= buildPage();
-  const body = await script;
-  await context.route(`**${address}`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><title>Stores</title><link rel="icon" href="data:,"><script type="module" src="page.js"></script>',
-    }),
-  );
-  await context.route(`**${address}page.js`, (route) =>
-    route.fulfill({ contentType: 'text/javascript', body }),
-  );
+async function servePage(): Promise<string> {
+  const script = await buildPage();
+  const page =
+    '<!doctype html><title>Stores</title><link rel="icon" href="data:,"><script type="module" src="page.js"></script>';
+  const server = createServer((request, response) => {
+    const isScript = request.url === '/page.js';
+    response.setHeader('Content-Type', isScript ? 'text/javascript' : 'text/html');
+    response.setHeader('Cache-Control', 'max-age=3600');
+    response.end(isScript ? script : page);
+  });
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  // The worker ends without waiting for it.
+  server.unref();
+  return `http://localhost:${(server.address() as AddressInfo).port}/`;
 }
 
 export async function openTab(context: BrowserContext): Promise<Page> {
+  address ??= servePage();
   const page = await context.newPage();
-  await page.goto(address);
+  await page.goto(await address);
   await page.waitForFunction(() => 'stores' in window, undefined, { timeout: 30_000 });
   return page;
 }

@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
+/** What lies over a page in its place. A message lies over it too, and leaves it as it was. */
+export const layersOverPage = ':is([role$=dialog], [role=menu], [role=listbox]):not(.toasts *)';
+
 /** Nothing sticks out at the sides, of the page and of an open dialog, in a window of that size. */
 export async function expectToFit(page: Page, width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
@@ -52,12 +55,8 @@ async function stickingOut(page: Page): Promise<string[]> {
  */
 async function tooSmall(page: Page): Promise<string[]> {
   await markUnseen(page);
-  return page.evaluate(() => {
-    // A message lies over a dialog without taking its place.
-    const layers = document.querySelectorAll(
-      ':is([role$=dialog], [role=menu], [role=listbox]):not(.toasts *)',
-    );
-    const top = [...layers].at(-1) ?? document.body;
+  return page.evaluate((layers) => {
+    const top = [...document.querySelectorAll(layers)].at(-1) ?? document.body;
     const controls = top.querySelectorAll(
       'button, a, .chip, summary, [role=option], [role^=menuitem]',
     );
@@ -88,5 +87,5 @@ async function tooSmall(page: Page): Promise<string[]> {
         );
     }
     return found;
-  });
+  }, layersOverPage);
 }

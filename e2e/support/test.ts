@@ -1,5 +1,14 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type ConsoleMessage,
+  type Page,
+  type Request,
+  type WebError,
+} from '@playwright/test';
 import axe from 'axe-core';
+import { layersOverPage } from './fit';
+import { type WarmContext, WarmContexts } from './warm-context';
 
 export { expect };
 
@@ -14,14 +23,68 @@ interface Allowances {
   allowRequests: RegExp[];
 }
 
+interface Contexts {
+  /** Set where something outlives a page and its stores that `warm-context.ts` cannot see, such as a limited room. */
+  ownContext: boolean;
+  /** Null for a test that has a context of its own. */
+  warm: WarmContext | null;
+}
+
 /**
  * Playwright's test, with two promises of the product watched in every test, whatever it is about:
  * the console stays silent, and nothing leaves the origin.
  */
-export const test = base.extend<Allowances & { promises: undefined }>({
+export const test = base.extend<
+  Allowances & Contexts & { promises: undefined },
+  { warmContexts: WarmContexts }
+>({
   allowConsole: [[], { option: true }],
   allowRequests: [[], { option: true }],
-  page: async ({ page }, use) => {
+  ownContext: [false, { option: true }],
+  warmContexts: [
+    async ({ browser }, use) => {
+      const contexts = new WarmContexts(browser);
+      await use(contexts);
+      await contexts.close();
+    },
+    { scope: 'worker' },
+  ],
+  warm: async (
+    {
+      warmContexts,
+      ownContext,
+      baseURL,
+      serviceWorkers,
+      permissions,
+      viewport,
+      colorScheme,
+      locale,
+      timezoneId,
+    },
+    use,
+  ) => {
+    // What a service worker keeps, and what was permitted, outlives a test too.
+    const isOwn = ownContext || serviceWorkers === 'allow' || permissions !== undefined;
+    if (isOwn || baseURL === undefined) {
+      await use(null);
+      return;
+    }
+    const options = JSON.stringify([viewport, colorScheme, locale, timezoneId]);
+    const warm = await warmContexts.take(options, baseURL);
+    await use(warm);
+    await warmContexts.giveBack(warm);
+  },
+  context: async ({ warm, browser }, use) => {
+    if (warm) {
+      await use(warm.context);
+      return;
+    }
+    const context = await browser.newContext();
+    await use(context);
+    await context.close();
+  },
+  page: async ({ warm, context }, use) => {
+    const page = warm ? await warm.newPage() : await context.newPage();
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);
     // A person presses keys when there is a page, and not when there is only its address.
@@ -51,7 +114,7 @@ export const test = base.extend<Allowances & { promises: undefined }>({
         allowed.some((pattern) => pattern.test(text));
 
       // On the context rather than the page, so that a second tab and a worker are watched too.
-      context.on('console', (message) => {
+      const onConsole = (message: ConsoleMessage) => {
         const kind = message.type();
         if (kind !== 'error' && kind !== 'warning') return;
         // Said by the test runner, in every test that is not about the service worker.
@@ -59,13 +122,13 @@ export const test = base.extend<Allowances & { promises: undefined }>({
         const { url, lineNumber } = message.location();
         const text = `${message.text()} (${url}:${lineNumber})`;
         if (!isAllowed(allowConsole, text)) broken.push(`console ${kind}: ${text}`);
-      });
-      context.on('weberror', (webError) => {
+      };
+      const onError = (webError: WebError) => {
         const error = webError.error();
         const text = error.stack ?? error.message;
         if (!isAllowed(allowConsole, text)) broken.push(`page error: ${text}`);
-      });
-      context.on('request', (request) => {
+      };
+      const onRequest = (request: Request) => {
         const { protocol, origin } = new URL(request.url());
         // Made by the page itself, in memory.
         if (protocol === 'data:' || protocol === 'blob:') return;
@@ -73,9 +136,16 @@ export const test = base.extend<Allowances & { promises: undefined }>({
         if (!isAllowed(allowRequests, request.url())) {
           broken.push(`request off the origin: ${request.method()} ${request.url()}`);
         }
-      });
+      };
+      context.addListener('console', onConsole);
+      context.addListener('weberror', onError);
+      context.addListener('request', onRequest);
 
       await use(undefined);
+
+      context.removeListener('console', onConsole);
+      context.removeListener('weberror', onError);
+      context.removeListener('request', onRequest);
 
       expect(broken, 'the console is silent and nothing leaves the origin').toEqual([]);
     },
@@ -91,19 +161,28 @@ declare global {
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
+interface AxeOptions {
+  /** Every rule, or that of colours alone. */
+  readonly rules?: 'all' | 'colour';
+  /** Of the page, or of the dialog, menu or list alone that lies over it, and of the messages. */
+  readonly part?: 'page' | 'top';
+}
+
 /**
  * Fails when axe finds anything serious or critical by WCAG 2.0 to 2.2, levels A and AA, in the page as
- * it is now, by every rule or by that of colours alone. The message names each element and what is wrong with it.
+ * it is now. The message names each element and what is wrong with it.
  */
 export async function expectNoSeriousAxe(
   page: Page,
-  rules: 'all' | 'colour' = 'all',
+  { rules = 'all', part = 'page' }: AxeOptions = {},
 ): Promise<void> {
   // Once for each page: it is half a megabyte of script.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
-    async (runOnly) => {
-      const { violations: found } = await window.axe.run({
+    async ([runOnly, layers]) => {
+      const top = layers === null ? undefined : [...document.querySelectorAll(layers)].at(-1);
+      const looked = top ? [top, ...document.querySelectorAll('.toasts')] : [document];
+      const { violations: found } = await window.axe.run(looked, {
         runOnly: [...runOnly],
         resultTypes: ['violations'],
         // Styles and recordings are here; nothing is to be fetched once more.
@@ -111,7 +190,7 @@ export async function expectNoSeriousAxe(
       });
       return found;
     },
-    rules === 'all' ? wcag : ['color-contrast'],
+    [rules === 'all' ? wcag : ['color-contrast'], part === 'top' ? layersOverPage : null] as const,
   );
   const findings = violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

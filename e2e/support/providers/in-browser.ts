@@ -36,8 +36,8 @@ export const test = base.extend<Saved & { providers: Providers }>({
     { scope: 'test' },
   ],
   providers: [
-    async ({ context, page, savedSettings }, use) => {
-      await context.addInitScript((settings) => {
+    async ({ page, savedSettings }, use) => {
+      await page.addInitScript((settings) => {
         // A page that is still empty has no storage.
         if (location.protocol === 'about:') return;
         if (localStorage.getItem('kinleaf_settings') === null) {

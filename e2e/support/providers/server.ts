@@ -76,6 +76,8 @@ export async function startServer(provider: Provider): Promise<StandIn> {
   const allows = provider.allows ?? (() => true);
 
   const server = createServer((incoming, response) => {
+    // A browser asks once more, unseen, when a connection breaks that it had used before.
+    response.setHeader('Connection', 'close');
     const origin = incoming.headers.origin;
     const isAllowed = origin === undefined || allows(origin);
     if (isAllowed) response.setHeader('Access-Control-Allow-Origin', '*');
