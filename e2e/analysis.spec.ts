@@ -20,85 +20,29 @@ const analyzeText = (form: Locator) =>
 const analyzePhoto = (form: Locator) =>
   form.getByRole('button', { name: 'Analyze Photo', exact: true });
 
-test.describe('analysis of the text', () => {
-  test("appends to the field a blank line, '---', 'AI Analysis:' and the analysis", async ({
-    page,
-    providers,
-  }) => {
-    const form = await openEntryForm(page);
-    await content(form).fill('She built a tower.');
-    await analyzeText(form).click();
-    await agree(page, 'OpenAI');
-    await expectToast(page, {
-      title: 'Analysis Complete',
-      description: 'AI analysis has been added to your entry.',
-    });
-    await expect(content(form)).toHaveValue(
-      `She built a tower.\n\n---\nAI Analysis:\n${openAIAnswer}`,
-    );
-    expect(providers.openAI.requests.map(({ path }) => path)).toEqual(['/v1/chat/completions']);
-  });
+test('analysis of the text: asked for first, sent once, written after what stands in the field, and kept with the entry', async ({
+  page,
+  providers,
+}) => {
+  const { openAI } = providers;
+  const form = await openEntryForm(page);
+  const busy = form.getByRole('button', { name: 'Analyzing...' });
+  const added = {
+    title: 'Analysis Complete',
+    description: 'AI analysis has been added to your entry.',
+  };
 
-  test('what is typed meanwhile is never overwritten: the analysis comes after it', async ({
-    page,
-    providers,
-  }) => {
-    providers.openAI.next({ slow: 1500 });
-    const form = await openEntryForm(page);
-    await content(form).fill('She built a tower.');
-    await analyzeText(form).click();
-    await agree(page, 'OpenAI');
-    await expect(form.getByRole('button', { name: 'Analyzing...' })).toHaveAttribute(
-      'aria-disabled',
-      'true',
-    );
-    await content(form).fill('She built a tower. And laughed.');
-    await expect(content(form)).toHaveValue(
-      `She built a tower. And laughed.\n\n---\nAI Analysis:\n${openAIAnswer}`,
-    );
-  });
-
-  test('is never sent twice by a double click', async ({ page, providers }) => {
-    const form = await openEntryForm(page);
-    await content(form).fill('She built a tower.');
-    await analyzeText(form).click();
-    await agree(page, 'OpenAI');
-    await expect(content(form)).toHaveValue(/AI Analysis/);
-    providers.openAI.next({ slow: 1500 });
-    await analyzeText(form).dblclick();
-    await expect(form.getByRole('button', { name: 'Analyzing...' })).toBeVisible();
-    await expect(analyzeText(form)).toBeVisible();
-    expect(providers.openAI.requests).toHaveLength(2);
-  });
-
-  test('can be cancelled: nothing is added, nothing is said', async ({ page, providers }) => {
-    providers.openAI.next({ slow: 20_000 });
-    const form = await openEntryForm(page);
-    await content(form).fill('She built a tower.');
-    await analyzeText(form).click();
-    await agree(page, 'OpenAI');
-    await form.getByRole('button', { name: 'Cancel analysis' }).click();
-    await expect(analyzeText(form)).toBeVisible();
-    await expect(content(form)).toHaveValue('She built a tower.');
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-
-  test("'No content to analyze' / 'Please add some content first.'", async ({
-    page,
-    providers,
-  }) => {
-    const form = await openEntryForm(page);
+  await test.step("'No content to analyze' / 'Please add some content first.'", async () => {
     await analyzeText(form).click();
     await expectToast(page, {
       tone: 'danger',
       title: 'No content to analyze',
       description: 'Please add some content first.',
     });
-    expect(providers.openAI.requests).toEqual([]);
+    expect(openAI.requests).toEqual([]);
   });
 
-  test('the sheet says what goes to whom; Cancel sends nothing', async ({ page, providers }) => {
-    const form = await openEntryForm(page);
+  await test.step('the sheet says what goes to whom; Cancel sends nothing', async () => {
     await content(form).fill('She built a tower.');
     await analyzeText(form).click();
     const sheet = page.getByRole('dialog', { name: 'Send this to OpenAI?' });
@@ -109,29 +53,70 @@ test.describe('analysis of the text', () => {
     await sheet.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expect(sheet).toBeHidden();
     await expect(content(form)).toHaveValue('She built a tower.');
-    expect(providers.openAI.requests).toEqual([]);
+    expect(openAI.requests).toEqual([]);
   });
 
-  test('an entry shows the AI’s words as a footnote, apart from the parent’s own', async ({
-    page,
-  }) => {
-    const form = await openEntryForm(page);
-    await form.getByLabel('Title').fill('Tower');
-    await content(form).fill('She built a tower.');
+  await test.step('can be cancelled: nothing is added, nothing is said', async () => {
+    openAI.next({ slow: 20_000 });
     await analyzeText(form).click();
     await agree(page, 'OpenAI');
-    await expect(content(form)).toHaveValue(/AI Analysis/);
+    await expect.poll(() => openAI.requests.length).toBe(1);
+    await form.getByRole('button', { name: 'Cancel analysis' }).click();
+    await expect(analyzeText(form)).toBeVisible();
+    await expect(content(form)).toHaveValue('She built a tower.');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(openAI.reset()).toEqual([]);
+  });
+
+  await test.step("appends to the field a blank line, '---', 'AI Analysis:' and the analysis", async () => {
+    await analyzeText(form).click();
+    await expectToast(page, added);
+    await expect(content(form)).toHaveValue(
+      `She built a tower.\n\n---\nAI Analysis:\n${openAIAnswer}`,
+    );
+    expect(openAI.requests.map(({ path }) => path)).toEqual(['/v1/chat/completions']);
+  });
+
+  await test.step('is never sent twice by a double click', async () => {
+    await content(form).fill('She built a tower.');
+    openAI.next({ slow: 1500 });
+    await analyzeText(form).dblclick();
+    await expect(busy).toBeVisible();
+  });
+
+  await test.step('what is typed meanwhile is never overwritten: the analysis comes after it', async () => {
+    await expect(busy).toHaveAttribute('aria-disabled', 'true');
+    await content(form).fill('She built a tower. And laughed.');
+    await expect(content(form)).toHaveValue(
+      `She built a tower. And laughed.\n\n---\nAI Analysis:\n${openAIAnswer}`,
+    );
+    await expect(analyzeText(form)).toBeVisible();
+    expect(openAI.requests).toHaveLength(2);
+    await expectToast(page, added);
+  });
+
+  await test.step('an entry shows the AI’s words as a footnote, apart from the parent’s own', async () => {
+    await form.getByLabel('Title').fill('Tower');
     await form.getByRole('button', { name: 'Add Entry', exact: true }).click();
     const card = cardOf(page, 'Tower');
-    await expect(card.getByText('She built a tower.', { exact: true })).toBeVisible();
+    await expect(card.getByText('She built a tower. And laughed.', { exact: true })).toBeVisible();
     await expect(card.getByText('AI Analysis:')).toBeVisible();
     await expect(card.getByText(openAIAnswer)).toBeVisible();
   });
 });
 
-test.describe('analysis of the photo', () => {
-  test("appends 'Image Analysis:' and the analysis to content", async ({ page, providers }) => {
-    const form = await openEntryForm(page);
+test('analysis of the photo', async ({ page, providers }) => {
+  const form = await openEntryForm(page);
+  await test.step("'No image to analyze' / 'Please upload an image first.'", async () => {
+    await analyzePhoto(form).click();
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'No image to analyze',
+      description: 'Please upload an image first.',
+    });
+  });
+
+  await test.step("appends 'Image Analysis:' and the analysis to content", async () => {
     await content(form).fill('At the park.');
     await choosePhoto(page, form, pixel);
     await analyzePhoto(form).click();
@@ -142,16 +127,6 @@ test.describe('analysis of the photo', () => {
     });
     await expect(content(form)).toHaveValue(`At the park.\n\nImage Analysis:\n${openAIAnswer}`);
     expect(providers.openAI.requests[0]?.body.toString()).toContain('data:image/jpeg;base64,');
-  });
-
-  test("'No image to analyze' / 'Please upload an image first.'", async ({ page }) => {
-    const form = await openEntryForm(page);
-    await analyzePhoto(form).click();
-    await expectToast(page, {
-      tone: 'danger',
-      title: 'No image to analyze',
-      description: 'Please upload an image first.',
-    });
   });
 });
 
@@ -248,71 +223,66 @@ test.describe('when the provider fails', () => {
       ([what, behaviour]) => [`an answer ${what}`, behaviour, 'Failed to analyze content'] as const,
     ),
   ];
-  for (const [what, behaviour, description] of failures) {
-    test(`${what}: 'Analysis Failed' / '${description}'; the person's own words stay`, async ({
-      page,
-      providers,
-    }) => {
-      providers.openAI.next(behaviour);
-      const form = await openEntryForm(page);
-      await content(form).fill('She built a tower.');
-      await analyzeText(form).click();
-      await agree(page, 'OpenAI');
-      await expectToast(page, { tone: 'danger', title: 'Analysis Failed', description });
-      await expect(content(form)).toHaveValue('She built a tower.');
-      await expect(analyzeText(form)).toBeEnabled();
-    });
-  }
-
-  test('going offline in the middle: said in words, nothing is lost, and a second try takes the message away', async ({
+  test("each failure is said in words, and the person's own words stay", async ({
     page,
     providers,
   }) => {
-    providers.openAI.next({ slow: 20_000 });
+    const { openAI } = providers;
     const form = await openEntryForm(page);
     await content(form).fill('She built a tower.');
-    await analyzeText(form).click();
-    await agree(page, 'OpenAI');
-    await loseConnection(providers.openAI);
-    await expect(page.getByRole('alert')).toHaveText(
-      'Analysis FailedCould not reach OpenAI. Please check your connection and try again.',
-    );
-    await expect(content(form)).toHaveValue('She built a tower.');
-    await analyzeText(form).click();
-    await expect(content(form)).toHaveValue(/AI Analysis/);
-    await expect(page.getByRole('alert')).toHaveCount(0);
+
+    for (const [index, [what, behaviour, description]] of failures.entries()) {
+      await test.step(`${what}: 'Analysis Failed' / '${description}'; the person's own words stay`, async () => {
+        openAI.next(behaviour);
+        await analyzeText(form).click();
+        if (index === 0) await agree(page, 'OpenAI');
+        await expectToast(page, { tone: 'danger', title: 'Analysis Failed', description });
+        await expect(content(form)).toHaveValue('She built a tower.');
+        await expect(analyzeText(form)).toBeEnabled();
+      });
+    }
+
+    await test.step('going offline in the middle: said in words, nothing is lost, and a second try takes the message away', async () => {
+      expect(openAI.reset()).toEqual([]);
+      openAI.next({ slow: 20_000 });
+      await analyzeText(form).click();
+      await loseConnection(openAI);
+      await expect(page.getByRole('alert')).toHaveText(
+        'Analysis FailedCould not reach OpenAI. Please check your connection and try again.',
+      );
+      await expect(content(form)).toHaveValue('She built a tower.');
+      await analyzeText(form).click();
+      await expect(content(form)).toHaveValue(/AI Analysis/);
+      await expect(page.getByRole('alert')).toHaveCount(0);
+    });
+
+    await test.step("a photo's answer that cannot be read: 'Failed to analyze image'", async () => {
+      openAI.next({ text: '{}', type: 'application/json' });
+      await photoFails(page, form);
+      await expectToast(page, {
+        tone: 'danger',
+        title: 'Analysis Failed',
+        description: 'Failed to analyze image',
+      });
+      await expect(content(form)).toHaveValue('At the park.');
+      await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
+    });
   });
 
-  async function photoFails(page: Page): Promise<Locator> {
-    const form = await openEntryForm(page);
+  async function photoFails(page: Page, form: Locator): Promise<void> {
     await content(form).fill('At the park.');
     await choosePhoto(page, form, pixel);
     await analyzePhoto(form).click();
     await agree(page, 'OpenAI');
-    return form;
   }
-
-  test("a photo's answer that cannot be read: 'Failed to analyze image'", async ({
-    page,
-    providers,
-  }) => {
-    providers.openAI.next({ text: '{}', type: 'application/json' });
-    const form = await photoFails(page);
-    await expectToast(page, {
-      tone: 'danger',
-      title: 'Analysis Failed',
-      description: 'Failed to analyze image',
-    });
-    await expect(content(form)).toHaveValue('At the park.');
-    await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
-  });
 
   test.describe('or something unforeseen does', () => {
     test.use({ serviceWorkers: 'block' });
 
     test("'Could not analyze the image'", async ({ page }) => {
       await page.route(/\/assets\/analyse-[\w-]+\.js$/, (route) => route.abort());
-      const form = await photoFails(page);
+      const form = await openEntryForm(page);
+      await photoFails(page, form);
       await expectToast(page, {
         tone: 'danger',
         title: 'Analysis Failed',

@@ -49,23 +49,74 @@ const foods = [
 ];
 
 test.describe('charts, what they draw', () => {
-  test('entries per week by category, with the tooltip on hover and focus', async ({ page }) => {
+  test('over two weeks: entries, behaviour, foods, and the numbers behind them', async ({
+    page,
+  }) => {
     await openReports(page, { journal, food: foods }, '?days=14');
-    const chart = chartOf(page, 'Entries per week by category');
-    await expect
-      .poll(() => rowsOf(chart))
-      .toEqual([
-        ['Week of', 'Behavior', 'Sleep'],
-        ['Nov 2, 2025', '1', '0'],
-        ['Nov 9, 2025', '1', '0'],
-        ['Nov 16, 2025', '1', '2'],
+
+    await test.step('entries per week by category, with the tooltip on hover and focus', async () => {
+      const chart = chartOf(page, 'Entries per week by category');
+      await expect
+        .poll(() => rowsOf(chart))
+        .toEqual([
+          ['Week of', 'Behavior', 'Sleep'],
+          ['Nov 2, 2025', '1', '0'],
+          ['Nov 9, 2025', '1', '0'],
+          ['Nov 16, 2025', '1', '2'],
+        ]);
+      await markOf(chart, 'Sleep. Week of Nov 16, 2025: 2 entries').hover();
+      await expect(chart.getByText('Sleep. Week of Nov 16, 2025: 2 entries')).toBeVisible();
+      await markOf(chart, 'Behavior. Week of Nov 2, 2025: 1 entry').focus();
+      await page.mouse.move(0, 0);
+      await page.keyboard.press('ArrowDown');
+      await expect(chart.getByText('Sleep. Week of Nov 2, 2025: 0 entries')).toBeVisible();
+    });
+
+    await test.step('behaviour and food over time', async () => {
+      await expect
+        .poll(() => rowsOf(chartOf(page, 'Behavior')))
+        .toEqual([
+          ['Week of', 'Entries'],
+          ['Nov 2, 2025', '1'],
+          ['Nov 9, 2025', '1'],
+          ['Nov 16, 2025', '1'],
+        ]);
+      const tried = chartOf(page, 'Foods tried');
+      await expect
+        .poll(() => rowsOf(tried))
+        .toEqual([
+          ['Week of', 'Positive', 'Neutral', 'Negative'],
+          ['Nov 2, 2025', '0', '0', '0'],
+          ['Nov 9, 2025', '1', '0', '1'],
+          ['Nov 16, 2025', '0', '0', '0'],
+        ]);
+      await markOf(tried, 'Week of Nov 9, 2025: 1 positive, 1 negative').hover();
+      await expect(tried.getByText('Week of Nov 9, 2025: 1 positive, 1 negative')).toBeVisible();
+    });
+
+    await test.step('food states now, of every food with the newest named, and reactions in the period', async () => {
+      expect((await rowsOf(chartOf(page, 'Foods now'))).slice(1)).toEqual([
+        ['New', '', '0'],
+        ['Safe', 'Toast · Cracker', '2'],
+        ['Sometimes', 'Old milk', '1'],
+        ['Not Yet', 'Peas', '1'],
       ]);
-    await markOf(chart, 'Sleep. Week of Nov 16, 2025: 2 entries').hover();
-    await expect(chart.getByText('Sleep. Week of Nov 16, 2025: 2 entries')).toBeVisible();
-    await markOf(chart, 'Behavior. Week of Nov 2, 2025: 1 entry').focus();
-    await page.mouse.move(0, 0);
-    await page.keyboard.press('ArrowDown');
-    await expect(chart.getByText('Sleep. Week of Nov 2, 2025: 0 entries')).toBeVisible();
+      expect((await rowsOf(chartOf(page, 'Food reactions'))).slice(1)).toEqual([
+        ['Positive', '', '1'],
+        ['Neutral', '', '0'],
+        ['Negative', '', '1'],
+      ]);
+    });
+
+    await test.step("'Show numbers' shows the table behind each chart", async () => {
+      const table = chartOf(page, 'Behavior').getByRole('table');
+      const width = async () => (await table.locator('..').boundingBox())?.width ?? 0;
+      await expect.poll(width).toBeLessThan(5);
+      await page.getByRole('button', { name: 'Show numbers' }).click();
+      await expect.poll(width).toBeGreaterThan(100);
+      await page.getByRole('button', { name: 'Show numbers' }).click();
+      await expect.poll(width).toBeLessThan(5);
+    });
   });
 
   test('the larger the dot, the more entries: twice as many, twice the area', async ({ page }) => {
@@ -85,22 +136,44 @@ test.describe('charts, what they draw', () => {
     expect(ratio).toBeCloseTo(2, 0);
   });
 
-  test('hours of sleep, as the Sleep Notes say them, over time', async ({ page }) => {
+  test('over two months without foods: hours of sleep, no food frames, folded away', async ({
+    page,
+  }) => {
     await openReports(page, { journal }, '?days=60');
-    const chart = chartOf(page, 'Hours of sleep');
-    await expect
-      .poll(() => rowsOf(chart))
-      .toEqual([
-        ['Day', 'Hours'],
-        ['Oct 11, 2025', '6.5'],
-        ['Nov 17, 2025', '10'],
+
+    await test.step('hours of sleep, as the Sleep Notes say them, over time', async () => {
+      const chart = chartOf(page, 'Hours of sleep');
+      await expect
+        .poll(() => rowsOf(chart))
+        .toEqual([
+          ['Day', 'Hours'],
+          ['Oct 11, 2025', '6.5'],
+          ['Nov 17, 2025', '10'],
+        ]);
+      const [first, last] = await Promise.all([
+        markOf(chart, 'Oct 11, 2025: 6.5 hours').boundingBox(),
+        markOf(chart, 'Nov 17, 2025: 10 hours').boundingBox(),
       ]);
-    const [first, last] = await Promise.all([
-      markOf(chart, 'Oct 11, 2025: 6.5 hours').boundingBox(),
-      markOf(chart, 'Nov 17, 2025: 10 hours').boundingBox(),
-    ]);
-    expect(last?.y).toBeLessThan(first?.y ?? 0);
-    expect(last?.x).toBeGreaterThan(first?.x ?? 0);
+      expect(last?.y).toBeLessThan(first?.y ?? 0);
+      expect(last?.x).toBeGreaterThan(first?.x ?? 0);
+    });
+
+    await test.step('no foods: no empty food frames', async () => {
+      await expect(page.getByRole('heading', { name: 'Days with entries' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Foods now' })).toHaveCount(0);
+    });
+
+    await test.step('they can be folded away, which is remembered', async () => {
+      const fold = page.getByRole('button', { name: 'Charts', exact: true });
+      await expect(page.getByRole('heading', { name: 'Days with entries' })).toBeVisible();
+      await fold.click();
+      await expect(fold).toHaveAttribute('aria-expanded', 'false');
+      await expect(page.getByRole('heading', { name: 'Days with entries' })).toHaveCount(0);
+      await page.reload();
+      await expect(fold).toHaveAttribute('aria-expanded', 'false');
+      await fold.click();
+      await expect(page.getByRole('heading', { name: 'Days with entries' })).toBeVisible();
+    });
   });
 
   test('without hours in the notes, sleep entries per week stand there instead', async ({
@@ -116,46 +189,6 @@ test.describe('charts, what they draw', () => {
         ['Nov 9, 2025', '0'],
         ['Nov 16, 2025', '2'],
       ]);
-  });
-
-  test('behaviour and food over time', async ({ page }) => {
-    await openReports(page, { journal, food: foods }, '?days=14');
-    await expect
-      .poll(() => rowsOf(chartOf(page, 'Behavior')))
-      .toEqual([
-        ['Week of', 'Entries'],
-        ['Nov 2, 2025', '1'],
-        ['Nov 9, 2025', '1'],
-        ['Nov 16, 2025', '1'],
-      ]);
-    const tried = chartOf(page, 'Foods tried');
-    await expect
-      .poll(() => rowsOf(tried))
-      .toEqual([
-        ['Week of', 'Positive', 'Neutral', 'Negative'],
-        ['Nov 2, 2025', '0', '0', '0'],
-        ['Nov 9, 2025', '1', '0', '1'],
-        ['Nov 16, 2025', '0', '0', '0'],
-      ]);
-    await markOf(tried, 'Week of Nov 9, 2025: 1 positive, 1 negative').hover();
-    await expect(tried.getByText('Week of Nov 9, 2025: 1 positive, 1 negative')).toBeVisible();
-  });
-
-  test('food states now, of every food with the newest named, and reactions in the period', async ({
-    page,
-  }) => {
-    await openReports(page, { journal, food: foods }, '?days=14');
-    expect((await rowsOf(chartOf(page, 'Foods now'))).slice(1)).toEqual([
-      ['New', '', '0'],
-      ['Safe', 'Toast · Cracker', '2'],
-      ['Sometimes', 'Old milk', '1'],
-      ['Not Yet', 'Peas', '1'],
-    ]);
-    expect((await rowsOf(chartOf(page, 'Food reactions'))).slice(1)).toEqual([
-      ['Positive', '', '1'],
-      ['Neutral', '', '0'],
-      ['Negative', '', '1'],
-    ]);
   });
 
   test('a calendar of the days with entries, darker where there are more', async ({ page }) => {
@@ -254,36 +287,6 @@ test.describe('charts, around them', () => {
     await openReports(page);
     await expect(page.getByText('Nothing is dated in this period yet.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Days with entries' })).toHaveCount(0);
-  });
-
-  test('no foods: no empty food frames', async ({ page }) => {
-    await openReports(page, { journal });
-    await expect(page.getByRole('heading', { name: 'Days with entries' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Foods now' })).toHaveCount(0);
-  });
-
-  test("'Show numbers' shows the table behind each chart", async ({ page }) => {
-    await openReports(page, { journal, food: foods }, '?days=14');
-    const table = chartOf(page, 'Behavior').getByRole('table');
-    const width = async () => (await table.locator('..').boundingBox())?.width ?? 0;
-    await expect.poll(width).toBeLessThan(5);
-    await page.getByRole('button', { name: 'Show numbers' }).click();
-    await expect.poll(width).toBeGreaterThan(100);
-    await page.getByRole('button', { name: 'Show numbers' }).click();
-    await expect.poll(width).toBeLessThan(5);
-  });
-
-  test('they can be folded away, which is remembered', async ({ page }) => {
-    await openReports(page, { journal });
-    const fold = page.getByRole('button', { name: 'Charts', exact: true });
-    await expect(page.getByRole('heading', { name: 'Days with entries' })).toBeVisible();
-    await fold.click();
-    await expect(fold).toHaveAttribute('aria-expanded', 'false');
-    await expect(page.getByRole('heading', { name: 'Days with entries' })).toHaveCount(0);
-    await page.reload();
-    await expect(fold).toHaveAttribute('aria-expanded', 'false');
-    await fold.click();
-    await expect(page.getByRole('heading', { name: 'Days with entries' })).toBeVisible();
   });
 
   test('they come in a chunk of their own, only with the Reports tab', async ({ page }) => {

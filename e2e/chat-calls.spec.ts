@@ -47,59 +47,79 @@ test("the chat's own model, system prompt and temperature are used", async ({
   expect(JSON.stringify(sent['messages'])).toContain('Answer in one line.');
 });
 
-test('a reply is shown as safe markdown: no HTML, no image, no link but the allowed schemes', async ({
+test('a reply is safe to read, and goes to the journal beside what waits there', async ({
   page,
   providers,
 }) => {
-  providers.openRouter.next({
-    status: 200,
-    body: completion(
-      'any',
-      'Try a **walk**, [this page](https://example.org/), [not this](javascript:alert(1)) ![x](https://example.org/x.png) <img src=x onerror=alert(1)>',
-    ),
-  });
   await openChat(page);
-  await sendMessage(page, 'Hello');
-  await agree(page, 'OpenRouter');
-  await expect(logOf(page).locator('strong')).toHaveText('walk');
-  await expect(logOf(page).getByRole('link')).toHaveText(['this page']);
-  await expect(logOf(page).getByRole('img')).toHaveCount(0);
-  await expect(logOf(page)).toContainText('<img src=x onerror=alert(1)>');
-});
-
-test('sending is blocked while loading: a second Enter sends nothing more', async ({
-  page,
-  providers,
-}) => {
-  providers.openRouter.next({ slow: 20_000 });
-  await openChat(page);
-  await sendMessage(page, 'First');
-  await agree(page, 'OpenRouter');
-  await expect(logOf(page)).toContainText('Thinking...');
-  await sendMessage(page, 'Second');
-  await expect(messageBox(page)).toHaveValue('Second');
-  await chatButton(page, 'Stop').click();
-  await messageBox(page).press('Enter');
-  await expect(logOf(page)).toContainText(openRouterAnswer);
-  expect(providers.openRouter.requests).toHaveLength(2);
-});
-
-for (const way of ['Close', 'Clear conversation'] as const) {
-  test(`'${way}' cancels the request in flight, silently`, async ({ page, providers }) => {
-    providers.openRouter.next({ slow: 20_000 });
-    await openChat(page);
-    await sendMessage(page, 'Slow one');
+  await test.step('a reply is shown as safe markdown: no HTML, no image, no link but the allowed schemes', async () => {
+    providers.openRouter.next({
+      status: 200,
+      body: completion(
+        'any',
+        'Try a **walk**, [this page](https://example.org/), [not this](javascript:alert(1)) ![x](https://example.org/x.png) <img src=x onerror=alert(1)>',
+      ),
+    });
+    await sendMessage(page, 'Hello');
     await agree(page, 'OpenRouter');
-    await expect.poll(() => providers.openRouter.requests.length).toBe(1);
-    const calledOff = page.waitForEvent('requestfailed');
-    await chatButton(page, way).click();
-    await calledOff;
-    if (way === 'Close') await opener(page).click();
-    await expect(logOf(page)).not.toContainText('Thinking...');
-    await expect(logOf(page)).toContainText(way === 'Close' ? 'Slow one' : 'No messages yet');
-    await expect(page.getByRole('alert')).toHaveCount(0);
+    await expect(logOf(page).locator('strong')).toHaveText('walk');
+    await expect(logOf(page).getByRole('link')).toHaveText(['this page']);
+    await expect(logOf(page).getByRole('img')).toHaveCount(0);
+    await expect(logOf(page)).toContainText('<img src=x onerror=alert(1)>');
   });
-}
+
+  await test.step("'Add to journal' keeps what waits in the draft of a new entry already", async () => {
+    await chatButton(page, 'Clear conversation').click();
+    await sendMessage(page, 'Hello');
+    await expect(logOf(page)).toContainText(openRouterAnswer);
+    await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+    const form = dialogOf(page, 'Add Journal Entry');
+    await form.getByLabel('Additional Notes').fill('Half a thought.');
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await chatButton(page, 'Add to journal').click();
+    await expect(form.getByLabel('Additional Notes')).toHaveValue(
+      `Half a thought.\n\n---\n\nAI Analysis:\n${openRouterAnswer}`,
+    );
+  });
+});
+
+test('a request in flight: cancelled by leaving or clearing the conversation, and never joined by a second', async ({
+  page,
+  providers,
+}) => {
+  const { openRouter } = providers;
+  await openChat(page);
+  for (const way of ['Clear conversation', 'Close'] as const) {
+    await test.step(`'${way}' cancels the request in flight, silently`, async () => {
+      openRouter.next({ slow: 20_000 });
+      await sendMessage(page, 'Slow one');
+      if (way === 'Clear conversation') await agree(page, 'OpenRouter');
+      await expect.poll(() => openRouter.requests.length).toBe(1);
+      const calledOff = page.waitForEvent('requestfailed');
+      await chatButton(page, way).click();
+      await calledOff;
+      if (way === 'Close') await opener(page).click();
+      await expect(logOf(page)).not.toContainText('Thinking...');
+      await expect(logOf(page)).toContainText(way === 'Close' ? 'Slow one' : 'No messages yet');
+      await expect(page.getByRole('alert')).toHaveCount(0);
+      expect(openRouter.reset()).toEqual([]);
+    });
+  }
+
+  await test.step('sending is blocked while loading: a second Enter sends nothing more', async () => {
+    openRouter.next({ slow: 20_000 });
+    await sendMessage(page, 'First');
+    await expect(logOf(page)).toContainText('Thinking...');
+    await expect.poll(() => openRouter.requests.length).toBe(1);
+    await sendMessage(page, 'Second');
+    await expect(messageBox(page)).toHaveValue('Second');
+    await chatButton(page, 'Stop').click();
+    await messageBox(page).press('Enter');
+    await expect(logOf(page)).toContainText(openRouterAnswer);
+    expect(openRouter.requests).toHaveLength(2);
+  });
+});
 
 test('a change of child starts a new conversation', async ({ page, providers }) => {
   await seed(page, { children: [maya, arjun] }, maya);
@@ -161,22 +181,6 @@ test('without a child the system prompt is the one of the settings, and nothing 
   await expect(chatButton(page, 'Add to journal')).toHaveCount(0);
 });
 
-test("'Add to journal' keeps what waits in the draft of a new entry already", async ({ page }) => {
-  await openChat(page);
-  await sendMessage(page, 'Hello');
-  await agree(page, 'OpenRouter');
-  await expect(logOf(page)).toContainText(openRouterAnswer);
-  await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
-  const form = dialogOf(page, 'Add Journal Entry');
-  await form.getByLabel('Additional Notes').fill('Half a thought.');
-  await page.keyboard.press('Escape');
-  await expect(form).toBeHidden();
-  await chatButton(page, 'Add to journal').click();
-  await expect(form.getByLabel('Additional Notes')).toHaveValue(
-    `Half a thought.\n\n---\n\nAI Analysis:\n${openRouterAnswer}`,
-  );
-});
-
 test.describe("with 'Leave the child's name out'", () => {
   test.use({ savedSettings: { ...bothKeys, leaveNameOut: true } });
 
@@ -225,83 +229,66 @@ test.describe('when the provider fails', () => {
         ] as const,
     ),
   ];
-  for (const [what, behaviour, description] of failures) {
-    test(`${what}: 'Chat Error' / '${description}'`, async ({ page, providers }) => {
-      providers.openRouter.next(behaviour);
-      await openChat(page);
-      await sendMessage(page, 'Hello');
-      await agree(page, 'OpenRouter');
-      await expectToast(page, { tone: 'danger', title: 'Chat Error', description });
-      await expect(logOf(page)).toContainText('Hello');
-      await expect(logOf(page)).not.toContainText('undefined');
-      await expect(chatButton(page, 'Ask again')).toBeVisible();
-    });
-  }
-
-  test('going offline in the middle: the message stays, and asking again works', async ({
+  test('each failure is said in words without the key, the message stays, and asking again works', async ({
     page,
     providers,
   }) => {
-    providers.openRouter.next({ slow: 20_000 });
-    await openChat(page);
-    await sendMessage(page, 'Hello');
-    await agree(page, 'OpenRouter');
-    await loseConnection(providers.openRouter);
-    await expectToast(page, {
-      tone: 'danger',
-      title: 'Chat Error',
-      description: 'Could not reach OpenRouter. Please check your connection and try again.',
-    });
-    await chatButton(page, 'Ask again').click();
-    await expect(logOf(page)).toContainText(openRouterAnswer);
-    expect(sentTo(providers.openRouter, 1)).toEqual(sentTo(providers.openRouter, 0));
-  });
-
-  test('a key is in no message, no console and no address, even when the provider repeats it', async ({
-    page,
-    providers,
-  }) => {
+    const { openRouter } = providers;
     const written: string[] = [];
     page.on('console', (message) => written.push(message.text()));
     page.on('request', (request) => written.push(request.url()));
-    providers.openRouter.next({
-      status: 401,
-      body: { error: { code: 401, message: `Invalid key ${openRouterKey} (sk-or-st…key)` } },
-    });
     await openChat(page);
-    await sendMessage(page, 'Hello');
-    await agree(page, 'OpenRouter');
-    await expectToast(page, {
-      tone: 'danger',
-      title: 'Chat Error',
-      description: 'API error: 401 - Invalid key [your key] ([your key])',
-    });
-    expect(written.join('\n')).toContain('AiError');
-    expect(written.join('\n')).not.toContain('sk-or');
-  });
 
-  test.describe('or something unforeseen does', () => {
-    test.use({ serviceWorkers: 'block' });
-
-    test("'Error' / 'Failed to send message'", async ({ page }) => {
-      await page.route(/\/assets\/reply-[\w-]+\.js$/, (route) => route.abort());
-      await openChat(page);
+    await test.step('a key is in no message, no console and no address, even when the provider repeats it', async () => {
+      openRouter.next({
+        status: 401,
+        body: { error: { code: 401, message: `Invalid key ${openRouterKey} (sk-or-st…key)` } },
+      });
       await sendMessage(page, 'Hello');
       await agree(page, 'OpenRouter');
       await expectToast(page, {
         tone: 'danger',
-        title: 'Error',
-        description: 'Failed to send message',
+        title: 'Chat Error',
+        description: 'API error: 401 - Invalid key [your key] ([your key])',
       });
-      await expect(chatButton(page, 'Ask again')).toBeVisible();
+      expect(written.join('\n')).toContain('AiError');
     });
 
-    test('a panel that does not load is said in words, and opens at the next try', async ({
-      page,
-    }) => {
+    for (const [what, behaviour, description] of failures) {
+      await test.step(`${what}: 'Chat Error' / '${description}'`, async () => {
+        await chatButton(page, 'Clear conversation').click();
+        openRouter.next(behaviour);
+        await sendMessage(page, 'Hello');
+        await expectToast(page, { tone: 'danger', title: 'Chat Error', description });
+        await expect(logOf(page)).toContainText('Hello');
+        await expect(logOf(page)).not.toContainText('undefined');
+        await expect(chatButton(page, 'Ask again')).toBeVisible();
+      });
+    }
+
+    await test.step('going offline in the middle: the message stays, and asking again works', async () => {
+      await chatButton(page, 'Clear conversation').click();
+      expect(openRouter.reset()).toEqual([]);
+      openRouter.next({ slow: 20_000 });
+      await sendMessage(page, 'Hello');
+      await loseConnection(openRouter);
+      await expectToast(page, {
+        tone: 'danger',
+        title: 'Chat Error',
+        description: 'Could not reach OpenRouter. Please check your connection and try again.',
+      });
+      await chatButton(page, 'Ask again').click();
+      await expect(logOf(page)).toContainText(openRouterAnswer);
+      expect(sentTo(openRouter, 1)).toEqual(sentTo(openRouter, 0));
+    });
+    expect(written.join('\n')).not.toContain('sk-or');
+  });
+
+  test('code that does not load is said in words', async ({ page }) => {
+    await seed(page, { children: [maya] }, maya);
+    await page.goto('/children');
+    await test.step('a panel that does not load is said in words, and opens at the next try', async () => {
       const chunk = /\/assets\/chat-panel-[\w-]+\.js$/;
-      await seed(page, { children: [maya] }, maya);
-      await page.goto('/children');
       await page.route(chunk, (route) => route.abort());
       await opener(page).click();
       await expectToast(page, {
@@ -312,6 +299,18 @@ test.describe('when the provider fails', () => {
       await page.unroute(chunk);
       await opener(page).click();
       await expect(messageBox(page)).toBeFocused();
+    });
+
+    await test.step("or something unforeseen: 'Error' / 'Failed to send message'", async () => {
+      await page.route(/\/assets\/reply-[\w-]+\.js$/, (route) => route.abort());
+      await sendMessage(page, 'Hello');
+      await agree(page, 'OpenRouter');
+      await expectToast(page, {
+        tone: 'danger',
+        title: 'Error',
+        description: 'Failed to send message',
+      });
+      await expect(chatButton(page, 'Ask again')).toBeVisible();
     });
   });
 });

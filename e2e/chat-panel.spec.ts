@@ -16,21 +16,34 @@ import { expectNoSeriousAxe } from './support/test';
 
 const manyEntries = Array.from({ length: 12 }, (_, index) => entry(`Entry ${index}`));
 
-test('an image can be pasted, and taken off again', async ({ page }) => {
+test('an image can be pasted and taken off again, and the conversation goes along from page to page', async ({
+  page,
+}) => {
   await openChat(page);
-  const picture = await paint(page, { width: 40, height: 30 });
-  await messageBox(page).evaluate((box, bytes) => {
-    const data = new DataTransfer();
-    const content = Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0));
-    data.items.add(new File([content], 'pasted.jpg', { type: 'image/jpeg' }));
-    box.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
-    );
-  }, picture.toString('base64'));
-  const attached = panelOf(page).getByRole('img', { name: 'To be sent' });
-  await expect(attached).toBeVisible();
-  await chatButton(page, 'Remove image').click();
-  await expect(attached).toHaveCount(0);
+  await test.step('an image can be pasted, and taken off again', async () => {
+    const picture = await paint(page, { width: 40, height: 30 });
+    await messageBox(page).evaluate((box, bytes) => {
+      const data = new DataTransfer();
+      const content = Uint8Array.from(atob(bytes), (char) => char.charCodeAt(0));
+      data.items.add(new File([content], 'pasted.jpg', { type: 'image/jpeg' }));
+      box.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    }, picture.toString('base64'));
+    const attached = panelOf(page).getByRole('img', { name: 'To be sent' });
+    await expect(attached).toBeVisible();
+    await chatButton(page, 'Remove image').click();
+    await expect(attached).toHaveCount(0);
+  });
+
+  await test.step('the conversation goes along from page to page', async () => {
+    await sendMessage(page, 'Hello');
+    await agree(page, 'OpenRouter');
+    await expect(logOf(page)).toContainText(openRouterAnswer);
+    await page.getByRole('link', { name: 'Food Journey' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Food Journey' })).toBeVisible();
+    await expect(logOf(page)).toContainText(openRouterAnswer);
+  });
 });
 
 test.describe('with the clipboard', () => {
@@ -68,62 +81,49 @@ test('on a wide screen the page makes room: what is read and written there is no
   await expect(panelOf(page)).toBeVisible();
 });
 
-test('the conversation goes along from page to page', async ({ page }) => {
-  await openChat(page);
-  await sendMessage(page, 'Hello');
-  await agree(page, 'OpenRouter');
-  await expect(logOf(page)).toContainText(openRouterAnswer);
-  await page.getByRole('link', { name: 'Food Journey' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Food Journey' })).toBeVisible();
-  await expect(logOf(page)).toContainText(openRouterAnswer);
-});
-
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('it covers the page, which is out of reach; Escape closes it and the focus returns', async ({
+  test('it covers the page until it is closed, or the form of an entry takes its place', async ({
     page,
   }) => {
     await openChat(page);
-    expect(await panelOf(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
-    await expect(page.locator('.main-column')).toHaveJSProperty('inert', true);
-    for (let press = 0; press < 12; press += 1) {
-      await page.keyboard.press('Tab');
-      const isOutside = await page.evaluate(
-        () =>
-          document.activeElement !== document.body &&
-          document.activeElement?.closest('.chat-panel') === null,
-      );
-      expect(isOutside).toBe(false);
-    }
-    await expectNoSeriousAxe(page);
-    await messageBox(page).focus();
-    await page.keyboard.press('Escape');
-    await expect(panelOf(page)).toBeHidden();
-    await expect(opener(page)).toBeFocused();
-    await expect(page.locator('.main-column')).toHaveJSProperty('inert', false);
-  });
+    await test.step('it covers the page, which is out of reach; Escape closes it and the focus returns', async () => {
+      expect(await panelOf(page).boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+      await expect(page.locator('.main-column')).toHaveJSProperty('inert', true);
+      for (let press = 0; press < 12; press += 1) {
+        await page.keyboard.press('Tab');
+        const isOutside = await page.evaluate(
+          () =>
+            document.activeElement !== document.body &&
+            document.activeElement?.closest('.chat-panel') === null,
+        );
+        expect(isOutside).toBe(false);
+      }
+      await expectNoSeriousAxe(page);
+      await messageBox(page).focus();
+      await page.keyboard.press('Escape');
+      await expect(panelOf(page)).toBeHidden();
+      await expect(opener(page)).toBeFocused();
+      await expect(page.locator('.main-column')).toHaveJSProperty('inert', false);
+    });
 
-  test('the sheet that asks before sending lies above it, and the answer comes', async ({
-    page,
-  }) => {
-    await openChat(page);
-    await sendMessage(page, 'Hello');
-    await agree(page, 'OpenRouter');
-    await expect(logOf(page)).toContainText(openRouterAnswer);
-    await expect(messageBox(page)).toBeFocused();
-  });
+    await test.step('the sheet that asks before sending lies above it, and the answer comes', async () => {
+      await opener(page).click();
+      await sendMessage(page, 'Hello');
+      await agree(page, 'OpenRouter');
+      await expect(logOf(page)).toContainText(openRouterAnswer);
+      await expect(messageBox(page)).toBeFocused();
+    });
 
-  test("'Add to journal' puts the form in its place", async ({ page }) => {
-    await openChat(page);
-    await sendMessage(page, 'Hello');
-    await agree(page, 'OpenRouter');
-    await chatButton(page, 'Add to journal').click();
-    const form = dialogOf(page, 'Add Journal Entry');
-    await expect(form.getByLabel('Additional Notes')).toHaveValue(/AI Analysis/);
-    await form.getByLabel('Title').click();
-    await form.getByLabel('Title').fill('Bedtime');
-    await expect(panelOf(page)).toBeHidden();
+    await test.step("'Add to journal' puts the form in its place", async () => {
+      await chatButton(page, 'Add to journal').click();
+      const form = dialogOf(page, 'Add Journal Entry');
+      await expect(form.getByLabel('Additional Notes')).toHaveValue(/AI Analysis/);
+      await form.getByLabel('Title').click();
+      await form.getByLabel('Title').fill('Bedtime');
+      await expect(panelOf(page)).toBeHidden();
+    });
   });
 
   test.describe('when the provider fails', () => {
@@ -161,26 +161,27 @@ test.describe('on a phone', () => {
     await expect(opener(page)).toBeVisible();
   });
 
-  test('the button comes back when the page rests', async ({ page }) => {
-    await openJournal(page, manyEntries);
-    await expect(page.getByRole('heading', { name: 'Entry 11' })).toBeVisible();
-    await page.mouse.wheel(0, 600);
-    await expect(opener(page)).toBeHidden();
-    await expect(opener(page)).toBeVisible();
-  });
-
-  test('the end of the list leaves room for it: it covers no action of the last card', async ({
+  test('the button comes back when the page rests, and covers no action of the last card', async ({
     page,
   }) => {
     await openJournal(page, manyEntries);
-    const last = page.getByRole('button', { name: /^Delete Entry/ }).last();
-    await last.scrollIntoViewIfNeeded();
-    await page.evaluate(() => {
-      scrollTo(0, document.documentElement.scrollHeight);
+    await expect(page.getByRole('heading', { name: 'Entry 11' })).toBeVisible();
+    await test.step('the button comes back when the page rests', async () => {
+      await page.mouse.wheel(0, 600);
+      await expect(opener(page)).toBeHidden();
+      await expect(opener(page)).toBeVisible();
     });
-    await expect(opener(page)).toBeVisible();
-    const action = await last.boundingBox();
-    const button = await opener(page).boundingBox();
-    expect((action?.y ?? 0) + (action?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+
+    await test.step('the end of the list leaves room for it: it covers no action of the last card', async () => {
+      const last = page.getByRole('button', { name: /^Delete Entry/ }).last();
+      await last.scrollIntoViewIfNeeded();
+      await page.evaluate(() => {
+        scrollTo(0, document.documentElement.scrollHeight);
+      });
+      await expect(opener(page)).toBeVisible();
+      const action = await last.boundingBox();
+      const button = await opener(page).boundingBox();
+      expect((action?.y ?? 0) + (action?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
+    });
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { agree, bothKeys, expect, test } from './support/providers/in-browser';
+import { agree, bothKeys, expect, pixel, test } from './support/providers/in-browser';
 import { openRouterAnswer } from './support/providers/openrouter';
 import { openJournal } from './support/records';
 import { chooseFile, dialogOf, expectToast } from './support/screen';
@@ -24,164 +24,134 @@ interface Sent {
 const bodyOf = (request: { readonly body: Buffer } | undefined): Sent =>
   JSON.parse(request?.body.toString() ?? '{}') as Sent;
 
-test('a question is answered; Enter sends, Shift+Enter inserts a newline', async ({
+test('a conversation: written, answered, closed, opened again, stopped and cleared', async ({
   page,
   providers,
 }) => {
-  await openChat(page);
-  await expect(log(page)).toContainText('No messages yet');
-  await box(page).fill('One');
-  await box(page).press('Shift+Enter');
-  await box(page).pressSequentially('two');
-  await expect(box(page)).toHaveValue('One\ntwo');
-  await box(page).press('Enter');
-  await agree(page, 'OpenRouter');
-  await expect(log(page)).toContainText(openRouterAnswer);
-  await expect(box(page)).toHaveValue('');
-  const sent = bodyOf(providers.openRouter.requests[0]);
-  expect(sent).toMatchObject({
-    model: 'google/gemini-1.5-flash',
-    temperature: 0.7,
-    max_tokens: 1000,
-    stream: false,
-  });
-});
-
-test('the system prompt is added only for the first message, and knows the child', async ({
-  page,
-  providers,
-}) => {
-  await openChat(page);
-  await box(page).fill('First');
-  await box(page).press('Enter');
-  await agree(page, 'OpenRouter');
-  await expect(log(page)).toContainText(openRouterAnswer);
-  await box(page).fill('Second');
-  await box(page).press('Enter');
-  await expect.poll(() => providers.openRouter.requests.length).toBe(2);
-  const { messages } = bodyOf(providers.openRouter.requests[1]);
-  expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
-  expect(messages[0]?.content).toContain('Name: Maya');
-});
-
-test("a 'Thinking...' bubble shows while loading; Stop cancels silently", async ({
-  page,
-  providers,
-}) => {
-  providers.openRouter.next({ slow: 20_000 });
-  await openChat(page);
-  await box(page).fill('Slow one');
-  await box(page).press('Enter');
-  await agree(page, 'OpenRouter');
-  await expect(log(page)).toContainText('Thinking...');
-  await button(page, 'Stop').click();
-  await expect(log(page)).not.toContainText('Thinking...');
-  await expect(log(page)).toContainText('Slow one');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('an empty message (trimmed) with no image is ignored', async ({ page, providers }) => {
-  await openChat(page);
-  await box(page).fill('   ');
-  await box(page).press('Enter');
-  await expect(button(page, 'Send')).toBeDisabled();
-  expect(providers.openRouter.requests).toEqual([]);
-});
-
-test('an image goes along, encoded anew, and is cleared after a send', async ({
-  page,
-  providers,
-}) => {
-  await openChat(page);
-  const image = {
-    name: 'pixel.png',
-    mimeType: 'image/png',
-    buffer: Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    ),
-  };
-  await chooseFile(page, button(page, 'Attach image'), image);
-  await expect(panel(page).getByRole('img', { name: 'To be sent' })).toBeVisible();
-  await box(page).fill('What is this?');
-  await button(page, 'Send').click();
-  await agree(page, 'OpenRouter');
-  await expect(log(page)).toContainText(openRouterAnswer);
-  await expect(panel(page).getByRole('img', { name: 'To be sent' })).toHaveCount(0);
-  expect(providers.openRouter.requests[0]?.body.toString()).toContain('data:image/jpeg;base64,');
-});
-
-test("'Invalid file' / 'Please select an image file', 'File too large' / 'Image must be under 5MB'", async ({
-  page,
-}) => {
-  await openChat(page);
-  await chooseFile(page, button(page, 'Attach image'), {
-    name: 'notes.txt',
-    mimeType: 'text/plain',
-    buffer: Buffer.from('hello'),
-  });
-  await expectToast(page, {
-    tone: 'danger',
-    title: 'Invalid file',
-    description: 'Please select an image file',
-  });
-  await chooseFile(page, button(page, 'Attach image'), {
-    name: 'big.png',
-    mimeType: 'image/png',
-    buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
-  });
-  await expectToast(page, {
-    tone: 'danger',
-    title: 'File too large',
-    description: 'Image must be under 5MB',
-  });
-});
-
-test('a closed conversation is there again; Clear conversation empties it', async ({ page }) => {
-  await openChat(page);
-  await box(page).fill('Hello');
-  await box(page).press('Enter');
-  await agree(page, 'OpenRouter');
-  await expect(log(page)).toContainText(openRouterAnswer);
-  await page.keyboard.press('Escape');
-  await expect(panel(page)).toBeHidden();
+  const { openRouter } = providers;
   const opener = page.getByRole('button', { name: 'Open assistant', exact: true });
-  await expect(opener).toBeFocused();
-  await opener.click();
-  await expect(log(page)).toContainText(openRouterAnswer);
-  await button(page, 'Clear conversation').click();
-  await expect(log(page)).toContainText('No messages yet');
+  await openChat(page);
+
+  await test.step('what is typed survives a reload', async () => {
+    await box(page).fill('Half a thought');
+    await page.reload();
+    await opener.click();
+    await expect(box(page)).toHaveValue('Half a thought');
+  });
+
+  await test.step('an empty message (trimmed) with no image is ignored', async () => {
+    await box(page).fill('   ');
+    await box(page).press('Enter');
+    await expect(button(page, 'Send')).toBeDisabled();
+    expect(openRouter.requests).toEqual([]);
+  });
+
+  await test.step('a question is answered; Enter sends, Shift+Enter inserts a newline', async () => {
+    await expect(log(page)).toContainText('No messages yet');
+    await box(page).fill('One');
+    await box(page).press('Shift+Enter');
+    await box(page).pressSequentially('two');
+    await expect(box(page)).toHaveValue('One\ntwo');
+    await box(page).press('Enter');
+    await agree(page, 'OpenRouter');
+    await expect(log(page)).toContainText(openRouterAnswer);
+    await expect(box(page)).toHaveValue('');
+    const sent = bodyOf(openRouter.requests[0]);
+    expect(sent).toMatchObject({
+      model: 'google/gemini-1.5-flash',
+      temperature: 0.7,
+      max_tokens: 1000,
+      stream: false,
+    });
+  });
+
+  await test.step('it has nothing serious for axe, light and dark', async () => {
+    await expectNoSeriousAxe(page);
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+    await expectNoSeriousAxe(page, { rules: 'colour' });
+  });
+
+  await test.step('a closed conversation is there again', async () => {
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+    await expect(opener).toBeFocused();
+    await opener.click();
+    await expect(log(page)).toContainText(openRouterAnswer);
+  });
+
+  await test.step('the system prompt is added only for the first message, and knows the child', async () => {
+    await box(page).fill('Second');
+    await box(page).press('Enter');
+    await expect.poll(() => openRouter.requests.length).toBe(2);
+    const { messages } = bodyOf(openRouter.requests[1]);
+    expect(messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user']);
+    expect(messages[0]?.content).toContain('Name: Maya');
+    await expect(log(page).getByText(openRouterAnswer)).toHaveCount(2);
+  });
+
+  await test.step("a 'Thinking...' bubble shows while loading; Stop cancels silently", async () => {
+    openRouter.next({ slow: 20_000 });
+    await box(page).fill('Slow one');
+    await box(page).press('Enter');
+    await expect(log(page)).toContainText('Thinking...');
+    await button(page, 'Stop').click();
+    await expect(log(page)).not.toContainText('Thinking...');
+    await expect(log(page)).toContainText('Slow one');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  await test.step('Clear conversation empties it', async () => {
+    await button(page, 'Clear conversation').click();
+    await expect(log(page)).toContainText('No messages yet');
+  });
 });
 
-test("'Add to journal' opens a new entry with the reply", async ({ page }) => {
+test('an image goes along if it is one and not too large, and the reply goes to the journal', async ({
+  page,
+  providers,
+}) => {
   await openChat(page);
-  await box(page).fill('Hello');
-  await box(page).press('Enter');
-  await agree(page, 'OpenRouter');
-  await button(page, 'Add to journal').click();
-  const form = dialogOf(page, 'Add Journal Entry');
-  await expect(form.getByLabel('Additional Notes')).toHaveValue(
-    `AI Analysis:\n${openRouterAnswer}`,
-  );
-});
+  await test.step("'Invalid file' / 'Please select an image file', 'File too large' / 'Image must be under 5MB'", async () => {
+    await chooseFile(page, button(page, 'Attach image'), {
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('hello'),
+    });
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'Invalid file',
+      description: 'Please select an image file',
+    });
+    await chooseFile(page, button(page, 'Attach image'), {
+      name: 'big.png',
+      mimeType: 'image/png',
+      buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+    });
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'File too large',
+      description: 'Image must be under 5MB',
+    });
+  });
 
-test('what is typed survives a reload', async ({ page }) => {
-  await openChat(page);
-  await box(page).fill('Half a thought');
-  await page.reload();
-  await page.getByRole('button', { name: 'Open assistant', exact: true }).click();
-  await expect(box(page)).toHaveValue('Half a thought');
-});
+  await test.step('an image goes along, encoded anew, and is cleared after a send', async () => {
+    await chooseFile(page, button(page, 'Attach image'), pixel);
+    await expect(panel(page).getByRole('img', { name: 'To be sent' })).toBeVisible();
+    await box(page).fill('What is this?');
+    await button(page, 'Send').click();
+    await agree(page, 'OpenRouter');
+    await expect(log(page)).toContainText(openRouterAnswer);
+    await expect(panel(page).getByRole('img', { name: 'To be sent' })).toHaveCount(0);
+    expect(providers.openRouter.requests[0]?.body.toString()).toContain('data:image/jpeg;base64,');
+  });
 
-test('a conversation has nothing serious for axe, light and dark', async ({ page }) => {
-  await openChat(page);
-  await box(page).fill('Hello');
-  await box(page).press('Enter');
-  await agree(page, 'OpenRouter');
-  await expect(log(page)).toContainText(openRouterAnswer);
-  await expectNoSeriousAxe(page);
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  await expectNoSeriousAxe(page, 'colour');
+  await test.step("'Add to journal' opens a new entry with the reply", async () => {
+    await button(page, 'Add to journal').click();
+    const form = dialogOf(page, 'Add Journal Entry');
+    await expect(form.getByLabel('Additional Notes')).toHaveValue(
+      `AI Analysis:\n${openRouterAnswer}`,
+    );
+  });
 });
 
 test.describe('without a key', () => {

@@ -15,6 +15,7 @@ import { completion, openAIAnswer } from './support/providers/openai';
 import { openRouterAnswer, openRouterKey } from './support/providers/openrouter';
 import type { Behaviour } from './support/providers/server';
 import { choosePhoto, dialogOf, expectToast } from './support/screen';
+import { readStore } from './support/store';
 
 async function openForm(page: Page): Promise<Locator> {
   await openFoods(page, []);
@@ -22,12 +23,16 @@ async function openForm(page: Page): Promise<Locator> {
   return dialogOf(page, 'Add Food');
 }
 
-/** The form with a name, a note and a photo in it. */
-async function openWithPhoto(page: Page): Promise<Locator> {
-  const form = await openForm(page);
+/** A name, a note and a photo. */
+async function fillIn(page: Page, form: Locator): Promise<void> {
   await form.getByLabel('Food Name').fill('Porridge');
   await notes(form).fill('She licked the spoon.');
   await choosePhoto(page, form, pixel);
+}
+
+async function openWithPhoto(page: Page): Promise<Locator> {
+  const form = await openForm(page);
+  await fillIn(page, form);
   return form;
 }
 
@@ -40,77 +45,80 @@ async function expectFailed(page: Page, form: Locator, description: string): Pro
   await expect(analyze(form)).toBeEnabled();
 }
 
-test('the analysis is written into the notes field, after what stands there; the food is saved with it', async ({
+test('the photo is analysed: asked for first, sent once, and written into the notes, with which the food is saved', async ({
   page,
   providers,
 }) => {
-  const form = await openWithPhoto(page);
-  await analyze(form).click();
-  await agree(page, 'OpenAI');
-  await expectToast(page, {
+  const { openAI } = providers;
+  const form = await openForm(page);
+  const added = {
     title: 'Analysis Complete',
     description: 'Nutritional analysis has been added to the notes.',
+  };
+
+  await test.step("'No image to analyze' / 'Please upload an image first.'", async () => {
+    await analyze(form).click();
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'No image to analyze',
+      description: 'Please upload an image first.',
+    });
   });
-  await expect(notes(form)).toHaveValue(`She licked the spoon.\n\n${openAIAnswer}`);
-  const sent = sentTo(providers.openAI);
-  expect(sent).toMatchObject({ model: 'gpt-4o', max_tokens: 500 });
-  expect(JSON.stringify(sent)).toContain('Porridge');
-  expect(JSON.stringify(sent)).toContain('data:image/jpeg;base64,');
-});
 
-test("busy label 'Analyzing...', disabled while busy: a double click asks once, and what is typed meanwhile stays", async ({
-  page,
-  providers,
-}) => {
-  providers.openAI.next({ slow: 1500 });
-  const form = await openWithPhoto(page);
-  await analyze(form).click();
-  await agree(page, 'OpenAI');
-  const busy = form.getByRole('button', { name: 'Analyzing...' });
-  await expect(busy).toHaveAttribute('aria-disabled', 'true');
-  await busy.dblclick({ force: true });
-  await notes(form).fill('She licked the spoon. Twice.');
-  await expect(notes(form)).toHaveValue(`She licked the spoon. Twice.\n\n${openAIAnswer}`);
-  expect(providers.openAI.requests).toHaveLength(1);
-});
+  await test.step('the sheet says what goes to whom; Cancel sends nothing', async () => {
+    await fillIn(page, form);
+    await analyze(form).click();
+    const sheet = page.getByRole('dialog', { name: 'Send this to OpenAI?' });
+    await expect(sheet.getByRole('listitem')).toHaveText([
+      'The photo of this food',
+      'The name of the food',
+    ]);
+    await sheet.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expect(analyze(form)).toBeEnabled();
+    expect(openAI.requests).toEqual([]);
+  });
 
-test('can be cancelled: nothing is added, nothing is said, and it can be asked again', async ({
-  page,
-  providers,
-}) => {
-  providers.openAI.next({ slow: 20_000 });
-  const form = await openWithPhoto(page);
-  await analyze(form).click();
-  await agree(page, 'OpenAI');
-  await expect.poll(() => providers.openAI.requests.length).toBe(1);
-  await form.getByRole('button', { name: 'Cancel analysis' }).click();
-  await expect(analyze(form)).toBeEnabled();
-  await expect(notes(form)).toHaveValue('She licked the spoon.');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await analyze(form).click();
-  await expect(notes(form)).toHaveValue(`She licked the spoon.\n\n${openAIAnswer}`);
-});
+  await test.step('can be cancelled: nothing is added, nothing is said, and it can be asked again', async () => {
+    openAI.next({ slow: 20_000 });
+    await analyze(form).click();
+    await agree(page, 'OpenAI');
+    await expect.poll(() => openAI.requests.length).toBe(1);
+    await form.getByRole('button', { name: 'Cancel analysis' }).click();
+    await expect(analyze(form)).toBeEnabled();
+    await expect(notes(form)).toHaveValue('She licked the spoon.');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(openAI.reset()).toEqual([]);
+    await analyze(form).click();
+  });
 
-test('the sheet says what goes to whom; Cancel sends nothing', async ({ page, providers }) => {
-  const form = await openWithPhoto(page);
-  await analyze(form).click();
-  const sheet = page.getByRole('dialog', { name: 'Send this to OpenAI?' });
-  await expect(sheet.getByRole('listitem')).toHaveText([
-    'The photo of this food',
-    'The name of the food',
-  ]);
-  await sheet.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expect(analyze(form)).toBeEnabled();
-  expect(providers.openAI.requests).toEqual([]);
-});
+  await test.step('the analysis is written into the notes field, after what stands there', async () => {
+    await expectToast(page, added);
+    await expect(notes(form)).toHaveValue(`She licked the spoon.\n\n${openAIAnswer}`);
+    const sent = sentTo(openAI);
+    expect(sent).toMatchObject({ model: 'gpt-4o', max_tokens: 500 });
+    expect(JSON.stringify(sent)).toContain('Porridge');
+    expect(JSON.stringify(sent)).toContain('data:image/jpeg;base64,');
+  });
 
-test("'No image to analyze' / 'Please upload an image first.'", async ({ page }) => {
-  const form = await openForm(page);
-  await analyze(form).click();
-  await expectToast(page, {
-    tone: 'danger',
-    title: 'No image to analyze',
-    description: 'Please upload an image first.',
+  const inTheEnd = `She licked the spoon. Twice.\n\n${openAIAnswer}`;
+  await test.step("busy label 'Analyzing...', disabled while busy: a double click asks once, and what is typed meanwhile stays", async () => {
+    openAI.next({ slow: 1500 });
+    await analyze(form).click();
+    const busy = form.getByRole('button', { name: 'Analyzing...' });
+    await expect(busy).toHaveAttribute('aria-disabled', 'true');
+    await busy.dblclick({ force: true });
+    await notes(form).fill('She licked the spoon. Twice.');
+    await expect(notes(form)).toHaveValue(inTheEnd);
+    expect(openAI.requests).toHaveLength(2);
+    await expectToast(page, added);
+  });
+
+  await test.step('the food is saved with it', async () => {
+    await form.getByRole('button', { name: 'Category' }).click();
+    await page.getByRole('option', { name: 'Snacks', exact: true }).click();
+    await form.getByRole('button', { name: 'Add Food', exact: true }).click();
+    await expect(form).toBeHidden();
+    expect(await readStore(page, 'food')).toMatchObject([{ name: 'Porridge', notes: inTheEnd }]);
   });
 });
 
@@ -194,57 +202,61 @@ test.describe('when the provider fails', () => {
   // Errors are also logged to the console.
   test.use({ allowConsole: [failedCalls, { scope: 'test' }] });
 
-  const refusals: readonly (readonly [Extract<Behaviour, { status: number }>, string])[] = [
-    [{ status: 401 }, 'Authentication failed: Invalid OpenAI API key. Please check your settings.'],
+  const failures: readonly (readonly [string, Behaviour, string])[] = [
     [
+      '401',
+      { status: 401 },
+      'Authentication failed: Invalid OpenAI API key. Please check your settings.',
+    ],
+    [
+      '404',
       { status: 404 },
       'Model not found or deprecated. Please update your application. The model is gpt-4o. With an OpenRouter key as Food Analysis API Key you can choose another in Settings, under AI & Transcription.',
     ],
     [
+      '429',
       { status: 429, headers: { 'Retry-After': '20' } },
       'Rate limit exceeded: Too many requests. Please try again later. You can try again in 20 seconds.',
     ],
     [
+      '500',
       { status: 500 },
       'API error: 500 - The server had an error while processing your request. Sorry about that!',
     ],
-    [{ status: 503, body: '<html></html>' }, 'API error: 503 - Service Unavailable'],
+    ['503', { status: 503, body: '<html></html>' }, 'API error: 503 - Service Unavailable'],
+    ...Object.entries(unreadable).map(
+      ([what, behaviour]) =>
+        [`an answer ${what}`, behaviour, 'Could not analyze the food image'] as const,
+    ),
   ];
-  for (const [behaviour, sentence] of refusals) {
-    test(`${behaviour.status}: 'Analysis Failed' / '${sentence}'`, async ({ page, providers }) => {
-      providers.openAI.next(behaviour);
-      const form = await openWithPhoto(page);
-      await analyze(form).click();
-      await agree(page, 'OpenAI');
-      await expectFailed(page, form, sentence);
-    });
-  }
-
-  for (const [what, behaviour] of Object.entries(unreadable)) {
-    test(`an answer ${what}: 'Could not analyze the food image'`, async ({ page, providers }) => {
-      providers.openAI.next(behaviour);
-      const form = await openWithPhoto(page);
-      await analyze(form).click();
-      await agree(page, 'OpenAI');
-      await expectFailed(page, form, 'Could not analyze the food image');
-    });
-  }
-
-  test('the connection is lost in the middle: said in words, nothing is lost, a second try works', async ({
+  test("each failure is said in words, the person's own notes stay, and a second try works", async ({
     page,
     providers,
   }) => {
-    providers.openAI.next({ slow: 20_000 });
+    const { openAI } = providers;
     const form = await openWithPhoto(page);
-    await analyze(form).click();
-    await agree(page, 'OpenAI');
-    await loseConnection(providers.openAI);
-    await expectFailed(
-      page,
-      form,
-      'Could not reach OpenAI. Please check your connection and try again.',
-    );
-    await analyze(form).click();
-    await expect(notes(form)).toHaveValue(`She licked the spoon.\n\n${openAIAnswer}`);
+
+    for (const [index, [what, behaviour, sentence]] of failures.entries()) {
+      await test.step(`${what}: 'Analysis Failed' / '${sentence}'`, async () => {
+        openAI.next(behaviour);
+        await analyze(form).click();
+        if (index === 0) await agree(page, 'OpenAI');
+        await expectFailed(page, form, sentence);
+      });
+    }
+
+    await test.step('the connection is lost in the middle: said in words, nothing is lost, a second try works', async () => {
+      expect(openAI.reset()).toEqual([]);
+      openAI.next({ slow: 20_000 });
+      await analyze(form).click();
+      await loseConnection(openAI);
+      await expectFailed(
+        page,
+        form,
+        'Could not reach OpenAI. Please check your connection and try again.',
+      );
+      await analyze(form).click();
+      await expect(notes(form)).toHaveValue(`She licked the spoon.\n\n${openAIAnswer}`);
+    });
   });
 });

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { cardOf, cardTitles, chooseFile, dialogOf, questionOf } from './support/screen';
 import { maya, openJournal } from './support/records';
 import { decode, paint, paintTurned, plain } from './support/pictures';
-import { readPhotos, readStore } from './support/store';
+import { type PhotoOnDisk, readPhotos, readStore } from './support/store';
 import { expect, test } from './support/test';
 
 const fixture = (name: string) => new URL(`fixtures/${name}`, import.meta.url).pathname;
@@ -78,30 +78,61 @@ test.describe('a photo on its way in', () => {
     expect(photo?.full.length).toBeLessThan(2_000_000);
   });
 
-  for (const name of ['gps-orientation-6.jpg', 'gps-landscape.jpg', 'drawing-alpha.png']) {
-    test(`loses its position, serial, owner and comments: ${name}`, async ({ page }) => {
-      const secrets = [
-        'FIXTURE-SERIAL',
-        'FIXTURE-COMMENT',
-        'Example Parent',
-        'Exif',
-        'eXIf',
-        'http://ns.adobe.com',
-        'GPS',
-        '8BIM',
-      ];
-      const carried = (bytes: Buffer) => secrets.filter((secret) => bytes.includes(secret));
-      expect(carried(await readFile(fixture(name))).length).toBeGreaterThan(0);
-      await openJournal(page);
-      await addWithPhoto(page, 'Garden', fixture(name));
-      const [photo] = await readPhotos(page);
-      expect(carried(photo?.full ?? Buffer.of())).toEqual([]);
-      expect(carried(photo?.thumb ?? Buffer.of())).toEqual([]);
-      for (const bytes of [photo?.full, photo?.thumb]) {
-        expect(appendicesOf(bytes ?? Buffer.of())).toEqual(['JFIF', 'ICC_PROFILE']);
-      }
+  test('from a file: what it carries, how it stands', async ({ page }) => {
+    const secrets = [
+      'FIXTURE-SERIAL',
+      'FIXTURE-COMMENT',
+      'Example Parent',
+      'Exif',
+      'eXIf',
+      'http://ns.adobe.com',
+      'GPS',
+      '8BIM',
+    ];
+    const carried = (bytes: Buffer) => secrets.filter((secret) => bytes.includes(secret));
+    await openJournal(page);
+    const stored: PhotoOnDisk[] = [];
+
+    for (const name of ['gps-orientation-6.jpg', 'gps-landscape.jpg', 'drawing-alpha.png']) {
+      await test.step(`loses its position, serial, owner and comments: ${name}`, async () => {
+        expect(carried(await readFile(fixture(name))).length).toBeGreaterThan(0);
+        await addWithPhoto(page, name, fixture(name));
+        const [photo, ...others] = (await readPhotos(page)).filter(
+          ({ id }) => !stored.some((before) => before.id === id),
+        );
+        expect(others).toEqual([]);
+        if (photo) stored.push(photo);
+        expect(carried(photo?.full ?? Buffer.of())).toEqual([]);
+        expect(carried(photo?.thumb ?? Buffer.of())).toEqual([]);
+        for (const bytes of [photo?.full, photo?.thumb]) {
+          expect(appendicesOf(bytes ?? Buffer.of())).toEqual(['JFIF', 'ICC_PROFILE']);
+        }
+      });
+    }
+
+    await test.step('from a real camera file with orientation 6 stands upright', () => {
+      expect(stored[0]).toMatchObject({ width: 1080, height: 1440 });
     });
-  }
+
+    await test.step('with a transparent background stands on white', async () => {
+      const clear = await paint(page, {
+        width: 50,
+        height: 40,
+        quarters: plain('transparent'),
+        type: 'image/png',
+      });
+      await addWithPhoto(page, 'Clear', {
+        name: 'clear.png',
+        mimeType: 'image/png',
+        buffer: clear,
+      });
+      const photos = await readPhotos(page);
+      const small = photos.find(({ width }) => width === 50);
+      const shown = await decode(page, small?.full ?? Buffer.of());
+      expect(shown.quarters.map(colourName)).toEqual(['white', 'white', 'white', 'white']);
+      expect(photos.map(({ type }) => type)).toEqual(Array(4).fill('image/jpeg'));
+    });
+  });
 
   test('is upright whichever way the camera was held: all eight orientations', async ({ page }) => {
     await openJournal(page);
@@ -122,33 +153,6 @@ test.describe('a photo on its way in', () => {
       }
     }
     expect(Object.keys(seen)).toHaveLength(8);
-  });
-
-  test('from a real camera file with orientation 6 stands upright', async ({ page }) => {
-    await openJournal(page);
-    await addWithPhoto(page, 'Garden', fixture('gps-orientation-6.jpg'));
-    expect(await readPhotos(page)).toMatchObject([{ width: 1080, height: 1440 }]);
-  });
-
-  test('with a transparent background stands on white', async ({ page }) => {
-    await openJournal(page);
-    await addWithPhoto(page, 'Drawing', fixture('drawing-alpha.png'));
-    const clear = await paint(page, {
-      width: 50,
-      height: 40,
-      quarters: plain('transparent'),
-      type: 'image/png',
-    });
-    await addWithPhoto(page, 'Clear', {
-      name: 'clear.png',
-      mimeType: 'image/png',
-      buffer: clear,
-    });
-    const photos = await readPhotos(page);
-    const small = photos.find(({ width }) => width === 50);
-    const shown = await decode(page, small?.full ?? Buffer.of());
-    expect(shown.quarters.map(colourName)).toEqual(['white', 'white', 'white', 'white']);
-    expect(photos.map(({ type }) => type)).toEqual(['image/jpeg', 'image/jpeg']);
   });
 });
 
@@ -230,23 +234,28 @@ test.describe('a file that is no photo', () => {
       message: 'Drawings in SVG format cannot be used. Try a JPEG, PNG or WebP photo.',
     },
   ];
-  for (const { what, file, message } of cases) {
-    test(`${what} is refused in words, and what is written stays`, async ({ page }) => {
-      await openJournal(page);
-      const form = await openForm(page, 'Trains');
-      await chooseFile(page, photoButton(form), file);
-      await expect(form.getByText(message, { exact: true })).toBeVisible();
-      await expect(form.getByRole('group', { name: /Photo/ })).toHaveAccessibleDescription(message);
-      await expect(form.getByRole('img')).toHaveCount(0);
-      await expect(form.getByLabel('Title')).toHaveValue('Trains');
-      const good = await paint(page, { width: 40, height: 30 });
-      await chooseFile(page, photoButton(form), jpeg(good));
-      await expect(form.getByText(message)).toHaveCount(0);
-      await save(form);
-      await expect(page).toHaveTitle(`Journal for ${maya.name} · Kinleaf`);
-      expect(await readPhotos(page)).toMatchObject([{ width: 40 }]);
-    });
-  }
+  test('is refused, one kind after the other', async ({ page }) => {
+    await openJournal(page);
+    for (const [at, { what, file, message }] of cases.entries()) {
+      await test.step(`${what} is refused in words, and what is written stays`, async () => {
+        const form = await openForm(page, 'Trains');
+        await chooseFile(page, photoButton(form), file);
+        await expect(form.getByText(message, { exact: true })).toBeVisible();
+        await expect(form.getByRole('group', { name: /Photo/ })).toHaveAccessibleDescription(
+          message,
+        );
+        await expect(form.getByRole('img')).toHaveCount(0);
+        await expect(form.getByLabel('Title')).toHaveValue('Trains');
+        const good = await paint(page, { width: 40 + at, height: 30 });
+        await chooseFile(page, photoButton(form), jpeg(good));
+        await expect(form.getByText(message)).toHaveCount(0);
+        await save(form);
+        await expect(page).toHaveTitle(`Journal for ${maya.name} · Kinleaf`);
+        const widths = (await readPhotos(page)).map(({ width }) => width).sort();
+        expect(widths).toEqual(cases.slice(0, at + 1).map((_, index) => 40 + index));
+      });
+    }
+  });
 });
 
 test('a photo can be pasted, or dragged onto its place', async ({ page }) => {

@@ -83,143 +83,144 @@ for (const [where, open, refreshLabel] of [
       await expect(cardTitles(page)).toHaveText(['Plan regular social interactions']);
     });
 
-    test('the rules over the last 30 days; each card says from what it was derived', async ({
-      page,
-    }) => {
+    test('what a refresh makes of 30 days', async ({ page }) => {
       await open(page, everyRule);
-      await refreshOf(page).click();
-      await expectToast(page, { title: 'Recommendations updated' });
-      await expect(cardTitles(page)).toHaveCount(4);
-      expect(await cardsOf(page)).toEqual([
-        {
-          badge: 'Education',
-          title: 'Focus on Education',
-          basis: '12 of 18 entries in the last 30 days are Sleep; Education has none.',
-        },
-        {
-          badge: 'Food & Nutrition',
-          title: 'Try a food chaining strategy',
-          basis: '2 of 3 foods in the last 30 days had a negative reaction.',
-        },
-        {
-          badge: 'Sleep',
-          title: 'Keep a consistent sleep routine',
-          basis: '12 of 18 entries in the last 30 days are Sleep.',
-        },
-        {
-          badge: 'Behavior',
-          title: 'Use positive reinforcement',
-          basis: '6 of 18 entries in the last 30 days are Behavior.',
-        },
-      ]);
-    });
 
-    test('refreshing replaces the list', async ({ page }) => {
-      await open(page, {
-        ...everyRule,
-        recommendations: [
-          recommendation('An old one'),
-          recommendation('Another child’s', { childId: arjun.id }),
-        ],
+      await test.step('busy while working: a spinner, and a second click does nothing', async () => {
+        const release = await holdStore(page, 'recommendations');
+        await refreshOf(page).click();
+        await expect(refreshOf(page)).toHaveAttribute('aria-busy', 'true');
+        await refreshOf(page).press('Enter');
+        await release();
+        await expect(cardTitles(page)).toHaveCount(4);
+        await expect(refreshOf(page)).not.toHaveAttribute('aria-busy', 'true');
+        expect(await readStore(page, 'recommendations')).toHaveLength(4);
       });
-      await expect(cardTitles(page)).toHaveText(['An old one']);
-      await refreshOf(page).click();
-      await expect(cardTitles(page)).toHaveCount(4);
-      await refreshOf(page).click();
-      await expect.poll(() => readStore(page, 'recommendations')).toHaveLength(5);
-      await expect(cardOf(page, 'An old one')).toHaveCount(0);
+
+      await test.step('the rules over the last 30 days; each card says from what it was derived', async () => {
+        await expectToast(page, { title: 'Recommendations updated' });
+        await expect(cardTitles(page)).toHaveCount(4);
+        expect(await cardsOf(page)).toEqual([
+          {
+            badge: 'Education',
+            title: 'Focus on Education',
+            basis: '12 of 18 entries in the last 30 days are Sleep; Education has none.',
+          },
+          {
+            badge: 'Food & Nutrition',
+            title: 'Try a food chaining strategy',
+            basis: '2 of 3 foods in the last 30 days had a negative reaction.',
+          },
+          {
+            badge: 'Sleep',
+            title: 'Keep a consistent sleep routine',
+            basis: '12 of 18 entries in the last 30 days are Sleep.',
+          },
+          {
+            badge: 'Behavior',
+            title: 'Use positive reinforcement',
+            basis: '6 of 18 entries in the last 30 days are Behavior.',
+          },
+        ]);
+      });
+
+      await test.step('2 columns, 1 on a phone', async () => {
+        const cards = page.getByRole('main').getByRole('listitem');
+        await expect(cards).toHaveCount(4);
+        for (const [width, columns] of [
+          [1440, 2],
+          [768, 2],
+          [390, 1],
+        ] as const) {
+          await page.setViewportSize({ width, height: 900 });
+          await expect.poll(() => columnsOf(cards)).toBe(columns);
+        }
+      });
     });
 
-    test('a card shows a category badge, title, description and a delete icon', async ({
-      page,
-    }) => {
+    test('what a card shows', async ({ page }) => {
       await open(page, {
         recommendations: [recommendation('A routine'), recommendation('A walk')],
       });
-      const card = cardOf(page, 'A routine');
-      await expect(card.getByText('Sleep', { exact: true })).toBeVisible();
-      await expect(card.getByText('A routine, in a sentence.', { exact: true })).toBeVisible();
-      await card.getByRole('button', { name: 'Delete A routine', exact: true }).click();
-      await expect(cardTitles(page)).toHaveText(['A walk']);
-      await expectToast(page, { title: 'Recommendation deleted' });
-      expect(await readStore(page, 'recommendations')).toHaveLength(1);
-    });
 
-    test('2 columns, 1 on a phone', async ({ page }) => {
-      await open(page, everyRule);
-      await refreshOf(page).click();
-      const cards = page.getByRole('main').getByRole('listitem');
-      await expect(cards).toHaveCount(4);
-      for (const [width, columns] of [
-        [1440, 2],
-        [768, 2],
-        [390, 1],
-      ] as const) {
-        await page.setViewportSize({ width, height: 900 });
-        await expect.poll(() => columnsOf(cards)).toBe(columns);
-      }
-    });
+      await test.step('a recommendation without a basis, from a backup, is shown without one', async () => {
+        await expect(cardTitles(page)).toHaveText(['A routine', 'A walk']);
+        expect(await cardsOf(page)).toEqual([
+          { badge: 'Sleep', title: 'A routine', basis: '' },
+          { badge: 'Sleep', title: 'A walk', basis: '' },
+        ]);
+      });
 
-    test('busy while working: a spinner, and a second click does nothing', async ({ page }) => {
-      await open(page, everyRule);
-      const release = await holdStore(page, 'recommendations');
-      await refreshOf(page).click();
-      await expect(refreshOf(page)).toHaveAttribute('aria-busy', 'true');
-      await refreshOf(page).press('Enter');
-      await release();
-      await expect(cardTitles(page)).toHaveCount(4);
-      await expect(refreshOf(page)).not.toHaveAttribute('aria-busy', 'true');
-      expect(await readStore(page, 'recommendations')).toHaveLength(4);
+      await test.step('a card shows a category badge, title, description and a delete icon', async () => {
+        const card = cardOf(page, 'A routine');
+        await expect(card.getByText('Sleep', { exact: true })).toBeVisible();
+        await expect(card.getByText('A routine, in a sentence.', { exact: true })).toBeVisible();
+        await card.getByRole('button', { name: 'Delete A routine', exact: true }).click();
+        await expect(cardTitles(page)).toHaveText(['A walk']);
+        await expectToast(page, { title: 'Recommendation deleted' });
+        expect(await readStore(page, 'recommendations')).toHaveLength(1);
+      });
     });
 
     test.describe('that fails', () => {
       test.use({ allowConsole: [/StorageFailure/] });
 
-      test("'Error generating recommendations', and the old list stays", async ({ page }) => {
-        await open(page, { recommendations: [recommendation('An old one')] });
-        await expect(cardTitles(page)).toHaveText(['An old one']);
-        await refuseWrites(page, 'UnknownError');
-        await refreshOf(page).click();
-        await expectToast(page, {
-          title: 'Error generating recommendations',
-          description: 'There was an error generating recommendations. Please try again.',
-          tone: 'danger',
+      test('at first, and works at the next try', async ({ page }) => {
+        await open(page, {
+          ...everyRule,
+          recommendations: [
+            recommendation('An old one'),
+            recommendation('Another child’s', { childId: arjun.id }),
+          ],
         });
-        await allowWrites(page);
         await expect(cardTitles(page)).toHaveText(['An old one']);
-        expect(await readStore(page, 'recommendations')).toHaveLength(1);
-      });
-    });
 
-    test('a recommendation without a basis, from a backup, is shown without one', async ({
-      page,
-    }) => {
-      await open(page, { recommendations: [recommendation('A routine')] });
-      await expect(cardTitles(page)).toHaveText(['A routine']);
-      expect(await cardsOf(page)).toEqual([{ badge: 'Sleep', title: 'A routine', basis: '' }]);
+        await test.step("'Error generating recommendations', and the old list stays", async () => {
+          await refuseWrites(page, 'UnknownError');
+          await refreshOf(page).click();
+          await expectToast(page, {
+            title: 'Error generating recommendations',
+            description: 'There was an error generating recommendations. Please try again.',
+            tone: 'danger',
+          });
+          await allowWrites(page);
+          await expect(cardTitles(page)).toHaveText(['An old one']);
+          expect(await readStore(page, 'recommendations')).toHaveLength(2);
+        });
+
+        await test.step('refreshing replaces the list', async () => {
+          await refreshOf(page).click();
+          await expect(cardTitles(page)).toHaveCount(4);
+          await refreshOf(page).click();
+          await expect.poll(() => readStore(page, 'recommendations')).toHaveLength(5);
+          await expect(cardOf(page, 'An old one')).toHaveCount(0);
+        });
+      });
     });
   });
 }
 
 test.describe('recommendations, the address', () => {
-  test('the same redirect rule as the food and reports screens', async ({ page }) => {
+  test('leads to the selected child, or to /children', async ({ page }) => {
     await seed(page, { children: [maya, arjun] }, maya);
-    for (const address of [
-      '/recommendations',
-      `/recommendations/${arjun.id}`,
-      '/recommendations/nobody',
-    ]) {
-      await page.goto(address);
-      await expect(page).toHaveURL('/children');
-    }
-  });
 
-  test('a sidebar link leads to the screen of the selected child', async ({ page }) => {
-    await seed(page, { children: [maya] }, maya);
-    await page.goto('/');
-    await page.getByRole('complementary').getByRole('link', { name: 'Recommendations' }).click();
-    await expect(page).toHaveURL(`/recommendations/${maya.id}`);
-    await expect(page).toHaveTitle('Recommendations · Kinleaf');
+    await test.step('the same redirect rule as the food and reports screens', async () => {
+      for (const address of [
+        '/recommendations',
+        `/recommendations/${arjun.id}`,
+        '/recommendations/nobody',
+      ]) {
+        await page.goto(address);
+        await expect(page).toHaveURL('/children');
+      }
+    });
+
+    await test.step('a sidebar link leads to the screen of the selected child', async () => {
+      await page.goto('/');
+      await page.getByRole('complementary').getByRole('link', { name: 'Recommendations' }).click();
+      await expect(page).toHaveURL(`/recommendations/${maya.id}`);
+      await expect(page).toHaveTitle('Recommendations · Kinleaf');
+    });
   });
 
   test('the chosen tab stays in the address, over a reload', async ({ page }) => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { markOf, marksOf } from './support/charts';
 import { allowWrites, refuseWrites } from './support/refusals';
+import { maya } from './support/records';
 import {
   openReports,
   patternContent,
@@ -21,6 +22,19 @@ async function openReport(page: Page, type: string, content: object | string): P
   const dialog = dialogOf(page, title);
   await expect(dialog).toBeVisible();
   return dialog;
+}
+
+/** Opens a report from the list by its card. */
+async function openCard(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('link', { name, exact: true }).click();
+  const dialog = dialogOf(page, name);
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+async function close(dialog: Locator) {
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
 }
 
 /** The ruled facts of a report as pairs of words. */
@@ -45,9 +59,10 @@ async function rowsOf(table: Locator): Promise<string[][]> {
 
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
-test.describe('report dialog, pattern', () => {
-  test('Summary: total entries, average entries per day, period in days', async ({ page }) => {
-    const dialog = await openReport(page, 'pattern', patternContent);
+test('a pattern: its summary, its categories, its food reactions', async ({ page }) => {
+  const dialog = await openReport(page, 'pattern', patternContent);
+
+  await test.step('Summary: total entries, average entries per day, period in days', async () => {
     await expect(dialog.getByRole('heading', { name: 'Summary', exact: true })).toBeVisible();
     expect(await factsOf(dialog)).toEqual([
       'Total entries: 38',
@@ -57,8 +72,7 @@ test.describe('report dialog, pattern', () => {
     await expect(dialog.getByText('Period: Oct 22, 2025 - Nov 20, 2025')).toBeVisible();
   });
 
-  test('Category Breakdown: most first, a tie in the order of the categories', async ({ page }) => {
-    const dialog = await openReport(page, 'pattern', patternContent);
+  await test.step('Category Breakdown: most first, a tie in the order of the categories', async () => {
     await expect(dialog.getByRole('heading', { name: 'Category Breakdown' })).toBeVisible();
     const table = dialog.getByRole('table', { name: 'Entries by category' });
     expect(await rowsOf(table)).toEqual([
@@ -75,8 +89,7 @@ test.describe('report dialog, pattern', () => {
     expect((widths[3] ?? 0) / (widths[0] ?? 1)).toBeCloseTo(0.5, 2);
   });
 
-  test('Food Reactions, coloured by positive, negative or other', async ({ page }) => {
-    const dialog = await openReport(page, 'pattern', patternContent);
+  await test.step('Food Reactions, coloured by positive, negative or other', async () => {
     await expect(dialog.getByRole('heading', { name: 'Food Reactions' })).toBeVisible();
     const reactions = dialog.getByRole('listitem').locator('.badge');
     await expect(reactions).toHaveText(['Positive 7', 'Neutral 1', 'Negative 2', 'curious 3']);
@@ -88,12 +101,13 @@ test.describe('report dialog, pattern', () => {
   });
 });
 
-test.describe('report dialog, trend', () => {
-  const chartOf = (dialog: Locator, name: string) =>
+test('a trend: its charts, their bars, tooltips and tables', async ({ page }) => {
+  const dialog = await openReport(page, 'trend', trendContent);
+  const chartOf = (name: string) =>
     dialog.getByRole('group', { name: `${name}, entries per week` });
+  const chart = chartOf('Sleep');
 
-  test("'Trend analysis over N weeks', on one scale that is said in words", async ({ page }) => {
-    const dialog = await openReport(page, 'trend', trendContent);
+  await test.step("'Trend analysis over N weeks', on one scale that is said in words", async () => {
     await expect(
       dialog.getByRole('heading', { name: 'Trend analysis over 5 weeks', exact: true }),
     ).toBeVisible();
@@ -102,18 +116,14 @@ test.describe('report dialog, trend', () => {
     ).toBeVisible();
   });
 
-  test('weekly bar charts for categories with any count above zero, most entries first', async ({
-    page,
-  }) => {
-    const dialog = await openReport(page, 'trend', trendContent);
+  await test.step('weekly bar charts for categories with any count above zero, most entries first', async () => {
     await expect(dialog.getByRole('heading', { level: 4 })).toHaveText(['Sleep', 'Social']);
-    await expect(marksOf(chartOf(dialog, 'Sleep'))).toHaveCount(5);
+    await expect(marksOf(chart)).toHaveCount(5);
     await expect(dialog.getByText('71 entries', { exact: true })).toBeVisible();
   });
 
-  test('bar height at least 5%, weeks without entries grey', async ({ page }) => {
-    const dialog = await openReport(page, 'trend', trendContent);
-    const bars = await marksOf(chartOf(dialog, 'Sleep')).evaluateAll((marks) =>
+  await test.step('bar height at least 5%, weeks without entries grey', async () => {
+    const bars = await marksOf(chart).evaluateAll((marks) =>
       marks.map((mark) => {
         const bar = mark.firstElementChild;
         const drawn = bar?.getBoundingClientRect().height ?? 0;
@@ -127,7 +137,7 @@ test.describe('report dialog, trend', () => {
     expect(bars.map(({ share }) => share)).toEqual([100, 5, 5, 50, 25]);
     expect(bars.map(({ isGrey }) => isGrey)).toEqual([false, false, true, false, false]);
     // The scale is shared: 5 of 40.
-    const social = marksOf(chartOf(dialog, 'Social')).nth(2);
+    const social = marksOf(chartOf('Social')).nth(2);
     const share = await social.evaluate(
       (mark) =>
         (mark.firstElementChild?.getBoundingClientRect().height ?? 0) /
@@ -136,21 +146,18 @@ test.describe('report dialog, trend', () => {
     expect(share).toBeCloseTo(0.125, 2);
   });
 
-  test("tooltip 'Week of {date}: N entries' on hover", async ({ page }) => {
-    const dialog = await openReport(page, 'trend', trendContent);
-    const chart = chartOf(dialog, 'Sleep');
-    await markOf(chart, 'Week of Nov 9, 2025: 20 entries').hover();
-    await expect(chart.getByText('Week of Nov 9, 2025: 20 entries', { exact: true })).toBeVisible();
-    await markOf(chart, 'Week of Oct 26, 2025: 1 entry').hover();
-    await expect(chart.getByText('Week of Oct 26, 2025: 1 entry', { exact: true })).toBeVisible();
-    await expect(chart.getByText('Week of Nov 9')).toHaveCount(0);
+  await test.step('a data table stands behind each chart', async () => {
+    const table = dialog.getByRole('table', { name: 'Social, entries per week' });
+    expect(await rowsOf(table)).toEqual([
+      ['Oct 19, 2025', '0'],
+      ['Oct 26, 2025', '0'],
+      ['Nov 2, 2025', '5'],
+      ['Nov 9, 2025', '0'],
+      ['Nov 16, 2025', '0'],
+    ]);
   });
 
-  test('the tooltip on focus: one tab stop for a chart, arrow keys inside it, Escape puts it away', async ({
-    page,
-  }) => {
-    const dialog = await openReport(page, 'trend', trendContent);
-    const chart = chartOf(dialog, 'Sleep');
+  await test.step('the tooltip on focus: one tab stop for a chart, arrow keys inside it, Escape puts it away', async () => {
     await dialog.getByRole('button', { name: 'Close' }).focus();
     await page.keyboard.press('Tab');
     await expect(chart.getByText('Week of Nov 16, 2025: 10 entries')).toBeVisible();
@@ -164,15 +171,21 @@ test.describe('report dialog, trend', () => {
     await expect(chart.getByText('Week of Oct 19, 2025: 40 entries')).toHaveCount(0);
     await expect(dialog).toBeVisible();
     await page.keyboard.press('Tab');
-    await expect(
-      chartOf(dialog, 'Social').getByText('Week of Nov 16, 2025: 0 entries'),
-    ).toBeVisible();
+    await expect(chartOf('Social').getByText('Week of Nov 16, 2025: 0 entries')).toBeVisible();
   });
 
-  test('the tooltip stays inside the chart at both ends', async ({ page }) => {
+  await test.step("tooltip 'Week of {date}: N entries' on hover", async () => {
+    await markOf(chart, 'Week of Nov 9, 2025: 20 entries').hover();
+    await expect(chart.getByText('Week of Nov 9, 2025: 20 entries', { exact: true })).toBeVisible();
+    await markOf(chart, 'Week of Oct 26, 2025: 1 entry').hover();
+    await expect(chart.getByText('Week of Oct 26, 2025: 1 entry', { exact: true })).toBeVisible();
+    await expect(chart.getByText('Week of Nov 9')).toHaveCount(0);
+  });
+
+  await test.step('the tooltip stays inside the chart at both ends', async () => {
+    await page.mouse.move(0, 0);
+    await expect(chart.getByText(/^Week of/)).toHaveCount(0);
     await page.setViewportSize({ width: 360, height: 740 });
-    const dialog = await openReport(page, 'trend', trendContent);
-    const chart = chartOf(dialog, 'Sleep');
     const box = await chart.boundingBox();
     for (const mark of [marksOf(chart).first(), marksOf(chart).last()]) {
       await mark.hover();
@@ -183,23 +196,19 @@ test.describe('report dialog, trend', () => {
       );
     }
   });
-
-  test('a data table stands behind each chart', async ({ page }) => {
-    const dialog = await openReport(page, 'trend', trendContent);
-    const table = dialog.getByRole('table', { name: 'Social, entries per week' });
-    expect(await rowsOf(table)).toEqual([
-      ['Oct 19, 2025', '0'],
-      ['Oct 26, 2025', '0'],
-      ['Nov 2, 2025', '5'],
-      ['Nov 9, 2025', '0'],
-      ['Nov 16, 2025', '0'],
-    ]);
-  });
 });
 
-test.describe('report dialog, summary', () => {
-  test('Highlights in their order', async ({ page }) => {
-    const dialog = await openReport(page, 'summary', summaryContent);
+test('a summary: its highlights and its categories', async ({ page }) => {
+  const quiet = {
+    ...summaryContent,
+    highlights: { ...summaryContent.highlights, magicMoments: 0 },
+  };
+  await openReports(page, {
+    reports: [report(title, 'summary', summaryContent), report('No magic', 'summary', quiet)],
+  });
+  const dialog = await openCard(page, title);
+
+  await test.step('Highlights in their order', async () => {
     await expect(dialog.getByRole('heading', { name: 'Highlights', exact: true })).toBeVisible();
     expect(await factsOf(dialog)).toEqual([
       'Top category: Sensory',
@@ -211,17 +220,7 @@ test.describe('report dialog, summary', () => {
     ]);
   });
 
-  test('magic moments only if above 0', async ({ page }) => {
-    const dialog = await openReport(page, 'summary', {
-      ...summaryContent,
-      highlights: { ...summaryContent.highlights, magicMoments: 0 },
-    });
-    await expect(dialog.getByText('Positive food reactions')).toBeVisible();
-    await expect(dialog.getByText('Magic moments')).toHaveCount(0);
-  });
-
-  test('Category Distribution', async ({ page }) => {
-    const dialog = await openReport(page, 'summary', summaryContent);
+  await test.step('Category Distribution', async () => {
     await expect(dialog.getByRole('heading', { name: 'Category Distribution' })).toBeVisible();
     expect(await rowsOf(dialog.getByRole('table'))).toEqual([
       ['Sensory', '11'],
@@ -229,9 +228,21 @@ test.describe('report dialog, summary', () => {
       ['Food & Nutrition', '7'],
     ]);
   });
+
+  await test.step('without an AI analysis there is no block', async () => {
+    await expect(dialog.getByRole('heading', { name: 'Highlights' })).toBeVisible();
+    await expect(dialog.getByText('AI Analysis')).toHaveCount(0);
+  });
+
+  await test.step('magic moments only if above 0', async () => {
+    await close(dialog);
+    const other = await openCard(page, 'No magic');
+    await expect(other.getByText('Positive food reactions')).toBeVisible();
+    await expect(other.getByText('Magic moments')).toHaveCount(0);
+  });
 });
 
-test.describe('report dialog, AI analysis', () => {
+test('the AI analysis of a report of any type', async ({ page }) => {
   const aiAnalysis = [
     '## What stands out',
     '',
@@ -248,301 +259,345 @@ test.describe('report dialog, AI analysis', () => {
     '![A picture](https://example.org/y.png)',
   ].join('\n');
 
-  for (const [type, content] of [
-    ['pattern', patternContent],
-    ['trend', trendContent],
-    ['summary', summaryContent],
-  ] as const) {
-    test(`a ${type} shows it as markdown, above the rest`, async ({ page }) => {
-      const dialog = await openReport(page, type, { ...content, aiAnalysis });
+  const contents = { pattern: patternContent, trend: trendContent, summary: summaryContent };
+  await openReports(page, {
+    reports: Object.entries(contents).map(([type, content]) =>
+      report(`A ${type}`, type, { ...content, aiAnalysis }),
+    ),
+  });
+  for (const type of ['pattern', 'trend', 'summary']) {
+    await test.step(`a ${type} shows it as markdown, above the rest`, async () => {
+      const dialog = await openCard(page, `A ${type}`);
       await expect(dialog.getByRole('heading', { level: 3 }).first()).toHaveText('AI Analysis');
       await expect(dialog.getByText('steadier', { exact: true })).toHaveCSS('font-weight', '650');
       await expect(dialog.getByText('not a diagnosis')).toBeVisible();
+      await close(dialog);
     });
   }
 
-  test('without one there is no block', async ({ page }) => {
-    const dialog = await openReport(page, 'summary', summaryContent);
-    await expect(dialog.getByRole('heading', { name: 'Highlights' })).toBeVisible();
-    await expect(dialog.getByText('AI Analysis')).toHaveCount(0);
-  });
-
-  test('markdown in AI text allows only http(s), irc(s), mailto and xmpp links; HTML and pictures stay words', async ({
-    page,
-  }) => {
-    const dialog = await openReport(page, 'summary', { ...summaryContent, aiAnalysis });
+  await test.step('markdown in AI text allows only http(s), irc(s), mailto and xmpp links; HTML and pictures stay words', async () => {
+    const dialog = await openCard(page, 'A summary');
     await expect(dialog.getByRole('link')).toHaveText(['safe', 'mail', 'chat', 'irc']);
     await expect(dialog.getByText('script data file')).toBeVisible();
     await expect(dialog.locator('img, script')).toHaveCount(0);
-    await expect(page).toHaveTitle(`${title} · Kinleaf`);
+    await expect(page).toHaveTitle('A summary · Kinleaf');
   });
 });
 
-test.describe('report dialog, what cannot be shown', () => {
-  test("unknown type: 'This report type is not supported for display.'", async ({ page }) => {
-    const dialog = await openReport(page, 'horoscope', '{}');
+test('a report that cannot be shown says so, and so does sharing it', async ({ page }) => {
+  const contents = {
+    'broken JSON': '{"summary":',
+    'missing fields': '{"summary":{"totalEntries":3}}',
+    'a negative count': { ...patternContent, categoryBreakdown: { sleep: -1 } },
+    'an absurd count': { ...patternContent, foodReactions: { positive: 1e300 } },
+  };
+  await openReports(page, {
+    reports: [
+      report('A horoscope', 'horoscope', '{}'),
+      report('No JSON', 'summary', 'not JSON'),
+      ...Object.entries(contents).map(([what, content]) => report(what, 'pattern', content)),
+    ],
+  });
+  const expectNoMarkdown = async (dialog: Locator) => {
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+    await expectToast(page, {
+      title: 'Error converting report to markdown format',
+      tone: 'danger',
+    });
+  };
+  const horoscope = await openCard(page, 'A horoscope');
+
+  await test.step("unknown type: 'This report type is not supported for display.'", async () => {
     await expect(
-      dialog.getByText('This report type is not supported for display.', { exact: true }),
+      horoscope.getByText('This report type is not supported for display.', { exact: true }),
     ).toBeVisible();
   });
 
-  for (const [what, content] of [
-    ['broken JSON', '{"summary":'],
-    ['missing fields', '{"summary":{"totalEntries":3}}'],
-    ['a negative count', JSON.stringify({ ...patternContent, categoryBreakdown: { sleep: -1 } })],
-    ['an absurd count', JSON.stringify({ ...patternContent, foodReactions: { positive: 1e300 } })],
-  ] as const) {
-    test(`${what}: 'Error displaying report content.'`, async ({ page }) => {
-      const dialog = await openReport(page, 'pattern', content);
+  await test.step("sharing it says 'Error converting report to markdown format': horoscope", async () => {
+    await expectNoMarkdown(horoscope);
+    await close(horoscope);
+  });
+
+  await test.step("sharing it says 'Error converting report to markdown format': summary", async () => {
+    const dialog = await openCard(page, 'No JSON');
+    await expectNoMarkdown(dialog);
+    await close(dialog);
+  });
+
+  for (const what of Object.keys(contents)) {
+    await test.step(`${what}: 'Error displaying report content.'`, async () => {
+      const dialog = await openCard(page, what);
       await expect(
         dialog.getByText('Error displaying report content.', { exact: true }),
       ).toBeVisible();
+      await close(dialog);
     });
   }
+});
 
-  for (const [type, content] of [
-    ['horoscope', '{}'],
-    ['summary', 'not JSON'],
-  ] as const) {
-    test(`sharing it says 'Error converting report to markdown format': ${type}`, async ({
-      page,
-    }) => {
-      const dialog = await openReport(page, type, content);
-      await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-      await expectToast(page, {
-        title: 'Error converting report to markdown format',
-        tone: 'danger',
-      });
-    });
-  }
+test('a report that is not to be found', async ({ page }) => {
+  const record = report(title, 'summary', summaryContent, { childId: 'child-arjun' });
+  await openReports(page, { reports: [record] }, '?report=gone');
 
-  test('an address of a report that is not there says so', async ({ page }) => {
-    await openReports(page, {}, '?report=gone');
+  await test.step('an address of a report that is not there says so', async () => {
     await expect(dialogOf(page, 'Report not found')).toBeVisible();
     await page.getByRole('button', { name: 'Back to the reports' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('a report of another child is not shown', async ({ page }) => {
-    const record = report(title, 'summary', summaryContent, { childId: 'child-arjun' });
-    await openReports(page, { reports: [record] }, `?report=${record.id}`);
+  await test.step('a report of another child is not shown', async () => {
+    await page.goto(`/reports/${maya.id}?report=${record.id}`);
     await expect(dialogOf(page, 'Report not found')).toBeVisible();
   });
 });
 
-test.describe('report dialog, share', () => {
-  for (const [type, content, line] of [
-    ['pattern', patternContent, '- Average entries per day: 1.3'],
-    ['trend', trendContent, '| Nov 9, 2025 | 20 |'],
-    ['summary', summaryContent, '- Top category: Sensory'],
-  ] as const) {
-    test(`${type}: copies the report as markdown, with toast 'Report copied'`, async ({
-      page,
-      context,
-    }) => {
-      await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-      const dialog = await openReport(page, type, { ...content, aiAnalysis: 'A **good** week.' });
-      await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-      await expectToast(page, { title: 'Report copied' });
-      const text = await copied(page);
-      expect(text).toContain(`# ${title}\n\n- Child: Maya\n`);
-      expect(text).toContain('- Period: Oct 22, 2025 - Nov 20, 2025\n- Generated: Nov 20, 2025\n');
-      expect(text).toContain('## AI Analysis\n\nA **good** week.\n');
-      expect(text).toContain(line);
+test.describe('share', () => {
+  test('copies a report of any type', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const cases = [
+      ['pattern', patternContent, '- Average entries per day: 1.3'],
+      ['trend', trendContent, '| Nov 9, 2025 | 20 |'],
+      ['summary', summaryContent, '- Top category: Sensory'],
+    ] as const;
+    await openReports(page, {
+      reports: cases.map(([type, content]) =>
+        report(`A ${type}`, type, { ...content, aiAnalysis: 'A **good** week.' }),
+      ),
     });
-  }
+    for (const [type, , line] of cases) {
+      await test.step(`${type}: copies the report as markdown, with toast 'Report copied'`, async () => {
+        const dialog = await openCard(page, `A ${type}`);
+        await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+        await expectToast(page, { title: 'Report copied' });
+        const text = await copied(page);
+        expect(text).toContain(`# A ${type}\n\n- Child: Maya\n`);
+        expect(text).toContain(
+          '- Period: Oct 22, 2025 - Nov 20, 2025\n- Generated: Nov 20, 2025\n',
+        );
+        expect(text).toContain('## AI Analysis\n\nA **good** week.\n');
+        expect(text).toContain(line);
+        await close(dialog);
+      });
+    }
+  });
 
-  test('a refused clipboard: a dialog offers the text to copy', async ({ page }) => {
+  test('without a native share and with a refused clipboard, the text is offered', async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
+      Reflect.deleteProperty(Navigator.prototype, 'canShare');
       Object.defineProperty(navigator.clipboard, 'writeText', {
         value: () => Promise.reject(new DOMException('Refused', 'NotAllowedError')),
       });
     });
     const dialog = await openReport(page, 'summary', summaryContent);
-    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
-    const offer = dialogOf(page, 'Copy the report');
-    const text = offer.getByRole('textbox', { name: 'Report as Markdown' });
-    await expect(text).toBeFocused();
-    await expect(text).toHaveValue(/^# A page for the OT\n[^]*- Magic moments: 4\n/);
-    const selected = await text.evaluate((node: HTMLTextAreaElement) => [
-      node.selectionStart,
-      node.selectionEnd,
-      node.value.length,
-    ]);
-    expect(selected).toEqual([0, selected[2], selected[2]]);
-    await offer.getByRole('button', { name: 'Done' }).click();
-    await expect(offer).toBeHidden();
-    await expect(dialog).toBeVisible();
-    await expect(page.getByText('Report copied')).toHaveCount(0);
-  });
 
-  test.describe('native share', () => {
-    test('is not offered where the browser has none', async ({ page }) => {
-      await page.addInitScript(() => {
-        Reflect.deleteProperty(Navigator.prototype, 'canShare');
-      });
-      const dialog = await openReport(page, 'summary', summaryContent);
+    await test.step('native share is not offered where the browser has none', async () => {
+      await expect(dialog.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
       await expect(dialog.getByRole('button', { name: 'Send to another app' })).toHaveCount(0);
     });
 
-    test('hands the title and the markdown over; closing its sheet is no error', async ({
-      page,
-    }) => {
-      await page.addInitScript(() => {
-        Object.defineProperty(navigator, 'canShare', { value: () => true });
-        Object.defineProperty(navigator, 'share', {
-          value: (data: ShareData) => {
-            sessionStorage.setItem('shared', JSON.stringify(data));
-            return Promise.reject(new DOMException('Closed', 'AbortError'));
-          },
-        });
-      });
-      const dialog = await openReport(page, 'summary', summaryContent);
-      await dialog.getByRole('button', { name: 'Send to another app' }).click();
-      await expect
-        .poll(() => page.evaluate(() => sessionStorage.getItem('shared')))
-        .toContain('"title":"A page for the OT","text":"# A page for the OT');
-      await expect(dialogOf(page, 'Copy the report')).toHaveCount(0);
+    await test.step('a refused clipboard: a dialog offers the text to copy', async () => {
+      await dialog.getByRole('button', { name: 'Share', exact: true }).click();
+      const offer = dialogOf(page, 'Copy the report');
+      const text = offer.getByRole('textbox', { name: 'Report as Markdown' });
+      await expect(text).toBeFocused();
+      await expect(text).toHaveValue(/^# A page for the OT\n[^]*- Magic moments: 4\n/);
+      const selected = await text.evaluate((node: HTMLTextAreaElement) => [
+        node.selectionStart,
+        node.selectionEnd,
+        node.value.length,
+      ]);
+      expect(selected).toEqual([0, selected[2], selected[2]]);
+      await offer.getByRole('button', { name: 'Done' }).click();
+      await expect(offer).toBeHidden();
+      await expect(dialog).toBeVisible();
+      await expect(page.getByText('Report copied')).toHaveCount(0);
     });
+  });
+
+  test('native share hands the title and the markdown over; closing its sheet is no error', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'canShare', { value: () => true });
+      Object.defineProperty(navigator, 'share', {
+        value: (data: ShareData) => {
+          sessionStorage.setItem('shared', JSON.stringify(data));
+          return Promise.reject(new DOMException('Closed', 'AbortError'));
+        },
+      });
+    });
+    const dialog = await openReport(page, 'summary', summaryContent);
+    await dialog.getByRole('button', { name: 'Send to another app' }).click();
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('shared')))
+      .toContain('"title":"A page for the OT","text":"# A page for the OT');
+    await expect(dialogOf(page, 'Copy the report')).toHaveCount(0);
   });
 });
 
-test.describe('report dialog, on paper', () => {
+test.describe('on paper', () => {
   test.use({ colorScheme: 'dark' });
 
-  const long = 'Night wakings were written down less often from late October.\n\n'.repeat(120);
-
-  test("'Print / Save as PDF' opens the browser's own print", async ({ page }) => {
+  test('a short report, with a dark theme chosen', async ({ page }) => {
     await page.addInitScript(() => {
+      localStorage.setItem('kinleaf_theme', 'dark');
       window.print = () => sessionStorage.setItem('printed', document.title);
     });
     const dialog = await openReport(page, 'summary', summaryContent);
-    await dialog.getByRole('button', { name: 'Print / Save as PDF' }).click();
-    expect(await page.evaluate(() => sessionStorage.getItem('printed'))).toBe(`${title} · Kinleaf`);
+
+    await test.step("'Print / Save as PDF' opens the browser's own print", async () => {
+      await dialog.getByRole('button', { name: 'Print / Save as PDF' }).click();
+      expect(await page.evaluate(() => sessionStorage.getItem('printed'))).toBe(
+        `${title} · Kinleaf`,
+      );
+    });
+
+    await test.step('a short report takes one page', async () => {
+      const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    });
+
+    await test.step('every page names the child and the period and has its number', async () => {
+      const margins = await page.evaluate(() =>
+        [...document.querySelectorAll('style')].map((node) => node.textContent).join(''),
+      );
+      expect(margins).toMatch(/@page report[^]*@top-left \{ content: "Maya"; \}/);
+      expect(margins).toMatch(
+        /@top-right \{ content: "Oct 22\\2c {2}2025 \\2d {2}Nov 20\\2c {2}2025"; \}/,
+      );
+      expect(margins).toContain('counter(page)');
+    });
+
+    await test.step('a chosen dark theme is printed light too', async () => {
+      await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+      const ink = await dialog.evaluate((node) => getComputedStyle(node).color);
+      expect(Number(/oklch\(([\d.]+)/.exec(ink)?.[1])).toBeLessThan(0.4);
+    });
   });
 
-  test('the report alone, with child, type and date; light colours from the dark theme', async ({
-    page,
-  }) => {
-    const dialog = await openReport(page, 'trend', trendContent);
-    const onScreen = await dialog.evaluate((node) => getComputedStyle(node).color);
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await expect(dialog.getByText('Maya · Trend Insights · Generated Nov 20, 2025')).toBeVisible();
-    for (const name of ['Close', 'Share', 'Print / Save as PDF', 'Delete report'])
-      await expect(dialog.getByRole('button', { name, exact: true })).toBeHidden();
-    await expect(page.locator('#root')).toBeHidden();
-    const ink = /oklch\(([\d.]+)/;
-    const onPaper = await dialog.evaluate((node) => getComputedStyle(node).color);
-    expect(Number(ink.exec(onScreen)?.[1])).toBeGreaterThan(0.8);
-    expect(Number(ink.exec(onPaper)?.[1])).toBeLessThan(0.4);
-    await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-  });
-
-  test('a chosen dark theme is printed light too', async ({ page }) => {
-    await page.addInitScript(() => localStorage.setItem('kinleaf_theme', 'dark'));
-    const dialog = await openReport(page, 'summary', summaryContent);
-    await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-    const ink = await dialog.evaluate((node) => getComputedStyle(node).color);
-    expect(Number(/oklch\(([\d.]+)/.exec(ink)?.[1])).toBeLessThan(0.4);
-  });
-
-  test('nothing is clipped: no scroll area, and as many pages as it needs', async ({ page }) => {
-    const dialog = await openReport(page, 'trend', { ...trendContent, aiAnalysis: long });
+  test('a long report, from the dark theme of the device', async ({ page }) => {
+    const aiAnalysis = 'Night wakings were written down less often from late October.\n\n'.repeat(
+      120,
+    );
+    const dialog = await openReport(page, 'trend', { ...trendContent, aiAnalysis });
     await expect(dialog.getByRole('heading', { name: 'AI Analysis' })).toBeVisible();
-    await page.emulateMedia({ media: 'print' });
-    const clipped = await dialog.evaluate((node) => {
-      const boxes: string[] = [];
-      for (let at: Element | null = node.querySelector('article'); at; at = at.parentElement) {
-        const { overflowY, maxHeight } = getComputedStyle(at);
-        if (at.scrollHeight > at.clientHeight + 1 && overflowY !== 'visible')
-          boxes.push(at.className);
-        if (maxHeight !== 'none') boxes.push(at.className);
-      }
-      return boxes;
+
+    await test.step('the report alone, with child, type and date; light colours from the dark theme', async () => {
+      const onScreen = await dialog.evaluate((node) => getComputedStyle(node).color);
+      await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+      await expect(
+        dialog.getByText('Maya · Trend Insights · Generated Nov 20, 2025'),
+      ).toBeVisible();
+      for (const name of ['Close', 'Share', 'Print / Save as PDF', 'Delete report'])
+        await expect(dialog.getByRole('button', { name, exact: true })).toBeHidden();
+      await expect(page.locator('#root')).toBeHidden();
+      const ink = /oklch\(([\d.]+)/;
+      const onPaper = await dialog.evaluate((node) => getComputedStyle(node).color);
+      expect(Number(ink.exec(onScreen)?.[1])).toBeGreaterThan(0.8);
+      expect(Number(ink.exec(onPaper)?.[1])).toBeLessThan(0.4);
+      await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
     });
-    expect(clipped).toEqual([]);
-    const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThanOrEqual(4);
-  });
 
-  test('a short report takes one page', async ({ page }) => {
-    await openReport(page, 'summary', summaryContent);
-    const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-  });
-
-  test('every page names the child and the period and has its number', async ({ page }) => {
-    await openReport(page, 'summary', summaryContent);
-    const margins = await page.evaluate(() =>
-      [...document.querySelectorAll('style')].map((node) => node.textContent).join(''),
-    );
-    expect(margins).toMatch(/@page report[^]*@top-left \{ content: "Maya"; \}/);
-    expect(margins).toMatch(
-      /@top-right \{ content: "Oct 22\\2c {2}2025 \\2d {2}Nov 20\\2c {2}2025"; \}/,
-    );
-    expect(margins).toContain('counter(page)');
+    await test.step('nothing is clipped: no scroll area, and as many pages as it needs', async () => {
+      const clipped = await dialog.evaluate((node) => {
+        const boxes: string[] = [];
+        for (let at: Element | null = node.querySelector('article'); at; at = at.parentElement) {
+          const { overflowY, maxHeight } = getComputedStyle(at);
+          if (at.scrollHeight > at.clientHeight + 1 && overflowY !== 'visible')
+            boxes.push(at.className);
+          if (maxHeight !== 'none') boxes.push(at.className);
+        }
+        return boxes;
+      });
+      expect(clipped).toEqual([]);
+      const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
+      expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThanOrEqual(4);
+    });
   });
 });
 
-test.describe('report dialog, delete', () => {
-  test('asks first; Cancel keeps the report', async ({ page }) => {
+test.describe('delete', () => {
+  test('asks first, says that it failed, removes the report at a second try', async ({ page }) => {
     const dialog = await openReport(page, 'summary', summaryContent);
-    await dialog.getByRole('button', { name: 'Delete report' }).click();
     const question = questionOf(page, 'Are you sure?');
-    await expect(question).toContainText(`the report “${title}”`);
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toBeVisible();
-    expect(await readStore(page, 'reports')).toHaveLength(1);
-  });
 
-  test('Delete removes it and closes the dialog', async ({ page }) => {
-    const dialog = await openReport(page, 'summary', summaryContent);
-    await dialog.getByRole('button', { name: 'Delete report' }).click();
-    await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
-    await expectToast(page, { title: 'Report deleted' });
-    await expect(page.getByRole('dialog')).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'No reports yet' })).toBeVisible();
-    expect(await readStore(page, 'reports')).toEqual([]);
-  });
-
-  test('a failed delete says so and keeps the report', async ({ page }) => {
-    const dialog = await openReport(page, 'summary', summaryContent);
-    await dialog.getByRole('button', { name: 'Delete report' }).click();
-    await refuseWrites(page, 'UnknownError');
-    await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
-    await expectToast(page, {
-      title: 'Failed to delete',
-      description: 'There was an error deleting the report. Please try again.',
-      tone: 'danger',
+    await test.step('asks first; Cancel keeps the report', async () => {
+      await dialog.getByRole('button', { name: 'Delete report' }).click();
+      await expect(question).toContainText(`the report “${title}”`);
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toBeVisible();
+      expect(await readStore(page, 'reports')).toHaveLength(1);
     });
-    await allowWrites(page);
-    expect(await readStore(page, 'reports')).toHaveLength(1);
+
+    await test.step('a failed delete says so and keeps the report', async () => {
+      await dialog.getByRole('button', { name: 'Delete report' }).click();
+      await refuseWrites(page, 'UnknownError');
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await expectToast(page, {
+        title: 'Failed to delete',
+        description: 'There was an error deleting the report. Please try again.',
+        tone: 'danger',
+      });
+      await allowWrites(page);
+      expect(await readStore(page, 'reports')).toHaveLength(1);
+    });
+
+    await test.step('Delete removes it and closes the dialog', async () => {
+      await question.getByRole('button', { name: 'Delete' }).click();
+      await expectToast(page, { title: 'Report deleted' });
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(page.getByRole('heading', { name: 'No reports yet' })).toBeVisible();
+      expect(await readStore(page, 'reports')).toEqual([]);
+    });
   });
 
-  test('deleted in another tab while it is open: it says so', async ({ page, context }) => {
-    await openReport(page, 'summary', summaryContent);
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await dialogOf(other, title).getByRole('button', { name: 'Delete report' }).click();
-    await questionOf(other, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
-    await expect(dialogOf(page, 'Report not found')).toBeVisible();
-  });
-
-  test('deleted before it was opened: it says so', async ({ page }) => {
+  test('deleted in another tab, a report says that it is gone', async ({ page, context }) => {
     const record = report(title, 'summary', summaryContent);
-    await openReports(page, { reports: [record] });
-    await expect(cardTitles(page)).toHaveText([title]);
-    await removeRecord(page, 'reports', record.id);
-    await page.getByRole('link', { name: title }).click();
-    await expect(dialogOf(page, 'Report not found')).toBeVisible();
+    const next = report('The next one', 'summary', summaryContent);
+    await openReports(page, { reports: [record, next] }, `?report=${record.id}`);
+    await expect(dialogOf(page, title)).toBeVisible();
+
+    await test.step('deleted in another tab while it is open: it says so', async () => {
+      const other = await context.newPage();
+      await other.goto(page.url());
+      await dialogOf(other, title).getByRole('button', { name: 'Delete report' }).click();
+      await questionOf(other, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
+      await expect(dialogOf(page, 'Report not found')).toBeVisible();
+    });
+
+    await test.step('deleted before it was opened: it says so', async () => {
+      await page.getByRole('button', { name: 'Back to the reports' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(cardTitles(page)).toHaveText(['The next one']);
+      await removeRecord(page, 'reports', next.id);
+      await page.getByRole('link', { name: 'The next one' }).click();
+      await expect(dialogOf(page, 'Report not found')).toBeVisible();
+    });
   });
 });
 
-test.describe('report dialog, size and access', () => {
-  test('at most 85% of the window, scrolling inside; a full page on a phone', async ({ page }) => {
+test('the dialog fits its window and gives the focus back', async ({ page }) => {
+  await openReports(page, { reports: [report(title, 'pattern', patternContent)] });
+  const link = page.getByRole('link', { name: title });
+  const dialog = dialogOf(page, title);
+
+  await test.step('the focus returns to the card', async () => {
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(link).toBeFocused();
+    await expect(page).toHaveTitle('Insights & Recommendations · Kinleaf');
+  });
+
+  await test.step('at most 85% of the window, scrolling inside; a full page on a phone', async () => {
     await page.setViewportSize({ width: 1280, height: 600 });
-    const dialog = await openReport(page, 'pattern', patternContent);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
     expect((await dialog.boundingBox())?.height).toBeLessThanOrEqual(510);
     await page.setViewportSize({ width: 390, height: 700 });
     await expect.poll(async () => (await dialog.boundingBox())?.height).toBe(700);
@@ -550,17 +605,5 @@ test.describe('report dialog, size and access', () => {
     await expect(dialog.getByRole('button', { name: 'Print / Save as PDF' })).toBeInViewport();
     const overflow = await dialog.evaluate((node) => node.scrollWidth - node.clientWidth);
     expect(overflow).toBe(0);
-  });
-
-  test('the focus returns to the card', async ({ page }) => {
-    await openReports(page, { reports: [report(title, 'summary', summaryContent)] });
-    const link = page.getByRole('link', { name: title });
-    await link.focus();
-    await page.keyboard.press('Enter');
-    await expect(dialogOf(page, title)).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialogOf(page, title)).toBeHidden();
-    await expect(link).toBeFocused();
-    await expect(page).toHaveTitle('Insights & Recommendations · Kinleaf');
   });
 });

@@ -46,50 +46,96 @@ async function stored(page: Page) {
   }));
 }
 
-test.describe('reports, the address', () => {
-  test('if the id is missing, or the selected child differs from it, redirect to /children', async ({
-    page,
-  }) => {
-    await seed(page, { children: [maya, arjun] }, maya);
-    for (const address of ['/reports', `/reports/${arjun.id}`, '/reports/nobody']) {
-      await page.goto(address);
-      await expect(page).toHaveURL('/children');
-    }
-  });
+async function contentOf(page: Page, type: string): Promise<unknown> {
+  const reports = await readStore(page, 'reports');
+  const [content] = reports.flatMap((one) => (one['type'] === type ? [one['content']] : []));
+  return JSON.parse(String(content));
+}
 
-  test('a sidebar link leads to the screen of the selected child', async ({ page }) => {
-    await seed(page, { children: [maya] }, maya);
-    await page.goto('/');
-    await page.getByRole('complementary').getByRole('link', { name: 'Reports' }).click();
-    await expect(page).toHaveURL(`/reports/${maya.id}`);
-    await expect(page).toHaveTitle('Insights & Recommendations · Kinleaf');
+test.describe('reports, the address', () => {
+  test('the address leads to the selected child, or to /children', async ({ page }) => {
+    await seed(page, { children: [maya, arjun] }, maya);
+
+    await test.step('if the id is missing, or the selected child differs from it, redirect to /children', async () => {
+      for (const address of ['/reports', `/reports/${arjun.id}`, '/reports/nobody']) {
+        await page.goto(address);
+        await expect(page).toHaveURL('/children');
+      }
+    });
+
+    await test.step('a sidebar link leads to the screen of the selected child', async () => {
+      await page.goto('/');
+      await page.getByRole('complementary').getByRole('link', { name: 'Reports' }).click();
+      await expect(page).toHaveURL(`/reports/${maya.id}`);
+      await expect(page).toHaveTitle('Insights & Recommendations · Kinleaf');
+    });
   });
 });
 
 test.describe('reports, the list', () => {
-  test("title 'Insights & Recommendations', 'Generate Report' button, two tabs", async ({
-    page,
-  }) => {
+  test('an empty screen, and the dialog to generate a report', async ({ page }) => {
     await openReports(page);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Insights & Recommendations');
-    await expect(page.getByRole('button', { name: 'Generate Report', exact: true })).toBeVisible();
-    await expect(page.getByRole('tab')).toHaveText(['Reports', 'Recommendations']);
-    await expect(page.getByRole('tab', { name: 'Reports' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    );
+    const dialog = generateOf(page);
+
+    await test.step("title 'Insights & Recommendations', 'Generate Report' button, two tabs", async () => {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'Insights & Recommendations',
+      );
+      await expect(
+        page.getByRole('button', { name: 'Generate Report', exact: true }),
+      ).toBeVisible();
+      await expect(page.getByRole('tab')).toHaveText(['Reports', 'Recommendations']);
+      await expect(page.getByRole('tab', { name: 'Reports' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      );
+    });
+
+    await test.step("empty: 'No reports yet' with 'Generate Your First Report'", async () => {
+      await expect(
+        page.getByRole('heading', { name: 'No reports yet', exact: true }),
+      ).toBeVisible();
+      await page.getByRole('button', { name: 'Generate Your First Report', exact: true }).click();
+      await expect(dialog).toBeVisible();
+    });
+
+    await test.step('Report Type (default summary), Time Period (default 30), switch on with its hint', async () => {
+      const type = dialog.getByRole('button', { name: 'Report Type' });
+      await expect(type).toContainText('Smart Summary');
+      await type.click();
+      await expect(page.getByRole('option')).toHaveText([
+        'Pattern Analysis',
+        'Trend Insights',
+        'Smart Summary',
+      ]);
+      await page.keyboard.press('Escape');
+      const period = dialog.getByRole('button', { name: 'Time Period' });
+      await expect(period).toContainText('30 days');
+      await period.click();
+      await expect(page.getByRole('option')).toHaveText([
+        '7 days',
+        '14 days',
+        '30 days',
+        '60 days',
+        '90 days',
+      ]);
+      await page.keyboard.press('Escape');
+      const ai = dialog.getByRole('switch', { name: 'Use AI for Enhanced Reports', exact: true });
+      await expect(ai).toBeChecked();
+      await expect(ai).toHaveAccessibleDescription(
+        'Use AI services configured in Settings to enhance report content',
+      );
+    });
+
+    await test.step('the switch is honest about what is configured', async () => {
+      const words = dialog.getByText('No AI service is set up yet');
+      await expect(words).toBeVisible();
+      await page.getByRole('switch', { name: 'Use AI for Enhanced Reports' }).press('Space');
+      await expect(words).toBeHidden();
+    });
   });
 
-  test("empty: 'No reports yet' with 'Generate Your First Report'", async ({ page }) => {
-    await openReports(page);
-    await expect(page.getByRole('heading', { name: 'No reports yet', exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Generate Your First Report', exact: true }).click();
-    await expect(generateOf(page)).toBeVisible();
-  });
-
-  test("cards newest first: type badge, 'Generated MMM d, yyyy', title, 'Period: start - end'", async ({
-    page,
-  }) => {
+  test('cards newest first, and the way from one to its report and back', async ({ page }) => {
     await openReports(page, {
       reports: [
         report('Oldest', 'pattern', patternContent, { createdAt: '2025-10-01T00:00:00.000Z' }),
@@ -99,78 +145,74 @@ test.describe('reports, the list', () => {
         report('Of another child', 'trend', trendContent, { childId: arjun.id }),
       ],
     });
-    await expect(cardTitles(page)).toHaveText(['Newest', 'Middle', 'Oldest']);
-    const newest = cardOf(page, 'Newest');
-    await expect(newest).toContainText('Smart Summary');
-    await expect(newest.getByText('Generated Nov 20, 2025', { exact: true })).toBeVisible();
-    await expect(
-      newest.getByText('Period: Oct 22, 2025 - Nov 20, 2025', { exact: true }),
-    ).toBeVisible();
-    await expect(cardOf(page, 'Middle')).toContainText('Trend Insights');
-    await expect(cardOf(page, 'Oldest')).toContainText('Pattern Analysis');
+
+    await test.step("cards newest first: type badge, 'Generated MMM d, yyyy', title, 'Period: start - end'", async () => {
+      await expect(cardTitles(page)).toHaveText(['Newest', 'Middle', 'Oldest']);
+      const newest = cardOf(page, 'Newest');
+      await expect(newest).toContainText('Smart Summary');
+      await expect(newest.getByText('Generated Nov 20, 2025', { exact: true })).toBeVisible();
+      await expect(
+        newest.getByText('Period: Oct 22, 2025 - Nov 20, 2025', { exact: true }),
+      ).toBeVisible();
+      await expect(cardOf(page, 'Middle')).toContainText('Trend Insights');
+      await expect(cardOf(page, 'Oldest')).toContainText('Pattern Analysis');
+    });
+
+    await test.step('clicking a card opens the report dialog; Back closes it, a reload opens it again', async () => {
+      await cardOf(page, 'Newest').click();
+      await expect(dialogOf(page, 'Newest')).toBeVisible();
+      await page.reload();
+      await expect(dialogOf(page, 'Newest')).toBeVisible();
+      await page.goBack();
+      await expect(dialogOf(page, 'Newest')).toBeHidden();
+      await expect(page).toHaveURL(`/reports/${maya.id}`);
+    });
   });
 
-  test("an 'AI Enhanced' marker when the stored content holds an AI analysis, and only then", async ({
-    page,
-  }) => {
+  test('what a card shows, and how many stand in a row', async ({ page }) => {
     await openReports(page, {
       reports: [
         report('With', 'summary', { ...summaryContent, aiAnalysis: 'A steadier month.' }),
         report('Without', 'summary', summaryContent),
         report('Blank', 'summary', { ...summaryContent, aiAnalysis: ' ' }),
         report('Broken', 'summary', '{"aiAnalysis":"A steadier month."'),
-      ],
-    });
-    await expect(cardOf(page, 'With').getByText('AI Enhanced', { exact: true })).toBeVisible();
-    await expect(page.getByText('AI Enhanced')).toHaveCount(1);
-  });
-
-  test('3 columns, 2 on a tablet, 1 on a phone', async ({ page }) => {
-    const reports = ['One', 'Two', 'Three', 'Four'].map((title) =>
-      report(title, 'summary', summaryContent),
-    );
-    await openReports(page, { reports });
-    const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Smart Summary' });
-    await expect(cards).toHaveCount(4);
-    for (const [width, columns] of [
-      [1440, 3],
-      [1024, 2],
-      [390, 1],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => columnsOf(cards)).toBe(columns);
-    }
-  });
-
-  test('thumbnails are drawn from the report’s own numbers', async ({ page }) => {
-    await openReports(page, {
-      reports: [
         report('Many', 'summary', { ...summaryContent, categoryCounts: { sleep: 10, food: 5 } }),
         report('None', 'summary', { ...summaryContent, categoryCounts: {} }),
-        report('Unknown', 'horoscope', '{}'),
+        report('Unknown', 'horoscope', '{}', { createdAt: '2025-10-01T00:00:00.000Z' }),
       ],
     });
-    const bars = cardOf(page, 'Many').locator('rect');
-    await expect(bars).toHaveCount(2);
-    const [sleep = 0, meals = 0] = await bars.evaluateAll((nodes) =>
-      nodes.map((node) => node.getBoundingClientRect().width),
-    );
-    expect(sleep / meals).toBeCloseTo(2, 1);
-    await expect(cardOf(page, 'None').locator('rect')).toHaveCount(0);
-    await expect(cardOf(page, 'Unknown')).toContainText('horoscope');
-  });
 
-  test('clicking a card opens the report dialog; Back closes it, a reload opens it again', async ({
-    page,
-  }) => {
-    await openReports(page, { reports: [report('A month', 'summary', summaryContent)] });
-    await cardOf(page, 'A month').click();
-    await expect(dialogOf(page, 'A month')).toBeVisible();
-    await page.reload();
-    await expect(dialogOf(page, 'A month')).toBeVisible();
-    await page.goBack();
-    await expect(dialogOf(page, 'A month')).toBeHidden();
-    await expect(page).toHaveURL(`/reports/${maya.id}`);
+    await test.step("an 'AI Enhanced' marker when the stored content holds an AI analysis, and only then", async () => {
+      await expect(cardOf(page, 'With').getByText('AI Enhanced', { exact: true })).toBeVisible();
+      await expect(page.getByText('AI Enhanced')).toHaveCount(1);
+    });
+
+    await test.step('thumbnails are drawn from the report’s own numbers', async () => {
+      const bars = cardOf(page, 'Many').locator('rect');
+      await expect(bars).toHaveCount(2);
+      const [sleep = 0, meals = 0] = await bars.evaluateAll((nodes) =>
+        nodes.map((node) => node.getBoundingClientRect().width),
+      );
+      expect(sleep / meals).toBeCloseTo(2, 1);
+      await expect(cardOf(page, 'None').locator('rect')).toHaveCount(0);
+      await expect(cardOf(page, 'Unknown')).toContainText('horoscope');
+    });
+
+    await test.step('3 columns, 2 on a tablet, 1 on a phone', async () => {
+      const cards = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ hasText: 'Smart Summary' });
+      await expect(cards).toHaveCount(6);
+      for (const [width, columns] of [
+        [1440, 3],
+        [1024, 2],
+        [390, 1],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(() => columnsOf(cards)).toBe(columns);
+      }
+    });
   });
 
   test('a report made in another tab appears without a reload', async ({ page, context }) => {
@@ -198,48 +240,6 @@ test.describe('reports, the list', () => {
 });
 
 test.describe('generate report', () => {
-  test('Report Type (default summary), Time Period (default 30), switch on with its hint', async ({
-    page,
-  }) => {
-    await openReports(page);
-    await openGenerate(page);
-    const dialog = generateOf(page);
-    const type = dialog.getByRole('button', { name: 'Report Type' });
-    await expect(type).toContainText('Smart Summary');
-    await type.click();
-    await expect(page.getByRole('option')).toHaveText([
-      'Pattern Analysis',
-      'Trend Insights',
-      'Smart Summary',
-    ]);
-    await page.keyboard.press('Escape');
-    const period = dialog.getByRole('button', { name: 'Time Period' });
-    await expect(period).toContainText('30 days');
-    await period.click();
-    await expect(page.getByRole('option')).toHaveText([
-      '7 days',
-      '14 days',
-      '30 days',
-      '60 days',
-      '90 days',
-    ]);
-    await page.keyboard.press('Escape');
-    const ai = dialog.getByRole('switch', { name: 'Use AI for Enhanced Reports', exact: true });
-    await expect(ai).toBeChecked();
-    await expect(ai).toHaveAccessibleDescription(
-      'Use AI services configured in Settings to enhance report content',
-    );
-  });
-
-  test('the switch is honest about what is configured', async ({ page }) => {
-    await openReports(page);
-    await openGenerate(page);
-    const words = generateOf(page).getByText('No AI service is set up yet');
-    await expect(words).toBeVisible();
-    await page.getByRole('switch', { name: 'Use AI for Enhanced Reports' }).press('Space');
-    await expect(words).toBeHidden();
-  });
-
   const journal = [
     ...entries('sleep', [daysAgo(29), daysAgo(30), daysAgo(3)]),
     ...entries('moment', [today]),
@@ -252,67 +252,68 @@ test.describe('generate report', () => {
     food('Milk', { reaction: 'positive', date: daysAgo(30) }),
   ];
 
-  test('a Smart Summary of the last 30 days, of what is dated in them alone', async ({ page }) => {
+  test('one report of each type after the other', async ({ page }) => {
     await openReports(page, { journal, food: foods });
-    await openGenerate(page);
-    await generateOf(page).getByRole('button', { name: 'Generate Report' }).click();
-    await expectToast(page, {
-      title: 'Report generated',
-      description:
-        'Your Smart Summary report has been created (AI settings not configured, using local analysis)',
-    });
-    await expect(generateOf(page)).toBeHidden();
-    await expect(cardTitles(page)).toHaveText(['Maya’s last 30 days']);
-    expect(await stored(page)).toMatchObject([
-      {
-        childId: maya.id,
-        type: 'summary',
-        period: { start: '2025-10-22', end: '2025-11-20' },
-        content: {
-          highlights: {
-            topCategory: 'sleep',
-            totalEntries: 3,
-            totalFoodItems: 2,
-            positiveFoodReactions: 1,
-            negativeFoodReactions: 1,
-            magicMoments: 1,
+
+    await test.step('a Smart Summary of the last 30 days, of what is dated in them alone', async () => {
+      await openGenerate(page);
+      await generateOf(page).getByRole('button', { name: 'Generate Report' }).click();
+      await expectToast(page, {
+        title: 'Report generated',
+        description:
+          'Your Smart Summary report has been created (AI settings not configured, using local analysis)',
+      });
+      await expect(generateOf(page)).toBeHidden();
+      await expect(cardTitles(page)).toHaveText(['Maya’s last 30 days']);
+      expect(await stored(page)).toMatchObject([
+        {
+          childId: maya.id,
+          type: 'summary',
+          period: { start: '2025-10-22', end: '2025-11-20' },
+          content: {
+            highlights: {
+              topCategory: 'sleep',
+              totalEntries: 3,
+              totalFoodItems: 2,
+              positiveFoodReactions: 1,
+              negativeFoodReactions: 1,
+              magicMoments: 1,
+            },
+            categoryCounts: { sleep: 2, moment: 1 },
+            periodSummary: { days: 30, startDate: '2025-10-22', endDate: '2025-11-20' },
           },
-          categoryCounts: { sleep: 2, moment: 1 },
-          periodSummary: { days: 30, startDate: '2025-10-22', endDate: '2025-11-20' },
         },
-      },
-    ]);
-  });
-
-  test('a Pattern Analysis without AI asked for: the plain toast', async ({ page }) => {
-    await openReports(page, { journal, food: foods });
-    await openGenerate(page);
-    await choose(page, 'Report Type', 'Pattern Analysis');
-    await choose(page, 'Time Period', '60 days');
-    await page.getByRole('switch', { name: 'Use AI for Enhanced Reports' }).press('Space');
-    await generateOf(page).getByRole('button', { name: 'Generate Report' }).click();
-    await expectToast(page, {
-      title: 'Report generated',
-      description: 'Your Pattern Analysis report has been created',
+      ]);
     });
-    expect((await stored(page))[0]?.content).toEqual({
-      summary: { totalEntries: 4, averageEntriesPerDay: 0.1, periodDays: 60 },
-      categoryBreakdown: { sleep: 3, moment: 1 },
-      foodReactions: { positive: 2, neutral: 0, negative: 1 },
-    });
-  });
 
-  test('Trend Insights: grouped by weeks from Sunday', async ({ page }) => {
-    await openReports(page, { journal, food: foods });
-    await generate(page, 'Trend Insights', '7 days');
-    const weeks = ['2025-11-09', '2025-11-16'];
-    expect((await stored(page))[0]?.content).toMatchObject({
-      totalWeeks: 2,
-      trends: {
-        sleep: { counts: [0, 1], weeks },
-        moment: { counts: [0, 1], weeks },
-        social: { counts: [0, 0], weeks },
-      },
+    await test.step('a Pattern Analysis without AI asked for: the plain toast', async () => {
+      await openGenerate(page);
+      await choose(page, 'Report Type', 'Pattern Analysis');
+      await choose(page, 'Time Period', '60 days');
+      await page.getByRole('switch', { name: 'Use AI for Enhanced Reports' }).press('Space');
+      await generateOf(page).getByRole('button', { name: 'Generate Report' }).click();
+      await expectToast(page, {
+        title: 'Report generated',
+        description: 'Your Pattern Analysis report has been created',
+      });
+      expect(await contentOf(page, 'pattern')).toEqual({
+        summary: { totalEntries: 4, averageEntriesPerDay: 0.1, periodDays: 60 },
+        categoryBreakdown: { sleep: 3, moment: 1 },
+        foodReactions: { positive: 2, neutral: 0, negative: 1 },
+      });
+    });
+
+    await test.step('Trend Insights: grouped by weeks from Sunday', async () => {
+      await generate(page, 'Trend Insights', '7 days');
+      const weeks = ['2025-11-09', '2025-11-16'];
+      expect(await contentOf(page, 'trend')).toMatchObject({
+        totalWeeks: 2,
+        trends: {
+          sleep: { counts: [0, 1], weeks },
+          moment: { counts: [0, 1], weeks },
+          social: { counts: [0, 0], weeks },
+        },
+      });
     });
   });
 

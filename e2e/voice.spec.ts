@@ -56,32 +56,69 @@ async function dictate(page: Page, form: Locator, provider = 'OpenAI'): Promise<
   await agree(page, provider);
 }
 
-test('dictated text is appended to the field, separated by a blank line', async ({
+test('one message and one text come of a recording, which can be cancelled and is not saved over', async ({
   page,
   providers,
 }) => {
+  const { openAI } = providers;
   const form = await openEntryForm(page);
-  await content(form).fill('At bedtime.');
-  await dictate(page, form);
-  await expectToast(page, {
-    title: 'Transcription Complete',
-    description: 'Your recording has been transcribed.',
-  });
-  await expect(content(form)).toHaveValue(`At bedtime.\n\n${spokenWords}`);
-  expect(providers.openAI.requests.map(({ path }) => path)).toEqual(['/v1/audio/transcriptions']);
-});
 
-test('the recorder says Recording, fills a bar and counts the time', async ({ page }) => {
-  const form = await openEntryForm(page);
-  await record(form).click();
-  await expectSeconds(form, 1);
-  await expect(form.getByText('Recording', { exact: true }).first()).toBeVisible();
-  await stop(form).click();
+  await test.step("'Processing' / 'Transcribing your recording...'; cancelling keeps the recording, Discard throws it away", async () => {
+    openAI.next({ slow: 20_000 });
+    await dictate(page, form);
+    await expectToast(page, {
+      title: 'Processing',
+      description: 'Transcribing your recording...',
+    });
+    await expect.poll(() => openAI.requests.length).toBe(1);
+    await form.getByRole('button', { name: 'Cancel', exact: true }).first().click();
+    await expect(form.getByText('The recording is kept until you close this.')).toBeVisible();
+    await form.getByRole('button', { name: 'Discard', exact: true }).click();
+    await expect(record(form)).toBeVisible();
+    await expect(content(form)).toHaveValue('');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    expect(openAI.reset()).toEqual([]);
+  });
+
+  await test.step('the recorder says Recording, fills a bar and counts the time', async () => {
+    await form.getByLabel('Title').fill('Bedtime');
+    await content(form).fill('At bedtime.');
+    await record(form).click();
+    await expectSeconds(form, 1);
+    await expect(form.getByText('Recording', { exact: true }).first()).toBeVisible();
+  });
+
+  await test.step('an entry is not saved over a recording that is under way', async () => {
+    await form.getByRole('button', { name: 'Add Entry', exact: true }).click();
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'Finish the recording first',
+      description: 'Stop or discard it, then save. Nothing is lost.',
+    });
+    await expect(stop(form)).toBeVisible();
+  });
+
+  await test.step("'Processing' gives way to 'Transcription Complete': one message about one recording", async () => {
+    await expectSeconds(form, 2);
+    await stop(form).click();
+    await expect(page.getByRole('alertdialog', { name: 'Transcription Complete' })).toBeVisible();
+    // At once: left alone it would go by itself a little later.
+    expect(await page.getByRole('alertdialog', { name: 'Processing' }).count()).toBe(0);
+  });
+
+  await test.step('dictated text is appended to the field, separated by a blank line', async () => {
+    await expectToast(page, {
+      title: 'Transcription Complete',
+      description: 'Your recording has been transcribed.',
+    });
+    await expect(content(form)).toHaveValue(`At bedtime.\n\n${spokenWords}`);
+    expect(openAI.requests.map(({ path }) => path)).toEqual(['/v1/audio/transcriptions']);
+  });
 });
 
 /** Does something in the page the moment it records: within the first second, however busy the machine is. */
 async function onceRecording(page: Page, what: 'stop' | 'unplug'): Promise<void> {
-  await page.addInitScript((how) => {
+  await page.evaluate((how) => {
     const observer = new MutationObserver(() => {
       const button = document.querySelector<HTMLElement>('[aria-label="Stop recording"]');
       if (!button) return;
@@ -92,19 +129,6 @@ async function onceRecording(page: Page, what: 'stop' | 'unplug'): Promise<void>
     observer.observe(document, { subtree: true, childList: true });
   }, what);
 }
-
-test("'Recording too short' under one second", async ({ page, providers }) => {
-  await onceRecording(page, 'stop');
-  const form = await openEntryForm(page);
-  await record(form).click();
-  await expectToast(page, {
-    tone: 'danger',
-    title: 'Recording too short',
-    description: 'Please record for at least 1 second. Try holding the record button longer.',
-  });
-  await expect(record(form)).toBeVisible();
-  expect(providers.openAI.requests).toEqual([]);
-});
 
 /** Keeps hold of the microphone's track, as the browser hands it to the page. */
 async function watchMicrophone(page: Page): Promise<void> {
@@ -129,18 +153,64 @@ const trackState = (page: Page) =>
     () => (window as unknown as { microphone?: MediaStreamTrack }).microphone?.readyState ?? 'none',
   );
 
-test('closing the dialog while recording releases the microphone and sends nothing', async ({
+test('a recording that ends within its first second is said in words, and is not sent', async ({
   page,
   providers,
 }) => {
   await watchMicrophone(page);
   const form = await openEntryForm(page);
-  await record(form).click();
-  await expectSeconds(form, 1);
-  await page.keyboard.press('Escape');
-  await expect(form).toBeHidden();
-  await expect.poll(() => trackState(page)).toBe('ended');
-  expect(providers.openAI.requests).toEqual([]);
+  await test.step("'Recording too short' under one second", async () => {
+    await onceRecording(page, 'stop');
+    await record(form).click();
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'Recording too short',
+      description: 'Please record for at least 1 second. Try holding the record button longer.',
+    });
+    await expect(record(form)).toBeVisible();
+    expect(providers.openAI.requests).toEqual([]);
+  });
+
+  await test.step('a microphone that is unplugged in the first second is said in words', async () => {
+    await onceRecording(page, 'unplug');
+    await record(form).click();
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'Recording Error',
+      description: 'The microphone was disconnected. Please connect it and record again.',
+    });
+    await expect(record(form)).toBeVisible();
+    expect(providers.openAI.requests).toEqual([]);
+  });
+});
+
+test('closing the dialog ends what is under way', async ({ page, providers }) => {
+  const { openAI } = providers;
+  await watchMicrophone(page);
+  const form = await openEntryForm(page);
+  await test.step('closing the dialog while recording releases the microphone and sends nothing', async () => {
+    await record(form).click();
+    await expectSeconds(form, 1);
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await expect.poll(() => trackState(page)).toBe('ended');
+    expect(openAI.requests).toEqual([]);
+  });
+
+  await test.step('closing the dialog while it is transcribed calls it off: nothing is added, nothing is said', async () => {
+    openAI.next({ slow: 3000 });
+    await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+    await content(form).fill('At bedtime.');
+    await dictate(page, form);
+    await expect.poll(() => openAI.requests.length).toBe(1);
+    const calledOff = page.waitForEvent('requestfailed');
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await calledOff;
+    await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+    await expect(content(form)).toHaveValue('At bedtime.');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
 });
 
 test('closing the dialog while the browser still asks for the microphone lets go of it afterwards', async ({
@@ -166,100 +236,34 @@ test('closing the dialog while the browser still asks for the microphone lets go
   await expect.poll(() => trackState(page)).toBe('ended');
 });
 
-test('closing the dialog while it is transcribed calls it off: nothing is added, nothing is said', async ({
-  page,
-  providers,
-}) => {
-  providers.openAI.next({ slow: 3000 });
-  const form = await openEntryForm(page);
-  await content(form).fill('At bedtime.');
-  await dictate(page, form);
-  await expect.poll(() => providers.openAI.requests.length).toBe(1);
-  const calledOff = page.waitForEvent('requestfailed');
-  await page.keyboard.press('Escape');
-  await expect(form).toBeHidden();
-  await calledOff;
-  await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
-  await expect(content(form)).toHaveValue('At bedtime.');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test("'Processing' / 'Transcribing your recording...'; cancelling keeps the recording, Discard throws it away", async ({
-  page,
-  providers,
-}) => {
-  providers.openAI.next({ slow: 20_000 });
-  const form = await openEntryForm(page);
-  await dictate(page, form);
-  await expectToast(page, {
-    title: 'Processing',
-    description: 'Transcribing your recording...',
-  });
-  await form.getByRole('button', { name: 'Cancel', exact: true }).first().click();
-  await expect(form.getByText('The recording is kept until you close this.')).toBeVisible();
-  await form.getByRole('button', { name: 'Discard', exact: true }).click();
-  await expect(record(form)).toBeVisible();
-  await expect(content(form)).toHaveValue('');
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test("'Processing' gives way to 'Transcription Complete': one message about one recording", async ({
-  page,
-}) => {
-  const form = await openEntryForm(page);
-  await dictate(page, form);
-  await expect(page.getByRole('alertdialog', { name: 'Transcription Complete' })).toBeVisible();
-  // At once: left alone it would go by itself a little later.
-  expect(await page.getByRole('alertdialog', { name: 'Processing' }).count()).toBe(0);
-});
-
-test('a microphone that is unplugged: what was said until then is transcribed', async ({
+test('neither a microphone that goes nor a tab that is hidden loses what was said', async ({
   page,
 }) => {
   await watchMicrophone(page);
   const form = await openEntryForm(page);
-  await record(form).click();
-  await expectSeconds(form, 2);
-  await page.evaluate(() => dispatchEvent(new Event('unplug')));
-  await agree(page, 'OpenAI');
-  await expect(content(form)).toHaveValue(spokenWords);
-});
-
-test('a microphone that is unplugged in the first second is said in words', async ({
-  page,
-  providers,
-}) => {
-  await watchMicrophone(page);
-  await onceRecording(page, 'unplug');
-  const form = await openEntryForm(page);
-  await record(form).click();
-  await expectToast(page, {
-    tone: 'danger',
-    title: 'Recording Error',
-    description: 'The microphone was disconnected. Please connect it and record again.',
+  await test.step('a microphone that is unplugged: what was said until then is transcribed', async () => {
+    await record(form).click();
+    await expectSeconds(form, 2);
+    await page.evaluate(() => dispatchEvent(new Event('unplug')));
+    await agree(page, 'OpenAI');
+    await expect(content(form)).toHaveValue(spokenWords);
   });
-  await expect(record(form)).toBeVisible();
-  expect(providers.openAI.requests).toEqual([]);
-});
 
-test('a tab that is hidden goes on recording: a phone that dims must not cut off a sentence', async ({
-  page,
-}) => {
-  await watchMicrophone(page);
-  const form = await openEntryForm(page);
-  await record(form).click();
-  await expectSeconds(form, 1);
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
-    Object.defineProperty(document, 'hidden', { configurable: true, value: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-    dispatchEvent(new Event('blur'));
+  await test.step('a tab that is hidden goes on recording: a phone that dims must not cut off a sentence', async () => {
+    await content(form).fill('');
+    await record(form).click();
+    await expectSeconds(form, 1);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: 'hidden' });
+      Object.defineProperty(document, 'hidden', { configurable: true, value: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+      dispatchEvent(new Event('blur'));
+    });
+    await expectSeconds(form, 2);
+    expect(await trackState(page)).toBe('live');
+    await stop(form).click();
+    await expect(content(form)).toHaveValue(spokenWords);
   });
-  await expectSeconds(form, 2);
-  expect(await trackState(page)).toBe('live');
-  await stop(form).click();
-  await agree(page, 'OpenAI');
-  await expect(content(form)).toHaveValue(spokenWords);
 });
 
 test('a browser that cannot record has no Record button', async ({ page }) => {
@@ -281,15 +285,29 @@ test.describe('in the chat', () => {
     await expect(message(page)).toBeFocused();
   }
 
-  test('what is said comes after what is typed, separated by a blank line; it is not sent by itself', async ({
+  test('what is said is written and not sent, and nothing of a recording that the panel is closed on', async ({
     page,
     providers,
   }) => {
+    await watchMicrophone(page);
     await openChat(page);
-    await message(page).fill('A question.');
-    await dictate(page, panel(page));
-    await expect(message(page)).toHaveValue(`A question.\n\n${spokenWords}`);
-    expect(providers.openRouter.requests).toEqual([]);
+    await test.step('closing the panel while recording releases the microphone and sends nothing', async () => {
+      await record(panel(page)).click();
+      await expectSeconds(panel(page), 1);
+      expect(await trackState(page)).toBe('live');
+      await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
+      await expect.poll(() => trackState(page)).toBe('ended');
+      await page.getByRole('button', { name: 'Open assistant', exact: true }).click();
+      await expect(record(panel(page))).toBeVisible();
+      expect(providers.openAI.requests).toEqual([]);
+    });
+
+    await test.step('what is said comes after what is typed, separated by a blank line; it is not sent by itself', async () => {
+      await message(page).fill('A question.');
+      await dictate(page, panel(page));
+      await expect(message(page)).toHaveValue(`A question.\n\n${spokenWords}`);
+      expect(providers.openRouter.requests).toEqual([]);
+    });
   });
 
   test.describe('after a call that failed', () => {
@@ -310,22 +328,6 @@ test.describe('in the chat', () => {
       await expectSeconds(panel(page), 1);
       await expect(again).toBeInViewport({ ratio: 1 });
     });
-  });
-
-  test('closing the panel while recording releases the microphone and sends nothing', async ({
-    page,
-    providers,
-  }) => {
-    await watchMicrophone(page);
-    await openChat(page);
-    await record(panel(page)).click();
-    await expectSeconds(panel(page), 1);
-    expect(await trackState(page)).toBe('live');
-    await panel(page).getByRole('button', { name: 'Close', exact: true }).click();
-    await expect.poll(() => trackState(page)).toBe('ended');
-    await page.getByRole('button', { name: 'Open assistant', exact: true }).click();
-    await expect(record(panel(page))).toBeVisible();
-    expect(providers.openAI.requests).toEqual([]);
   });
 });
 
@@ -351,48 +353,38 @@ test.describe('without an OpenAI key, with one of AssemblyAI', () => {
   test.describe('that fails', () => {
     test.use({ allowConsole: [failedCalls, { scope: 'test' }] });
 
-    test('the connection is lost while it waits: the recording is kept, and a retry works', async ({
+    test('a failure is said in words, the recording is kept, and a retry works', async ({
       page,
       providers,
     }) => {
-      providers.assemblyAI.next({ slow: 20_000 });
+      const { assemblyAI } = providers;
       const form = await openEntryForm(page);
-      await dictate(page, form, 'AssemblyAI');
-      await loseConnection(providers.assemblyAI);
-      await expectToast(page, {
-        tone: 'danger',
-        title: 'Transcription Error',
-        description: 'Could not reach AssemblyAI. Please check your connection and try again.',
+      const again = form.getByRole('button', { name: 'Try again', exact: true });
+      await test.step("a wrong key: 'Transcription failed: {provider message}'", async () => {
+        assemblyAI.next({ status: 401 });
+        await dictate(page, form, 'AssemblyAI');
+        await expectToast(page, {
+          tone: 'danger',
+          title: 'Transcription Error',
+          description: 'Transcription failed: Authentication error, API token missing/invalid',
+        });
       });
-      await form.getByRole('button', { name: 'Try again', exact: true }).click();
-      await expect(content(form)).toHaveValue(assembledWords);
-    });
 
-    test("a wrong key: 'Transcription failed: {provider message}'", async ({ page, providers }) => {
-      providers.assemblyAI.next({ status: 401 });
-      const form = await openEntryForm(page);
-      await dictate(page, form, 'AssemblyAI');
-      await expectToast(page, {
-        tone: 'danger',
-        title: 'Transcription Error',
-        description: 'Transcription failed: Authentication error, API token missing/invalid',
+      await test.step('the connection is lost while it waits: the recording is kept, and a retry works', async () => {
+        expect(assemblyAI.reset()).toEqual([]);
+        assemblyAI.next({ slow: 20_000 });
+        await again.click();
+        await loseConnection(assemblyAI);
+        await expectToast(page, {
+          tone: 'danger',
+          title: 'Transcription Error',
+          description: 'Could not reach AssemblyAI. Please check your connection and try again.',
+        });
+        await again.click();
+        await expect(content(form)).toHaveValue(assembledWords);
       });
     });
   });
-});
-
-test('an entry is not saved over a recording that is under way', async ({ page }) => {
-  const form = await openEntryForm(page);
-  await form.getByLabel('Title').fill('Bedtime');
-  await content(form).fill('Asleep by eight.');
-  await record(form).click();
-  await form.getByRole('button', { name: 'Add Entry', exact: true }).click();
-  await expectToast(page, {
-    tone: 'danger',
-    title: 'Finish the recording first',
-    description: 'Stop or discard it, then save. Nothing is lost.',
-  });
-  await expect(stop(form)).toBeVisible();
 });
 
 test.describe('when the provider fails', () => {
@@ -400,77 +392,64 @@ test.describe('when the provider fails', () => {
     allowConsole: [[...failedCalls, /Failed to fetch|Service Worker/], { scope: 'test' }],
   });
 
-  test('a failed transcription keeps the recording for a retry, whose success takes the message away', async ({
-    page,
-    providers,
-  }) => {
-    providers.openAI.next({ status: 500 });
-    const form = await openEntryForm(page);
-    await dictate(page, form);
-    await expect(page.getByRole('alert')).toContainText('Transcription Error');
-    await form.getByRole('button', { name: 'Try again', exact: true }).click();
-    await expect(content(form)).toHaveValue(spokenWords);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-
   const failures = {
+    'an answer with status 500': { status: 500 },
     ...Object.fromEntries(
       Object.entries(unreadable).map(([what, behaviour]) => [`an answer ${what}`, behaviour]),
     ),
     'a wrong key': { status: 401 },
     'too many requests': { status: 429, headers: { 'Retry-After': '20' } },
   } as const;
-  for (const [what, behaviour] of Object.entries(failures)) {
-    test(`${what}: 'Transcription Error' in words, and the recording is kept`, async ({
-      page,
-      providers,
-    }) => {
-      providers.openAI.next(behaviour);
-      const form = await openEntryForm(page);
-      await content(form).fill('At bedtime.');
-      await dictate(page, form);
-      const words = page.getByRole('alert');
-      await expect(words).toContainText('Transcription Error');
-      await expect(words).toContainText('Transcription failed:');
-      if (what.startsWith('too many')) await expect(words).toContainText('again in 20 seconds.');
-      await expect(words).not.toContainText(/undefined|sk-/);
-      await expect(form.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
-      await expect(content(form)).toHaveValue('At bedtime.');
-    });
-  }
-
-  test('going offline in the middle keeps the recording, and a retry works', async ({
+  test('each failure is said in words and keeps the recording for a retry, whose success takes the message away', async ({
     page,
     providers,
   }) => {
-    providers.openAI.next({ slow: 20_000 });
+    const { openAI } = providers;
+    const chunk = /\/assets\/transcribe-[\w-]+\.js$/;
     const form = await openEntryForm(page);
-    await dictate(page, form);
-    await loseConnection(providers.openAI);
-    await expectToast(page, {
-      tone: 'danger',
-      title: 'Transcription Error',
-      description: 'Could not reach OpenAI. Please check your connection and try again.',
-    });
-    await form.getByRole('button', { name: 'Try again', exact: true }).click();
-    await expect(content(form)).toHaveValue(spokenWords);
-  });
+    const again = form.getByRole('button', { name: 'Try again', exact: true });
+    const toast = page.getByRole('alertdialog', { name: 'Transcription Error', exact: true });
+    const words = toast.getByRole('alert');
+    await content(form).fill('At bedtime.');
 
-  test.describe('before it is even asked', () => {
-    test.use({ serviceWorkers: 'block' });
-
-    test("'Transcription Error' / 'Failed to transcribe recording' when the code for it does not load", async ({
-      page,
-    }) => {
-      await page.route(/\/assets\/transcribe-[\w-]+\.js$/, (route) => route.abort());
-      const form = await openEntryForm(page);
+    await test.step("'Transcription Error' / 'Failed to transcribe recording' when the code for it does not load", async () => {
+      await page.route(chunk, (route) => route.abort());
       await dictate(page, form);
       await expectToast(page, {
         tone: 'danger',
         title: 'Transcription Error',
         description: 'Failed to transcribe recording',
       });
-      await expect(form.getByRole('button', { name: 'Try again', exact: true })).toBeVisible();
+      await expect(again).toBeVisible();
+      await page.unroute(chunk);
+    });
+
+    for (const [what, behaviour] of Object.entries(failures)) {
+      await test.step(`${what}: 'Transcription Error' in words, and the recording is kept`, async () => {
+        openAI.next(behaviour);
+        await again.click();
+        await expect(words).toContainText('Transcription Error');
+        await expect(words).toContainText('Transcription failed:');
+        if (what.startsWith('too many')) await expect(words).toContainText('again in 20 seconds.');
+        await expect(words).not.toContainText(/undefined|sk-/);
+        await expect(again).toBeVisible();
+        await expect(content(form)).toHaveValue('At bedtime.');
+        await toast.getByRole('button', { name: 'Close message' }).click();
+        await expect(toast).toBeHidden();
+      });
+    }
+
+    await test.step('going offline in the middle keeps the recording, and a retry works and takes the message away', async () => {
+      expect(openAI.reset()).toEqual([]);
+      openAI.next({ slow: 20_000 });
+      await again.click();
+      await loseConnection(openAI);
+      await expect(words).toHaveText(
+        'Transcription ErrorCould not reach OpenAI. Please check your connection and try again.',
+      );
+      await again.click();
+      await expect(content(form)).toHaveValue(`At bedtime.\n\n${spokenWords}`);
+      await expect(page.getByRole('alert')).toHaveCount(0);
     });
   });
 });
