@@ -178,6 +178,7 @@ export default defineConfig(
         document: 'readonly',
         localStorage: 'readonly',
         matchMedia: 'readonly',
+        sessionStorage: 'readonly',
       },
     },
   },
