@@ -2,7 +2,7 @@
 // shortens one that fails; a failure prints its seed and its steps.
 import type { BrowserContext, Page } from '@playwright/test';
 import fc from 'fast-check';
-import type { Action } from './sequences/contract';
+import type { Action, Snapshot } from './sequences/contract';
 import { apply as applied, emptyModel, type Model, snapshotOf } from './sequences/model';
 import { actionOf, sequence, type Step } from './sequences/steps';
 import { endTab, openTab } from './sequences/tabs';
@@ -25,14 +25,16 @@ for (let group = 0; group < groups; group += 1) {
     await fc.assert(
       fc.asyncProperty(sequence, async (steps) => {
         const page = await tabs.first();
-        await page.evaluate(() => window.stores.clear());
         let model = emptyModel;
-        const emptyFile = await page.evaluate(() => window.stores.backup());
+        const emptyFile = await page.evaluate(async () => {
+          await window.stores.clear();
+          return window.stores.backup();
+        });
         const backup: Backup = { file: emptyFile, saved: emptyModel };
         for (const [at, step] of steps.entries()) {
-          model = await perform(tabs, step, model, backup, `r${at}`);
-          const stored = await (await tabs.first()).evaluate(() => window.stores.snapshot());
-          expect(stored, `after step ${at}`).toEqual(snapshotOf(model));
+          const after = await perform(tabs, step, model, backup, `r${at}`);
+          model = after.model;
+          expect(after.stored, `after step ${at}`).toEqual(snapshotOf(model));
         }
       }),
       { numRuns: runs, seed: seed + group, endOnFailure: asked === undefined },
@@ -72,41 +74,56 @@ class Tabs {
   }
 }
 
-/** Does a step in the tabs and answers the model that must hold afterwards. */
+/** What must hold after a step, and what does. */
+interface After {
+  readonly model: Model;
+  readonly stored: Snapshot;
+}
+
+/** Does a step in the tabs. */
 async function perform(
   tabs: Tabs,
   step: Step,
   model: Model,
   backup: Backup,
   fresh: string,
-): Promise<Model> {
+): Promise<After> {
   const apply = (to: Model, action: Action) => applied(to, action, backup.saved);
   const page = await tabs.first();
   switch (step.how) {
     case 'reload':
       await page.reload();
       await page.waitForFunction(() => 'stores' in window);
-      return model;
+      return whichHolds(tabs, [model]);
     case 'backup':
       backup.file = await page.evaluate(() => window.stores.backup());
       backup.saved = { ...model, replaced: null };
-      return model;
+      return whichHolds(tabs, [model]);
     case 'alone': {
       const action = actionOf(step.draw, model, fresh, backup.file);
-      const outcome = await page.evaluate((todo) => window.stores.act(todo), action);
+      const { outcome, stored } = await page.evaluate(
+        async (todo) => ({
+          outcome: await window.stores.act(todo),
+          stored: await window.stores.snapshot(),
+        }),
+        action,
+      );
       const expected = apply(model, action);
       expect(outcome, nameOf(action)).toBe(expected.outcome);
-      return expected.model;
+      return { model: expected.model, stored };
     }
     case 'refused': {
       const action = actionOf(step.draw, model, fresh, backup.file);
-      const { outcome, met } = await page.evaluate(
-        ([todo, refusal]) => window.stores.actRefused(todo, refusal),
+      const { outcome, met, stored } = await page.evaluate(
+        async ([todo, refusal]) => ({
+          ...(await window.stores.actRefused(todo, refusal)),
+          stored: await window.stores.snapshot(),
+        }),
         [action, step.refusal] as const,
       );
       const expected = apply(model, action);
       expect(outcome, nameOf(action)).toBe(met ? 'refused' : expected.outcome);
-      return met ? model : expected.model;
+      return { model: met ? model : expected.model, stored };
     }
     case 'killed': {
       const action = actionOf(step.draw, model, fresh, backup.file);
@@ -150,13 +167,13 @@ async function perform(
   }
 }
 
-/** The one of several models that the stores agree with; the last where they agree with none. */
-async function whichHolds(tabs: Tabs, models: readonly Model[]): Promise<Model> {
+/** What is stored, and the one of several models that agrees with it; the last where none does. */
+async function whichHolds(tabs: Tabs, models: readonly Model[]): Promise<After> {
   const stored = await (await tabs.first()).evaluate(() => window.stores.snapshot());
   const text = JSON.stringify(stored);
-  const found = models.find((model) => JSON.stringify(snapshotOf(model)) === text) ?? models.at(-1);
-  if (!found) throw new Error('There is a model to compare with');
-  return found;
+  const model = models.find((one) => JSON.stringify(snapshotOf(one)) === text) ?? models.at(-1);
+  if (!model) throw new Error('There is a model to compare with');
+  return { model, stored };
 }
 
 /** An action in words, without the whole of a file. */
