@@ -167,6 +167,7 @@ test.describe('moving a food by the menu', () => {
 
 test.describe('moving a food by keyboard', () => {
   async function pickUp(page: Page) {
+    await expect(foodCard(page, 'Mango')).toBeVisible();
     await page.getByRole('searchbox').focus();
     // Past the first column's add button to its cards; then down, and to the card's own buttons.
     await page.keyboard.press('Tab');

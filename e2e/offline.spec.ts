@@ -66,69 +66,64 @@ test.describe('offline', () => {
     expect(await page.evaluate(() => document.fonts.check('16px Newsreader'))).toBe(true);
   });
 
-  test('an entry with a photo, a search, a report and the sample journal need no connection', async ({
+  test('on the first visit too, once the app is kept: screens not yet seen, and all that is done with a journal', async ({
     page,
     site,
   }) => {
     await page.goto('/');
     await untilKept(page);
-    await site.stop();
 
-    await page.goto('/children');
-    await page.getByRole('button', { name: 'Look around with a sample journal' }).click();
-    await expect(h1(page)).toHaveText(/^Journal for/);
-    await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
-    await formOf(page).getByLabel('Title').fill('In the plane');
-    await formOf(page).getByLabel('Additional Notes').fill('Window seat, humming.');
-    await chooseFile(page, formOf(page).getByRole('button', { name: /photo/i }).first(), {
-      name: 'seat.png',
-      mimeType: 'image/png',
-      buffer: await paint(page, { width: 40, height: 30 }),
-    });
-    await expect(formOf(page).getByRole('img', { name: 'Chosen photo' })).toBeVisible();
-    await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
-    await expect(formOf(page)).toBeHidden();
-    await page.getByRole('searchbox', { name: 'Search entries' }).fill('humming');
-    await expect(page.getByRole('heading', { name: 'In the plane' })).toBeVisible();
-
-    await page.getByRole('complementary').getByRole('link', { name: 'Reports' }).click();
-    await page.getByRole('button', { name: 'Generate Report', exact: true }).click();
-    await dialogOf(page, 'Generate Report')
-      .getByRole('button', { name: 'Generate Report' })
-      .click();
-    await expect.poll(async () => (await readStore(page, 'reports')).length).toBe(1);
-  });
-
-  test('on the first visit too, once the app is kept: screens not yet seen open', async ({
-    page,
-    site,
-  }) => {
-    await page.goto('/');
-    await untilKept(page);
-    await site.stop();
-    await page.getByRole('complementary').getByRole('link', { name: 'Children' }).click();
-    await expect(h1(page)).toHaveText('Children');
-    await page.getByRole('button', { name: 'Add Child', exact: true }).click();
-    await expect(dialogOf(page, 'Add a Child')).toBeVisible();
-  });
-
-  test('everything of the build is kept, but for the demo video', async ({ page, site }) => {
-    await page.goto('/');
-    await untilKept(page);
-    const kept = await page.evaluate(async () => {
-      const names = (await caches.keys()).filter((name) => name.includes('precache'));
-      const requests = await Promise.all(
-        names.map(async (name) => (await caches.open(name)).keys()),
+    await test.step('everything of the build is kept, but for the demo video', async () => {
+      const kept = await page.evaluate(async () => {
+        const names = (await caches.keys()).filter((name) => name.includes('precache'));
+        const requests = await Promise.all(
+          names.map(async (name) => (await caches.open(name)).keys()),
+        );
+        return requests.flat().map(({ url }) => new URL(url).pathname);
+      });
+      expect(kept).toEqual(
+        expect.arrayContaining(['/index.html', '/theme.js', '/manifest.webmanifest', '/icon.svg']),
       );
-      return requests.flat().map(({ url }) => new URL(url).pathname);
+      expect(kept.filter((path) => path.endsWith('.woff2'))).toHaveLength(4);
+      expect(kept.filter((path) => /search-worker.*\.js$/.test(path))).toHaveLength(1);
+      expect(kept.filter((path) => /\.(webm|mp4)$/.test(path))).toEqual([]);
+      expect(site.asked.filter((path) => /\.(webm|mp4)$/.test(path))).toEqual([]);
     });
-    expect(kept).toEqual(
-      expect.arrayContaining(['/index.html', '/theme.js', '/manifest.webmanifest', '/icon.svg']),
-    );
-    expect(kept.filter((path) => path.endsWith('.woff2'))).toHaveLength(4);
-    expect(kept.filter((path) => /search-worker.*\.js$/.test(path))).toHaveLength(1);
-    expect(kept.filter((path) => /\.(webm|mp4)$/.test(path))).toEqual([]);
-    expect(site.asked.filter((path) => /\.(webm|mp4)$/.test(path))).toEqual([]);
+    await site.stop();
+
+    await test.step('screens not yet seen open', async () => {
+      await page.getByRole('complementary').getByRole('link', { name: 'Children' }).click();
+      await expect(h1(page)).toHaveText('Children');
+      await page.getByRole('button', { name: 'Add Child', exact: true }).click();
+      await expect(dialogOf(page, 'Add a Child')).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('an entry with a photo, a search, a report and the sample journal need no connection', async () => {
+      await page.goto('/children');
+      await page.getByRole('button', { name: 'Look around with a sample journal' }).click();
+      await expect(h1(page)).toHaveText(/^Journal for/);
+      await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+      await formOf(page).getByLabel('Title').fill('In the plane');
+      await formOf(page).getByLabel('Additional Notes').fill('Window seat, humming.');
+      await chooseFile(page, formOf(page).getByRole('button', { name: /photo/i }).first(), {
+        name: 'seat.png',
+        mimeType: 'image/png',
+        buffer: await paint(page, { width: 40, height: 30 }),
+      });
+      await expect(formOf(page).getByRole('img', { name: 'Chosen photo' })).toBeVisible();
+      await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
+      await expect(formOf(page)).toBeHidden();
+      await page.getByRole('searchbox', { name: 'Search entries' }).fill('humming');
+      await expect(page.getByRole('heading', { name: 'In the plane' })).toBeVisible();
+
+      await page.getByRole('complementary').getByRole('link', { name: 'Reports' }).click();
+      await page.getByRole('button', { name: 'Generate Report', exact: true }).click();
+      await dialogOf(page, 'Generate Report')
+        .getByRole('button', { name: 'Generate Report' })
+        .click();
+      await expect.poll(async () => (await readStore(page, 'reports')).length).toBe(1);
+    });
   });
 });
 
@@ -222,6 +217,9 @@ test.describe('a new version', () => {
 });
 
 test.describe('installed', () => {
+  // What is kept for offline use is not the subject.
+  test.use({ serviceWorkers: 'block', ownContext: true });
+
   test('the manifest names the app, its icons, shortcuts and where a photo is shared to', async ({
     page,
   }) => {

@@ -33,6 +33,8 @@ const { printAll, printTable } = await import('../bench/lib/table.mjs');
 /** @type {Map<string, import('../bench/lib/table.mjs').Table>} */
 const tables = new Map();
 /** @type {string[]} */
+const taken = [];
+/** @type {string[]} */
 const broken = [];
 const started = performance.now();
 const [load = 0] = loadavg();
@@ -47,6 +49,7 @@ await withBench(executablePath, async (bench) => {
   for (const name of chosen.length > 0 ? chosen : known) {
     /** @type {Topic} */
     const { run } = await import(new URL(`${name}.mjs`, folder).href);
+    const begun = performance.now();
     try {
       const table = await run(bench);
       tables.set(name, table);
@@ -58,9 +61,11 @@ await withBench(executablePath, async (bench) => {
       console.error(`\n${name} could not be measured.`, error);
       broken.push(name);
     }
+    taken.push(`${name} ${Math.round((performance.now() - begun) / 1000)} s`);
   }
 });
 printAll(tables, (performance.now() - started) / 1000);
+console.log(`\nWhat each took: ${taken.join(', ')}`);
 if (broken.length > 0) {
   console.error(`\nNot measured, because it broke: ${broken.join(', ')}`);
   process.exitCode = 1;
