@@ -6,6 +6,7 @@ import { arjun, entry, maya, openJournal, seed } from './support/records';
 import { openReports, report, stopClock, summaryContent } from './support/report-records';
 import { cardOf, dialogOf, expectToast } from './support/screen';
 import { readPhotos, readStore, storePhoto } from './support/store';
+import { clippedOn } from './support/fit';
 import { expect, expectNoSeriousAxe, test } from './support/test';
 import { unzip } from './support/zip';
 
@@ -332,17 +333,7 @@ test.describe('the printed journal', () => {
     const dialog = await openPrint(page, long);
     await expect(dialog.getByRole('heading', { level: 4 })).toHaveCount(40);
     await page.emulateMedia({ media: 'print' });
-    const clipped = await dialog.evaluate((node) => {
-      const boxes: string[] = [];
-      for (let at: Element | null = node.querySelector('article'); at; at = at.parentElement) {
-        const { overflowY, maxHeight } = getComputedStyle(at);
-        if (at.scrollHeight > at.clientHeight + 1 && overflowY !== 'visible')
-          boxes.push(at.className);
-        if (maxHeight !== 'none') boxes.push(at.className);
-      }
-      return boxes;
-    });
-    expect(clipped).toEqual([]);
+    expect(await clippedOn(dialog)).toEqual([]);
     const made = await page.pdf({
       format: 'A4',
       preferCSSPageSize: true,

@@ -11,6 +11,7 @@ import {
 } from './support/report-records';
 import { cardTitles, dialogOf, expectToast, questionOf } from './support/screen';
 import { readStore, removeRecord } from './support/store';
+import { clippedOn } from './support/fit';
 import { expect, test } from './support/test';
 
 const title = 'A page for the OT';
@@ -501,17 +502,7 @@ test.describe('on paper', () => {
     });
 
     await test.step('nothing is clipped: no scroll area, and as many pages as it needs', async () => {
-      const clipped = await dialog.evaluate((node) => {
-        const boxes: string[] = [];
-        for (let at: Element | null = node.querySelector('article'); at; at = at.parentElement) {
-          const { overflowY, maxHeight } = getComputedStyle(at);
-          if (at.scrollHeight > at.clientHeight + 1 && overflowY !== 'visible')
-            boxes.push(at.className);
-          if (maxHeight !== 'none') boxes.push(at.className);
-        }
-        return boxes;
-      });
-      expect(clipped).toEqual([]);
+      expect(await clippedOn(dialog)).toEqual([]);
       const pdf = (await page.pdf({ format: 'A4', preferCSSPageSize: true })).toString('latin1');
       expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThanOrEqual(4);
     });

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** What lies over a page in its place. A message lies over it too, and leaves it as it was. */
 export const layersOverPage = ':is([role$=dialog], [role=menu], [role=listbox]):not(.toasts *)';
@@ -88,4 +88,18 @@ async function tooSmall(page: Page): Promise<string[]> {
     }
     return found;
   }, layersOverPage);
+}
+
+/** What cuts off a part of the article in a dialog, so that paper would lack it: scroll areas and limits of height. */
+export async function clippedOn(dialog: Locator): Promise<string[]> {
+  return dialog.evaluate((node) => {
+    const boxes: string[] = [];
+    for (let at: Element | null = node.querySelector('article'); at; at = at.parentElement) {
+      const { overflowY, maxHeight } = getComputedStyle(at);
+      if (at.scrollHeight > at.clientHeight + 1 && overflowY !== 'visible')
+        boxes.push(at.className);
+      if (maxHeight !== 'none') boxes.push(at.className);
+    }
+    return boxes;
+  });
 }
