@@ -1,5 +1,5 @@
-// A plugin of the preview server: it answers compressed, as the hosts of docs/hosting.md do. Not part of the
-// configuration: the tests, which load everything anew each time on the same machine, go without.
+// A plugin of the preview server: it answers compressed, as the hosts of docs/hosting.md do. The browser tests are served
+// without (serve-build.mjs): they load from the same machine.
 import compression from 'compression';
 
 /** @returns {import('vite').Plugin} */

@@ -1,24 +1,18 @@
-import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import { extname, join, normalize } from 'node:path';
+import { extname, join } from 'node:path';
+import sirv from 'sirv';
 import { test as base } from './test';
 
 const dist = process.env['E2E_DIST'] ?? 'dist';
 
-const types: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.txt': 'text/plain',
-  '.png': 'image/png',
-  '.woff2': 'font/woff2',
-  '.json': 'application/json',
-  '.webmanifest': 'application/manifest+json',
-  '.webm': 'video/webm',
-  '.mp4': 'video/mp4',
-  '.vtt': 'text/vtt',
-};
+/** Its files as they are; a missing one is a 404. */
+const files = sirv(dist, {
+  etag: true,
+  setHeaders: (response) => {
+    response.setHeader('Cache-Control', 'no-cache');
+  },
+});
 
 /**
  * The build on a server of a test's own, as a static host serves it: it can be switched off, which no browser
@@ -39,20 +33,17 @@ export class StaticSite {
     const server = createServer((request, response) => {
       const { pathname } = new URL(request.url ?? '/', this.origin);
       this.asked.push(pathname);
-      const file = join(dist, normalize(decodeURIComponent(pathname)));
-      const isFile = existsSync(file) && statSync(file).isFile();
-      if (!isFile && extname(pathname) !== '') {
+      const isPage = extname(pathname) === '' || pathname === '/index.html';
+      if (isPage || pathname === '/service-worker.js') {
+        const file = isPage ? 'index.html' : 'service-worker.js';
+        response.setHeader('Content-Type', isPage ? 'text/html; charset=utf-8' : 'text/javascript');
+        response.setHeader('Cache-Control', 'no-cache');
+        response.end(this.ofVersion(readFileSync(join(dist, file), 'utf8')));
+        return;
+      }
+      files(request, response, () => {
         response.writeHead(404).end();
-        return;
-      }
-      const path = isFile ? file : join(dist, 'index.html');
-      response.setHeader('Content-Type', types[extname(path)] ?? 'application/octet-stream');
-      response.setHeader('Cache-Control', 'no-cache');
-      if (path.endsWith('index.html') || path.endsWith('service-worker.js')) {
-        response.end(this.ofVersion(readFileSync(path, 'utf8')));
-        return;
-      }
-      createReadStream(path).pipe(response);
+      });
     });
     await new Promise<void>((resolve) => server.listen(this.port, resolve));
     const address = server.address();

@@ -60,6 +60,10 @@ export const test = base.extend<
       colorScheme,
       locale,
       timezoneId,
+      hasTouch,
+      isMobile,
+      deviceScaleFactor,
+      contextOptions,
     },
     use,
   ) => {
@@ -69,7 +73,10 @@ export const test = base.extend<
       await use(null);
       return;
     }
-    const options = JSON.stringify([viewport, colorScheme, locale, timezoneId]);
+    const options = JSON.stringify([
+      [viewport, deviceScaleFactor, isMobile, hasTouch],
+      [colorScheme, locale, timezoneId, contextOptions],
+    ]);
     const warm = await warmContexts.take(options, baseURL);
     await use(warm);
     await warmContexts.giveBack(warm);

@@ -122,7 +122,7 @@ async function forgetAll(): Promise<void> {
 /** The one warm context of a worker, for as long as its tests want the same of it. */
 export class WarmContexts {
   private warm: WarmContext | null = null;
-  private options = '';
+  private wanted = '';
   private readonly browser: Browser;
 
   constructor(browser: Browser) {
@@ -131,8 +131,9 @@ export class WarmContexts {
 
   /** @param options names what the test runner now asks of each new context */
   async take(options: string, origin: string): Promise<WarmContext> {
-    if (this.options !== options) await this.close();
-    this.options = options;
+    const wanted = `${origin} ${options}`;
+    if (this.wanted !== wanted) await this.close();
+    this.wanted = wanted;
     this.warm ??= await WarmContext.open(this.browser, origin);
     return this.warm;
   }
