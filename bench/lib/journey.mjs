@@ -6,8 +6,8 @@
  * @typedef {import('./bench.mjs').Journal} Journal
  */
 
-/** As many cards as the journal draws at once, more than a screen holds; the others follow a moment later. */
-const firstCards = 12;
+/** As many cards as the journal draws at once in this window, more than it shows; the others follow a moment later. */
+const firstCards = 9;
 
 /**
  * A new page on the children screen of a journal, with nothing left to load.

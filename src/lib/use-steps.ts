@@ -1,18 +1,5 @@
 import { useEffect, useState } from 'react';
-
-/** Safari has no idle callback; a moment's rest does there. */
-const whenIdle = (work: () => void) => {
-  if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(work, { timeout: 500 });
-    return () => {
-      cancelIdleCallback(id);
-    };
-  }
-  const timer = setTimeout(work, 30);
-  return () => {
-    clearTimeout(timer);
-  };
-};
+import { whenIdle } from './when-idle';
 
 /**
  * Counts from 0 to `last`, one step each time the page has nothing better to do. For a screen

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { useSteps } from '../lib/use-steps';
 import { reachableScroll } from './reachable-scroll';
 import './number-table.css';
 
@@ -12,9 +13,11 @@ export interface NumberTableProps {
 /** Whether the tables behind the charts are shown to everyone. */
 export const NumbersShown = createContext(false);
 
-/** The numbers of a chart as a table: always there for screen readers. */
+/** The numbers of a chart as a table: always there for screen readers, a moment after the chart where nobody sees it. */
 export function NumberTable({ caption, columns, rows }: NumberTableProps) {
   const isShown = useContext(NumbersShown);
+  const isDrawn = useSteps(1) > 0 || isShown;
+  if (!isDrawn) return null;
   const table = (
     <table>
       <caption>{caption}</caption>

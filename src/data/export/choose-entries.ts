@@ -16,7 +16,9 @@ export async function readChosenEntries(choice: EntryChoice): Promise<JournalEnt
     text.trim() === ''
       ? null
       : new Set(
-          search(inFilter.map(indexEntry), { ...choice, limit: Infinity }).map(({ id }) => id),
+          search(inFilter.map(indexEntry), { ...choice, limit: Infinity }).map(
+            ({ entry }) => entry.id,
+          ),
         );
   return inFilter.filter(({ id }) => !without.has(id) && (matches?.has(id) ?? true));
 }

@@ -1,3 +1,4 @@
+import type { JournalEntry } from '../../domain/entities';
 import { newestFirst } from '../../domain/newest-first';
 import { db } from '../db';
 import { spanBounds } from '../ranges';
@@ -9,7 +10,13 @@ export type TouchedEntries = readonly string[] | 'all';
 /** Entries read at a time: large enough to be quick, small enough that a save does not wait for it. */
 const pageSize = 500;
 
-/** A child's journal as the search keeps it: the text of every entry in memory, in step with the store. */
+/** The newest entries that a search finds, newest first, and how many it finds in all. */
+export interface SearchAnswer {
+  readonly entries: readonly JournalEntry[];
+  readonly total: number;
+}
+
+/** A child's journal as the search keeps it: every entry in memory, in step with the store. */
 export class JournalIndex {
   readonly childId: string;
   #entries = new Map<string, IndexedEntry>();
@@ -69,14 +76,15 @@ export class JournalIndex {
     return isChanged;
   }
 
-  /** The ids of the newest matches, at most as many as the query asks for, and how many there are in all. */
-  search(query: SearchQuery): { ids: string[]; total: number } {
-    this.#sorted ??= [...this.#entries.values()].sort(newestFirst);
+  /** At most as many entries as the query asks for, from memory: a store that is asked at every letter holds up the list. */
+  search(query: SearchQuery): SearchAnswer {
+    this.#sorted ??= [...this.#entries.values()].sort((a, b) => newestFirst(a.entry, b.entry));
     const latest = this.#latest;
     const from = latest && narrows(query, latest.query) ? latest.matches : this.#sorted;
     const matches = search(from, query);
     this.#latest = { query, matches };
-    return { ids: matches.slice(0, query.limit).map(({ id }) => id), total: matches.length };
+    const entries = matches.slice(0, query.limit).map(({ entry }) => entry);
+    return { entries, total: matches.length };
   }
 
   #forget() {

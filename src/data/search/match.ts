@@ -3,12 +3,9 @@ import type { CategoryId } from '../../domain/categories';
 import type { JournalEntry } from '../../domain/entities';
 import { searchQuery, searchText } from '../../domain/search-text';
 
-/** What the search keeps of an entry. */
+/** An entry as the search keeps it. */
 export interface IndexedEntry {
-  readonly id: string;
-  readonly category: CategoryId;
-  readonly date: CalendarDay;
-  readonly createdAt: string;
+  readonly entry: JournalEntry;
   /** Title and content, to search in. */
   readonly text: string;
 }
@@ -18,20 +15,13 @@ export interface SearchQuery {
   readonly text: string;
   readonly category: CategoryId | null;
   readonly date: CalendarDay | null;
-  /** At most so many ids are answered. */
+  /** At most so many entries are answered. */
   readonly limit: number;
 }
 
-/** What the search keeps of this entry. */
+/** This entry as the search keeps it. */
 export function indexEntry(entry: JournalEntry): IndexedEntry {
-  const { id, category, date, createdAt } = entry;
-  return {
-    id,
-    category,
-    date,
-    createdAt,
-    text: searchText(entry.title, entry.content),
-  };
+  return { entry, text: searchText(entry.title, entry.content) };
 }
 
 /** 'Search matches title or content, case-insensitively.' The matches come in the order of the entries. */
@@ -41,10 +31,10 @@ export function search(
 ): IndexedEntry[] {
   const wanted = searchQuery(text);
   return entries.filter(
-    (entry) =>
+    ({ entry, text: within }) =>
       (category === null || entry.category === category) &&
       (date === null || entry.date === date) &&
-      entry.text.includes(wanted),
+      within.includes(wanted),
   );
 }
 

@@ -1,5 +1,6 @@
+import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
-import type { SearchAnswer, SearchMessage, SearchRequest } from './search-worker';
+import type { SearchMessage, SearchRequest } from './search-worker';
 
 interface Pending {
   readonly resolve: (answer: SearchAnswer) => void;

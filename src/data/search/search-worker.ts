@@ -1,24 +1,15 @@
 /*
- * Searches a child's whole journal off the main thread. The text of all entries is read once and kept in step
+ * Searches a child's whole journal off the main thread. All entries are read once and kept in step
  * with the store: any write to the journal, from any tab, makes the worker read what it touched.
  */
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
-import type { JournalEntry } from '../../domain/entities';
 import { db } from '../db';
-import { readEntries } from '../journal';
-import { JournalIndex, type TouchedEntries } from './journal-index';
+import { JournalIndex, type SearchAnswer, type TouchedEntries } from './journal-index';
 import type { SearchQuery } from './match';
 
 export interface SearchRequest {
   readonly id: number;
   readonly query: SearchQuery;
-}
-
-export interface SearchAnswer {
-  /** The newest matches as they are stored, newest first: the screen need not ask the store again. */
-  readonly entries: readonly JournalEntry[];
-  /** How many entries match in all. */
-  readonly total: number;
 }
 
 export type SearchMessage =
@@ -74,8 +65,8 @@ addEventListener('message', (event: MessageEvent<SearchRequest>) => {
 
 async function answer(id: number, query: SearchQuery) {
   try {
-    const { ids, total } = (await indexOf(query.childId)).search(query);
-    post({ kind: 'answer', id, answer: { entries: await readEntries(ids), total } });
+    const journal = await indexOf(query.childId);
+    post({ kind: 'answer', id, answer: journal.search(query) });
   } catch (error) {
     post({ kind: 'failed', id, reason: String(error) });
   }

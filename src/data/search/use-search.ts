@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
 import { onSearchChange, searchJournal } from './search-journal';
-import type { SearchAnswer } from './search-worker';
 
 export type SearchState =
   | { readonly status: 'loading' | 'failed' }

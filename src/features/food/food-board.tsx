@@ -10,6 +10,8 @@ import type { Dragged } from './use-lane-drag';
 
 interface FoodBoardViewProps extends FoodActions {
   readonly board: FoodBoard;
+  /** False while the board holds only the cards that are seen first. */
+  readonly isWhole: boolean;
   /** Foods that are drawn at once wherever they stand. */
   readonly pinned: ReadonlySet<string>;
   readonly isSearch: boolean;
@@ -19,9 +21,9 @@ interface FoodBoardViewProps extends FoodActions {
 }
 
 /** The four columns side by side, two by two, or one below the other. */
-export function FoodBoardView({ board, ...rest }: FoodBoardViewProps) {
+export function FoodBoardView({ board, isWhole, ...rest }: FoodBoardViewProps) {
   const isFoldable = useMedia('(max-width: 767px)');
-  const drawn = useSteps(foodStates.length);
+  const drawn = useSteps(isWhole ? foodStates.length : 0);
   const dragged = useRef<Dragged | null>(null);
   const [dragging, setDragging] = useState<'pointer' | 'keyboard' | null>(null);
   const onDrag = useCallback((next: Dragged | null) => {

@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button';
 import type { FoodActions } from './food-actions';
 import { FoodCard } from './food-card';
 import { useLanding } from './use-landing';
+import { firstCards } from './use-food-board';
 import { type Dragged, useLaneDrag } from './use-lane-drag';
 
 export interface FoodLaneProps extends FoodActions {
@@ -28,9 +29,6 @@ export interface FoodLaneProps extends FoodActions {
   readonly onAdd: (column: FoodStateId) => void;
   readonly onShowMore: (column: FoodStateId) => void;
 }
-
-/** Cards of a column drawn at once, more than fit on most screens; the others follow a moment later. */
-const firstCards = 5;
 
 /** One column: its tab with icon, name and count, then its cards. */
 export const FoodLane = memo(function FoodLane(props: FoodLaneProps) {

@@ -115,6 +115,7 @@ export function FoodScreen() {
         {!isEmpty && matches !== 0 && board && (
           <FoodBoardView
             board={board}
+            isWhole={state.status === 'ready' && state.isWhole}
             pinned={pinned}
             isSearch={matches !== null}
             onDrop={drop}

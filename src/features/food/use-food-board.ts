@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef } from 'react';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { readAllFoods, readFoodBoard } from '../../data/food';
 import { useLive } from '../../data/use-live';
 import { columnsOf, type FoodBoard, totalOf } from '../../domain/food-board';
@@ -21,11 +21,16 @@ export type BoardState =
   | {
       readonly status: 'ready';
       readonly board: FoodBoard;
+      /** False while each column holds only what is seen first. */
+      readonly isWhole: boolean;
       /** Whether the child has no foods at all. */
       readonly isEmpty: boolean;
       /** How many foods match the search; null without one. */
       readonly matches: number | null;
     };
+
+/** Cards of a column read and drawn at once, more than fit on most screens; the others follow a moment later. */
+export const firstCards = 5;
 
 /**
  * The four columns. Without search text they are read as index ranges, never more than shown; the first letter
@@ -35,13 +40,20 @@ export function useFoodBoard({ childId, text, limits, pinned }: BoardQuery): Boa
   const query = useDeferredValue(text).trim();
   const isSearch = query !== '';
   const keepSame = useSameFoods();
-  const listed = useLive(JSON.stringify([childId, limits, [...pinned]]), async () => {
-    const board = await readFoodBoard(childId, limits, [...pinned]);
-    return recordOf(foodStateIds, (state) => ({
+  // The first cards first: reading a whole page of each column would hold them up.
+  const [isWhole, setWhole] = useState(false);
+  const read = isWhole
+    ? limits
+    : recordOf(foodStateIds, (state) => Math.min(limits[state], firstCards));
+  const listed = useLive(JSON.stringify([childId, read, [...pinned]]), async () => {
+    const board = await readFoodBoard(childId, read, [...pinned]);
+    const columns: FoodBoard = recordOf(foodStateIds, (state) => ({
       ...board[state],
       items: keepSame(board[state].items),
     }));
+    return { columns, isWhole };
   });
+  if (!isWhole && listed.status === 'ready') setWhole(true);
   const all = useLive(isSearch ? childId : '', async () =>
     isSearch
       ? keepSame(await readAllFoods(childId)).map((food) => ({ food, words: searchTextOf(food) }))
@@ -61,11 +73,12 @@ export function useFoodBoard({ childId, text, limits, pinned }: BoardQuery): Boa
   if (listed.status === 'failed' || (isSearch && all.status === 'failed'))
     return { status: 'failed' };
   if (listed.status === 'loading') return { status: 'loading' };
-  const board = found ?? listed.value;
+  const { columns } = listed.value;
   return {
     status: 'ready',
-    board,
-    isEmpty: totalOf(listed.value) === 0,
+    board: found ?? columns,
+    isWhole: listed.value.isWhole || found !== null,
+    isEmpty: totalOf(columns) === 0,
     matches: found && totalOf(found),
   };
 }

@@ -8,7 +8,6 @@ import type { CategoryId } from '../../domain/categories';
 import { entryCount } from '../../domain/counted';
 import { type DaySpan, type EntryGroup, groupByDaySpan } from '../../domain/entry-groups';
 import type { JournalEntry } from '../../domain/entities';
-import { useRested } from '../../lib/use-rested';
 import { EmptyJournalArt } from '../../ui/art';
 import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
@@ -16,16 +15,12 @@ import { ReadFailed } from '../../ui/read-failed';
 import { CardSkeletons } from '../../ui/skeleton';
 import { EntryCard } from './entry-card';
 import { LoadMore } from './load-more';
+import { useDrawnCards } from './use-drawn-cards';
 import { useEntries } from './use-entries';
 import type { JournalUrl } from './use-journal-url';
 
 /** Cards read at a time: a screen or two on any device, and full rows of one, two or three. */
 const pageSize = 24;
-/** Cards drawn at once, more than fit on most screens. */
-const firstCards = 12;
-/** The others of the page follow after so many milliseconds: more than a quick typist leaves between two letters. */
-const typingRest = 200;
-
 interface EntryListProps {
   readonly childId: string;
   readonly today: CalendarDay;
@@ -46,14 +41,14 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
     // The cards first: reading the whole journal would hold up the little that they need.
     if (isReady) return warmSearchWhenIdle(childId);
   }, [isReady, childId]);
-  const question = page.status === 'ready' ? page.question : '';
-  const isWhole = useRested(question, typingRest) === question;
+  const ready = page.status === 'ready' ? page : null;
+  const drawn = useDrawnCards(ready?.question ?? '', ready?.entries.length ?? 0);
   const isCounted = text.trim() === '' && date === null;
   const isFiltered = !isCounted || category !== null;
 
   if (page.status === 'loading') return <CardSkeletons count={6} label="Loading entries" />;
   if (page.status === 'failed') return <ReadFailed what="The journal" />;
-  const entries = isWhole ? page.entries : page.entries.slice(0, firstCards);
+  const entries = page.entries.slice(0, drawn);
   return (
     <div id="entries" tabIndex={-1}>
       <p className="visually-hidden" role="status">
@@ -66,7 +61,7 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
           {isCounted && <GroupCount childId={childId} category={category} span={group.span} />}
         </Group>
       ))}
-      {page.hasMore && isWhole && (
+      {page.hasMore && drawn >= page.entries.length && (
         <LoadMore
           onLoad={() => {
             setShown({ filterKey, limit: limit + pageSize });
