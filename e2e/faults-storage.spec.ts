@@ -81,13 +81,21 @@ test.describe('storage full at save', () => {
     });
   });
 
-  test('of an edit leaves the entry as it was', async ({ page }) => {
+  test('of an edit leaves the entry as it was, and the message leaves the way out free', async ({
+    page,
+  }) => {
     await openJournal(page, [entry('Blue train')]);
     await page.getByRole('button', { name: 'Edit Blue train' }).click();
     const form = dialogOf(page, 'Edit Journal Entry');
     await form.getByLabel('Title').fill('Red bus');
     await refuseWrites(page, 'QuotaExceededError');
     await form.getByRole('button', { name: 'Update Entry' }).click();
+    await expect(page.getByText(noRoom)).toBeVisible();
+    for (const width of [320, 768, 1024, 1280, 1600, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      // Only tried: it waits until nothing lies over the button.
+      await form.getByRole('button', { name: 'Close' }).click({ trial: true });
+    }
     await expectToast(page, { title: 'Failed to update', description: noRoom, tone: 'danger' });
     await expect(form.getByLabel('Title')).toHaveValue('Red bus');
     expect(await readStore(page, 'journal')).toEqual([entry('Blue train')]);
