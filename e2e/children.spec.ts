@@ -1,16 +1,15 @@
 import { arjun, child, entry, maya, openChildren, seed } from './support/records';
-import { refuseWrites } from './support/refusals';
+import { allowWrites, refuseWrites } from './support/refusals';
 import { cardOf, cardTitles, columnsOf, dialogOf, expectToast, questionOf } from './support/screen';
 import { readStore, removeRecord, type StoreName, storePhoto } from './support/store';
 import { expect, test } from './support/test';
 
 const stores = ['children', 'journal', 'food', 'reports', 'recommendations', 'photos'] as const;
 
-test.describe('children, without any', () => {
-  test("'No children added yet', with its sentence and the button 'Add Your First Child'", async ({
-    page,
-  }) => {
-    await page.goto('/children');
+test('the children, without any: the words and both ways to add the first', async ({ page }) => {
+  await page.goto('/children');
+
+  await test.step("'No children added yet', with its sentence and the button 'Add Your First Child'", async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Children' })).toBeVisible();
     await expect(
       page.getByRole('heading', { name: 'No children added yet', exact: true }),
@@ -25,20 +24,21 @@ test.describe('children, without any', () => {
     await expect(dialogOf(page, 'Add a Child')).toBeVisible();
   });
 
-  test('the Add Child button opens the same dialog', async ({ page }) => {
-    await page.goto('/children');
+  await test.step('the Add Child button opens the same dialog', async () => {
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page, 'Add a Child')).toBeHidden();
     await page.getByRole('button', { name: 'Add Child', exact: true }).click();
     await expect(dialogOf(page, 'Add a Child')).toBeVisible();
   });
 });
 
-test.describe('children, search', () => {
-  const children = ['Maya', 'Arjun', 'Amaya Rose', 'Ōtani', 'José'].map((name) => child(name));
-
-  test("a search box ('Search children...') filters by name, a case-insensitive substring", async ({
+test('the search of the children: by name, and without a match', async ({ page }) => {
+  await openChildren(
     page,
-  }) => {
-    await openChildren(page, children);
+    ['Maya', 'Arjun', 'Amaya Rose', 'Ōtani', 'José'].map((name) => child(name)),
+  );
+
+  await test.step("a search box ('Search children...') filters by name, a case-insensitive substring", async () => {
     const search = page.getByPlaceholder('Search children...', { exact: true });
     await search.fill('MAYA');
     await expect(cardTitles(page)).toHaveText(['Amaya Rose', 'Maya']);
@@ -53,8 +53,7 @@ test.describe('children, search', () => {
     await expect(cardTitles(page)).toHaveCount(5);
   });
 
-  test("a search with no match says 'No results found' and what to do", async ({ page }) => {
-    await openChildren(page, children);
+  await test.step("a search with no match says 'No results found' and what to do", async () => {
     await page.getByRole('searchbox', { name: 'Search children' }).fill('Zelda');
     await expect(
       page.getByRole('heading', { name: 'No results found', exact: true }),
@@ -99,39 +98,38 @@ test.describe('children, cards', () => {
     });
   });
 
-  test('the photo stands on the card, also after a reload', async ({ page }) => {
-    await seed(page, { children: [{ ...maya, photoId: 'photo' }] });
+  test('a card has its photo and its place in the grid', async ({ page }) => {
+    const others = ['Ada', 'Ben', 'Cleo'].map((name) => child(name));
+    await seed(page, { children: [{ ...maya, photoId: 'photo' }, ...others] });
     await storePhoto(page, 'photo');
     await page.goto('/children');
-    const photo = cardOf(page, 'Maya').getByRole('img', { name: 'Maya' });
-    await expect(photo).toBeVisible();
-    await expect(photo).toHaveJSProperty('naturalWidth', 8);
-    await expect(cardOf(page, 'Maya').locator('svg.child-placeholder')).toHaveCount(0);
-  });
 
-  test('cards stand in a responsive grid of 1, 2 and 3 columns', async ({ page }) => {
-    await openChildren(
-      page,
-      ['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => child(name)),
-    );
-    const cards = page.getByRole('main').getByRole('listitem');
-    for (const [width, columns] of [
-      [767, 1],
-      [768, 2],
-      [1199, 2],
-      [1200, 3],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => columnsOf(cards), `${width} px`).toBe(columns);
-    }
+    await test.step('the photo stands on the card, also after a reload', async () => {
+      const photo = cardOf(page, 'Maya').getByRole('img', { name: 'Maya' });
+      await expect(photo).toBeVisible();
+      await expect(photo).toHaveJSProperty('naturalWidth', 8);
+      await expect(cardOf(page, 'Maya').locator('svg.child-placeholder')).toHaveCount(0);
+    });
+
+    await test.step('cards stand in a responsive grid of 1, 2 and 3 columns', async () => {
+      const cards = page.getByRole('main').getByRole('listitem');
+      for (const [width, columns] of [
+        [767, 1],
+        [768, 2],
+        [1199, 2],
+        [1200, 3],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(() => columnsOf(cards), `${width} px`).toBe(columns);
+      }
+    });
   });
 });
 
-test.describe('children, selection', () => {
-  test("'Select Child' makes it the current child and navigates to /journal/{childId}", async ({
-    page,
-  }) => {
-    await openChildren(page, [maya, arjun]);
+test('a child is selected until another is, or until it is gone', async ({ page, context }) => {
+  await openChildren(page, [maya, arjun]);
+
+  await test.step("'Select Child' makes it the current child and navigates to /journal/{childId}", async () => {
     await cardOf(page, 'Arjun').getByRole('button', { name: 'Select Child' }).click();
     await expect(page).toHaveURL(`/journal/${arjun.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal for Arjun');
@@ -140,26 +138,11 @@ test.describe('children, selection', () => {
     await expect(cardOf(page, 'Maya').getByText('Current')).toHaveCount(0);
   });
 
-  test('the selection is remembered over a reload and in the next visit', async ({
-    page,
-    context,
-  }) => {
-    await openChildren(page, [maya, arjun]);
-    await cardOf(page, 'Arjun').getByRole('button', { name: 'Select Child' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal for Arjun');
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal for Arjun');
-    await page.close();
-    const later = await context.newPage();
-    await later.goto('/');
-    await expect(later.getByRole('button', { name: 'Current child: Arjun' })).toBeVisible();
-  });
-
-  test('the selection is cleared if its id no longer matches a stored child', async ({ page }) => {
-    await openChildren(page, [maya, arjun], maya);
+  await test.step('the selection is cleared if its id no longer matches a stored child', async () => {
+    await cardOf(page, 'Maya').getByRole('button', { name: 'Select Child' }).click();
     await expect(page.getByRole('button', { name: 'Current child: Maya' })).toBeVisible();
     await removeRecord(page, 'children', maya.id);
-    await page.reload();
+    await page.goto('/children');
     await expect(cardTitles(page)).toHaveText(['Arjun']);
     await expect(
       page.getByRole('complementary').getByRole('group', { name: /Journey/ }),
@@ -170,11 +153,24 @@ test.describe('children, selection', () => {
     );
     expect(kept).toEqual([null, null]);
   });
+
+  await test.step('the selection is remembered over a reload and in the next visit', async () => {
+    await cardOf(page, 'Arjun').getByRole('button', { name: 'Select Child' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal for Arjun');
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal for Arjun');
+    await page.close();
+    const later = await context.newPage();
+    await later.goto('/');
+    await expect(later.getByRole('button', { name: 'Current child: Arjun' })).toBeVisible();
+  });
 });
 
-test.describe('children, delete', () => {
+test('a child is deleted: after a question, at a second try, with all that is its own', async ({
+  page,
+}) => {
   const everything = {
-    children: [{ ...maya, photoId: 'of-maya' }, arjun],
+    children: [arjun, { ...maya, photoId: 'of-maya' }],
     journal: [
       entry('Hers', { photoId: 'of-entry' }),
       entry('His', { childId: arjun.id, photoId: 'shared' }),
@@ -193,13 +189,13 @@ test.describe('children, delete', () => {
       { id: 'advice-his', childId: arjun.id, createdAt: '1' },
     ],
   };
+  await seed(page, everything, maya);
+  for (const id of ['of-maya', 'of-entry', 'shared']) await storePhoto(page, id);
+  await page.goto('/children');
+  const question = questionOf(page, 'Are you sure?');
 
-  test("asks 'Are you sure?' to the letter; Cancel has the focus and keeps everything", async ({
-    page,
-  }) => {
-    await openChildren(page, [maya]);
+  await test.step("asks 'Are you sure?' to the letter; Cancel has the focus and keeps everything", async () => {
     await cardOf(page, 'Maya').getByRole('button', { name: 'Delete Maya' }).click();
-    const question = questionOf(page, 'Are you sure?');
     await expect(question).toHaveAccessibleDescription(
       "This will permanently delete Maya's profile and all associated data. This action cannot be undone.",
     );
@@ -207,17 +203,25 @@ test.describe('children, delete', () => {
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(question).toBeHidden();
-    expect(await readStore(page, 'children')).toEqual([maya]);
+    expect(await readStore(page, 'children')).toEqual(everything.children);
   });
 
-  test('deletes its entries, food items, reports, recommendations and photos too, and nothing else', async ({
-    page,
-  }) => {
-    await seed(page, everything, maya);
-    for (const id of ['of-maya', 'of-entry', 'shared']) await storePhoto(page, id);
-    await page.goto('/children');
+  await test.step("a failed delete says 'Failed to delete', keeps the question open and everything stored", async () => {
+    await refuseWrites(page, 'UnknownError');
     await cardOf(page, 'Maya').getByRole('button', { name: 'Delete Maya' }).click();
-    await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expectToast(page, {
+      title: 'Failed to delete',
+      description: 'There was an error deleting the child. Please try again.',
+      tone: 'danger',
+    });
+    await expect(question).toBeVisible();
+    expect(await readStore(page, 'children')).toEqual(everything.children);
+  });
+
+  await test.step('deletes its entries, food items, reports, recommendations and photos too, and nothing else', async () => {
+    await allowWrites(page);
+    await question.getByRole('button', { name: 'Delete' }).click();
     await expectToast(page, {
       title: 'Child deleted',
       description: "Maya's profile has been deleted.",
@@ -238,26 +242,9 @@ test.describe('children, delete', () => {
     ).toHaveCount(0);
   });
 
-  test("a failed delete says 'Failed to delete', keeps the question open and everything stored", async ({
-    page,
-  }) => {
-    await openChildren(page, [maya]);
-    await refuseWrites(page, 'UnknownError');
-    await cardOf(page, 'Maya').getByRole('button', { name: 'Delete Maya' }).click();
-    await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
-    await expectToast(page, {
-      title: 'Failed to delete',
-      description: 'There was an error deleting the child. Please try again.',
-      tone: 'danger',
-    });
-    await expect(questionOf(page, 'Are you sure?')).toBeVisible();
-    expect(await readStore(page, 'children')).toEqual([maya]);
-  });
-
-  test('deleting the last child leads back to the empty page', async ({ page }) => {
-    await openChildren(page, [maya]);
-    await cardOf(page, 'Maya').getByRole('button', { name: 'Delete Maya' }).click();
-    await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
+  await test.step('deleting the last child leads back to the empty page', async () => {
+    await cardOf(page, 'Arjun').getByRole('button', { name: 'Delete Arjun' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('heading', { name: 'No children added yet' })).toBeVisible();
   });
 });

@@ -20,11 +20,44 @@ async function stateOnDisk(page: Page, id: string) {
   return (await readStore(page, 'food')).find((record) => record.id === id)?.['state'];
 }
 
-test.describe('moving a food by mouse', () => {
-  test('dragging its card to another column sets its state and saves', async ({ page }) => {
-    await openFoods(page, foods);
+test('a food is moved by mouse: to another column, and nowhere else', async ({ page }) => {
+  await openFoods(page, foods);
+
+  for (const [where, place] of [
+    ['outside of the columns', page.getByRole('heading', { level: 1 })],
+    ['on the search box', page.getByRole('searchbox')],
+    ['in its own column', wellOf(page, 'New Food')],
+    ['in its own place', foodCard(page, 'Mango').getByText('Fruits')],
+  ] as const) {
+    await test.step(`a drop ${where} does nothing`, async () => {
+      await carry(page, 'Mango', place);
+      await page.mouse.up();
+      await expect(page.locator('[data-dragging]')).toHaveCount(0);
+      await expect(namesIn(page, 'New Food')).toHaveText(['Mango', 'Corn thins']);
+      await expect(namesIn(page, 'Safe Food')).toHaveText(['Crackers', 'Rice']);
+      await expect(page.getByRole('searchbox')).toHaveValue('');
+      expect((await readStore(page, 'food')).map(({ updatedAt }) => updatedAt)).toEqual(
+        foods.map(({ updatedAt }) => updatedAt),
+      );
+    });
+  }
+
+  await test.step('while dragging, the place it left and the place it will land are outlined', async () => {
     await carry(page, 'Corn thins', wellOf(page, 'Safe Food'));
+    // Only its outline is seen, so it is found by its own name.
+    const taken = page.getByRole('row', { name: /^Corn thins/ });
+    await expect(taken).toHaveAttribute('data-dragging', 'true');
+    await expect(taken.getByText('Fruits')).toBeHidden();
+    await expect(wellOf(page, 'Safe Food')).toHaveAttribute('data-drop-target', 'true');
+    await expect(foodCard(page, 'Rice')).toHaveAttribute('data-landing', 'before');
+    await expect(foodCard(page, 'Crackers')).not.toHaveAttribute('data-landing');
     await page.mouse.up();
+    await expect(page.locator('[data-landing], [data-dragging], [data-drop-target]')).toHaveCount(
+      0,
+    );
+  });
+
+  await test.step('dragging its card to another column sets its state and saves', async () => {
     // By its date: a column is newest first, wherever the card was let go.
     await expect(namesIn(page, 'Safe Food')).toHaveText(['Crackers', 'Corn thins', 'Rice']);
     await expect(namesIn(page, 'New Food')).toHaveText(['Mango']);
@@ -37,10 +70,7 @@ test.describe('moving a food by mouse', () => {
     await expect(namesIn(page, 'Safe Food')).toHaveText(['Crackers', 'Corn thins', 'Rice']);
   });
 
-  test('the card is painted in its new column in the frame after the drop, before it is saved', async ({
-    page,
-  }) => {
-    await openFoods(page, foods);
+  await test.step('the card is painted in its new column in the frame after the drop, before it is saved', async () => {
     const seen = page.evaluate(
       () =>
         new Promise<string | undefined>((resolve) => {
@@ -66,88 +96,62 @@ test.describe('moving a food by mouse', () => {
     await page.mouse.up();
     expect(await seen).toBe('Mango');
   });
-
-  test('while dragging, the place it left and the place it will land are outlined', async ({
-    page,
-  }) => {
-    await openFoods(page, foods);
-    await carry(page, 'Corn thins', wellOf(page, 'Safe Food'));
-    // Only its outline is seen, so it is found by its own name.
-    const taken = page.getByRole('row', { name: /^Corn thins/ });
-    await expect(taken).toHaveAttribute('data-dragging', 'true');
-    await expect(taken.getByText('Fruits')).toBeHidden();
-    await expect(wellOf(page, 'Safe Food')).toHaveAttribute('data-drop-target', 'true');
-    await expect(foodCard(page, 'Rice')).toHaveAttribute('data-landing', 'before');
-    await expect(foodCard(page, 'Crackers')).not.toHaveAttribute('data-landing');
-    await page.mouse.up();
-    await expect(page.locator('[data-landing], [data-dragging], [data-drop-target]')).toHaveCount(
-      0,
-    );
-  });
-
-  for (const [where, place] of [
-    ['outside of the columns', (page: Page) => page.getByRole('heading', { level: 1 })],
-    ['on the search box', (page: Page) => page.getByRole('searchbox')],
-    ['in its own column', (page: Page) => wellOf(page, 'New Food')],
-    ['in its own place', (page: Page) => foodCard(page, 'Mango').getByText('Fruits')],
-  ] as const) {
-    test(`a drop ${where} does nothing`, async ({ page }) => {
-      await openFoods(page, foods);
-      await carry(page, 'Mango', place(page));
-      await page.mouse.up();
-      await expect(page.locator('[data-dragging]')).toHaveCount(0);
-      await expect(namesIn(page, 'New Food')).toHaveText(['Mango', 'Corn thins']);
-      await expect(namesIn(page, 'Safe Food')).toHaveText(['Crackers', 'Rice']);
-      await expect(page.getByRole('searchbox')).toHaveValue('');
-      expect((await readStore(page, 'food')).map(({ updatedAt }) => updatedAt)).toEqual(
-        foods.map(({ updatedAt }) => updatedAt),
-      );
-    });
-  }
 });
 
 test.describe('moving a food by the menu', () => {
-  test("'Move {name} to' offers the three other columns, moves, announces, and keeps the focus on the card", async ({
+  test('leaves it or moves it, in a search and on a phone too, and keeps the focus', async ({
     page,
   }) => {
     await openFoods(page, foods);
-    await page.getByRole('button', { name: 'Move Mango to', exact: true }).click();
-    await expect(page.getByRole('menuitem')).toHaveText([
-      'Safe Food',
-      'Sometimes Food',
-      'Not Yet Food',
-    ]);
-    await page.getByRole('menuitem', { name: 'Sometimes Food' }).click();
-    await expect(namesIn(page, 'Sometimes Food')).toHaveText(['Mango']);
-    await expect(
-      page.getByRole('status').getByText('Mango moved to Sometimes Food'),
-    ).toBeAttached();
-    await expect(page.getByRole('button', { name: 'Move Mango to' })).toBeFocused();
-    await expect.poll(() => stateOnDisk(page, 'food-mango')).toBe('sometimes');
-  });
+    const grip = page.getByRole('button', { name: 'Move Mango to', exact: true });
 
-  test('Escape leaves the card where it is, and the focus on its button', async ({ page }) => {
-    await openFoods(page, foods);
-    const grip = page.getByRole('button', { name: 'Move Mango to' });
-    await grip.click();
-    await expect(page.getByRole('menu')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('menu')).toHaveCount(0);
-    await expect(grip).toBeFocused();
-    await expect(namesIn(page, 'New Food')).toHaveText(['Mango', 'Corn thins']);
-  });
+    await test.step('Escape leaves the card where it is, and the focus on its button', async () => {
+      await grip.click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('menu')).toHaveCount(0);
+      await expect(grip).toBeFocused();
+      await expect(namesIn(page, 'New Food')).toHaveText(['Mango', 'Corn thins']);
+    });
 
-  test('on a phone, into a folded column too', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await openFoods(page, foods);
-    const fold = page.getByRole('button', { name: 'Safe Food', exact: true });
-    await fold.click();
-    await page.getByRole('button', { name: 'Move Mango to' }).click();
-    await page.getByRole('menuitem', { name: 'Safe Food' }).click();
-    await expect(columnOf(page, 'Safe Food').getByText('3 items')).toBeVisible();
-    await expect(fold).toBeFocused();
-    await fold.click();
-    await expect(namesIn(page, 'Safe Food')).toHaveText(['Mango', 'Crackers', 'Rice']);
+    await test.step('a card moved in the middle of a search stays where it was put', async () => {
+      await page.goto(`/food/${maya.id}?q=corn`);
+      await page.getByRole('button', { name: 'Move Corn thins to' }).click();
+      await page.getByRole('menuitem', { name: 'Not Yet Food' }).click();
+      await expect(namesIn(page, 'Not Yet Food')).toHaveText(['Corn thins']);
+      await expect.poll(() => stateOnDisk(page, 'food-corn-thins')).toBe('not-yet');
+      await page.getByRole('button', { name: 'Clear search' }).click();
+      await expect(namesIn(page, 'Not Yet Food')).toHaveText(['Corn thins']);
+      await expect(namesIn(page, 'New Food')).toHaveText(['Mango']);
+    });
+
+    await test.step("'Move {name} to' offers the three other columns, moves, announces, and keeps the focus on the card", async () => {
+      await grip.click();
+      await expect(page.getByRole('menuitem')).toHaveText([
+        'Safe Food',
+        'Sometimes Food',
+        'Not Yet Food',
+      ]);
+      await page.getByRole('menuitem', { name: 'Sometimes Food' }).click();
+      await expect(namesIn(page, 'Sometimes Food')).toHaveText(['Mango']);
+      await expect(
+        page.getByRole('status').getByText('Mango moved to Sometimes Food'),
+      ).toBeAttached();
+      await expect(grip).toBeFocused();
+      await expect.poll(() => stateOnDisk(page, 'food-mango')).toBe('sometimes');
+    });
+
+    await test.step('on a phone, into a folded column too', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const fold = page.getByRole('button', { name: 'Safe Food', exact: true });
+      await fold.click();
+      await grip.click();
+      await page.getByRole('menuitem', { name: 'Safe Food' }).click();
+      await expect(columnOf(page, 'Safe Food').getByText('3 items')).toBeVisible();
+      await expect(fold).toBeFocused();
+      await fold.click();
+      await expect(namesIn(page, 'Safe Food')).toHaveText(['Mango', 'Crackers', 'Rice']);
+    });
   });
 
   test('a card that belongs below all that are shown stays in sight', async ({ page }) => {
@@ -165,25 +169,37 @@ test.describe('moving a food by the menu', () => {
   });
 });
 
-test.describe('moving a food by keyboard', () => {
-  async function pickUp(page: Page) {
-    await expect(foodCard(page, 'Mango')).toBeVisible();
-    await page.getByRole('searchbox').focus();
-    // Past the first column's add button to its cards; then down, and to the card's own buttons.
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    await expect(foodCard(page, 'Mango')).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(foodCard(page, 'Corn thins')).toBeFocused();
-    await page.keyboard.press('Tab');
-    const drag = page.getByRole('button', { name: 'Drag Corn thins' });
-    await expect(drag).toBeFocused();
-    await expect(drag).toHaveAccessibleDescription('Press Enter to start dragging.');
-    await page.keyboard.press('Enter');
-  }
+async function pickUp(page: Page) {
+  await expect(foodCard(page, 'Mango')).toBeVisible();
+  await page.getByRole('searchbox').focus();
+  // Past the first column's add button to its cards; then down, and to the card's own buttons.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(foodCard(page, 'Mango')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(foodCard(page, 'Corn thins')).toBeFocused();
+  await page.keyboard.press('Tab');
+  const drag = page.getByRole('button', { name: 'Drag Corn thins' });
+  await expect(drag).toBeFocused();
+  await expect(drag).toHaveAccessibleDescription('Press Enter to start dragging.');
+  await page.keyboard.press('Enter');
+}
 
-  test('Enter takes the card, Tab goes from column to column, Enter drops it', async ({ page }) => {
-    await openFoods(page, foods);
+test('a food is moved by keyboard', async ({ page }) => {
+  await openFoods(page, foods);
+
+  await test.step('Escape puts it back', async () => {
+    await pickUp(page);
+    await expect(page.getByRole('button', { name: 'Drop on Safe Food' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Drag Corn thins' })).toBeFocused();
+    await expect(namesIn(page, 'New Food')).toHaveText(['Mango', 'Corn thins']);
+    expect(await stateOnDisk(page, 'food-corn-thins')).toBe('new');
+  });
+
+  await test.step('Enter takes the card, Tab goes from column to column, Enter drops it', async () => {
+    // As new: a column leads back to the card that had the focus last.
+    await page.reload();
     await pickUp(page);
     await expect(page.getByRole('button', { name: 'Drop on Safe Food' })).toBeFocused();
     await page.keyboard.press('Tab');
@@ -196,53 +212,45 @@ test.describe('moving a food by keyboard', () => {
     ).toBeAttached();
     await expect.poll(() => stateOnDisk(page, 'food-corn-thins')).toBe('sometimes');
   });
-
-  test('Escape puts it back', async ({ page }) => {
-    await openFoods(page, foods);
-    await pickUp(page);
-    await expect(page.getByRole('button', { name: 'Drop on Safe Food' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Drag Corn thins' })).toBeFocused();
-    await expect(namesIn(page, 'New Food')).toHaveText(['Mango', 'Corn thins']);
-    expect(await stateOnDisk(page, 'food-corn-thins')).toBe('new');
-  });
 });
 
 test.describe('moving a food, faults', () => {
-  test('a failed save puts the card back and says so; the next try succeeds', async ({ page }) => {
+  test('a move that fails says so and is undone', async ({ page }) => {
     await openFoods(page, foods);
-    await refuseWrites(page, 'UnknownError');
-    await carry(page, 'Mango', wellOf(page, 'Safe Food'));
-    await page.mouse.up();
-    await expectToast(page, {
-      title: 'Error updating food item',
-      description: 'There was an error updating the food item. Please try again.',
-      tone: 'danger',
-    });
-    await expect(namesIn(page, 'New Food')).toHaveText(['Mango', 'Corn thins']);
-    await expect(namesIn(page, 'Safe Food')).toHaveText(['Crackers', 'Rice']);
-    await expect(page.getByText('Mango moved to')).toHaveCount(0);
-    expect(await stateOnDisk(page, 'food-mango')).toBe('new');
-    await allowWrites(page);
-    await carry(page, 'Mango', wellOf(page, 'Safe Food'));
-    await page.mouse.up();
-    await expect.poll(() => stateOnDisk(page, 'food-mango')).toBe('safe');
-    await expect(namesIn(page, 'Safe Food')).toHaveText(['Mango', 'Crackers', 'Rice']);
-  });
 
-  test('moving a card that another tab deleted says so and removes it', async ({ page }) => {
-    await openFoods(page, foods);
-    await removeRecord(page, 'food', 'food-mango');
-    await carry(page, 'Mango', wellOf(page, 'Safe Food'));
-    await page.mouse.up();
-    await expectToast(page, {
-      title: 'Error updating food item',
-      description: 'Food item with ID food-mango not found. It was deleted in another tab.',
-      tone: 'danger',
+    await test.step('a failed save puts the card back and says so; the next try succeeds', async () => {
+      await refuseWrites(page, 'UnknownError');
+      await carry(page, 'Mango', wellOf(page, 'Safe Food'));
+      await page.mouse.up();
+      await expectToast(page, {
+        title: 'Error updating food item',
+        description: 'There was an error updating the food item. Please try again.',
+        tone: 'danger',
+      });
+      await expect(namesIn(page, 'New Food')).toHaveText(['Mango', 'Corn thins']);
+      await expect(namesIn(page, 'Safe Food')).toHaveText(['Crackers', 'Rice']);
+      await expect(page.getByText('Mango moved to')).toHaveCount(0);
+      expect(await stateOnDisk(page, 'food-mango')).toBe('new');
+      await allowWrites(page);
+      await carry(page, 'Mango', wellOf(page, 'Safe Food'));
+      await page.mouse.up();
+      await expect.poll(() => stateOnDisk(page, 'food-mango')).toBe('safe');
+      await expect(namesIn(page, 'Safe Food')).toHaveText(['Mango', 'Crackers', 'Rice']);
     });
-    await expect(namesIn(page, 'New Food')).toHaveText(['Corn thins']);
-    await expect(namesIn(page, 'Safe Food')).toHaveText(['Crackers', 'Rice']);
-    expect(await readStore(page, 'food')).toHaveLength(3);
+
+    await test.step('moving a card that another tab deleted says so and removes it', async () => {
+      await removeRecord(page, 'food', 'food-mango');
+      await carry(page, 'Mango', wellOf(page, 'New Food'));
+      await page.mouse.up();
+      await expectToast(page, {
+        title: 'Error updating food item',
+        description: 'Food item with ID food-mango not found. It was deleted in another tab.',
+        tone: 'danger',
+      });
+      await expect(namesIn(page, 'New Food')).toHaveText(['Corn thins']);
+      await expect(namesIn(page, 'Safe Food')).toHaveText(['Crackers', 'Rice']);
+      expect(await readStore(page, 'food')).toHaveLength(3);
+    });
   });
 
   test('two tabs: a move in one shows in the other, and the last move holds in both', async ({
@@ -260,16 +268,5 @@ test.describe('moving a food, faults', () => {
     await other.getByRole('menuitem', { name: 'Not Yet Food' }).click();
     await expect(namesIn(page, 'Not Yet Food')).toHaveText(['Mango']);
     await expect(namesIn(page, 'Safe Food')).toHaveText(['Crackers', 'Rice']);
-  });
-
-  test('a card moved in the middle of a search stays where it was put', async ({ page }) => {
-    await openFoods(page, foods, '?q=corn');
-    await page.getByRole('button', { name: 'Move Corn thins to' }).click();
-    await page.getByRole('menuitem', { name: 'Not Yet Food' }).click();
-    await expect(namesIn(page, 'Not Yet Food')).toHaveText(['Corn thins']);
-    await expect.poll(() => stateOnDisk(page, 'food-corn-thins')).toBe('not-yet');
-    await page.getByRole('button', { name: 'Clear search' }).click();
-    await expect(namesIn(page, 'Not Yet Food')).toHaveText(['Corn thins']);
-    await expect(namesIn(page, 'New Food')).toHaveText(['Mango']);
   });
 });

@@ -1,40 +1,43 @@
-import { arjun, categories, entry, maya, openJournal, seed } from './support/records';
-import { refuseWrites } from './support/refusals';
+import { arjun, categories, entry, maya, openJournal, seed, selectOnDisk } from './support/records';
+import { allowWrites, refuseWrites } from './support/refusals';
 import { cardOf, cardTitles, columnsOf, expectToast, questionOf } from './support/screen';
-import { readStore, storePhoto, writeStores } from './support/store';
+import { readStore, storePhoto } from './support/store';
 import { expect, test } from './support/test';
 
-test.describe('journal, whose', () => {
-  test("heading 'Journal for {child name}'; the entries of that child load on entry, nobody else's", async ({
-    page,
-  }) => {
-    const his = entry('His', { childId: arjun.id });
-    await seed(page, { children: [maya, arjun], journal: [entry('Hers'), his] }, arjun);
+test('a journal is shown of the selected child only', async ({ page }) => {
+  const his = entry('His', { childId: arjun.id });
+  await seed(page, { children: [maya, arjun], journal: [entry('Hers'), his] });
+
+  const expectNotShown = async () => {
+    await page.goto(`/journal/${maya.id}`);
+    await expect(page.getByText('Please select a child.', { exact: true })).toBeVisible();
+    await expect(page.getByText('Hers')).toHaveCount(0);
+    await page.getByRole('main').getByRole('link', { name: 'Children' }).click();
+    await expect(page).toHaveURL('/children');
+  };
+
+  await test.step(
+    "when no child is selected: 'Please select a child.' with a link to /children",
+    expectNotShown,
+  );
+
+  await test.step('an address of a child that is not stored asks to select a child, too', async () => {
+    await selectOnDisk(page, 'nobody');
+    await page.goto('/journal/nobody');
+    await expect(page.getByText('Please select a child.', { exact: true })).toBeVisible();
+  });
+
+  await test.step("heading 'Journal for {child name}'; the entries of that child load on entry, nobody else's", async () => {
+    await selectOnDisk(page, arjun.id);
     await page.goto(`/journal/${arjun.id}`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal for Arjun');
     await expect(cardTitles(page)).toHaveText(['His']);
   });
 
-  for (const [what, selected] of [
-    ['no child is selected', undefined],
-    ['the address names another child than the selected one', arjun],
-  ] as const) {
-    test(`when ${what}: 'Please select a child.' with a link to /children`, async ({ page }) => {
-      await seed(page, { children: [maya, arjun], journal: [entry('Hers')] }, selected);
-      await page.goto(`/journal/${maya.id}`);
-      await expect(page.getByText('Please select a child.', { exact: true })).toBeVisible();
-      await expect(page.getByText('Hers')).toHaveCount(0);
-      await page.getByRole('main').getByRole('link', { name: 'Children' }).click();
-      await expect(page).toHaveURL('/children');
-    });
-  }
-
-  test('an address of a child that is not stored asks to select a child, too', async ({ page }) => {
-    await seed(page, { children: [maya] }, maya);
-    await page.evaluate(() => localStorage.setItem('kinleaf_selected_child', 'nobody'));
-    await page.goto('/journal/nobody');
-    await expect(page.getByText('Please select a child.', { exact: true })).toBeVisible();
-  });
+  await test.step(
+    "when the address names another child than the selected one: 'Please select a child.' with a link to /children",
+    expectNotShown,
+  );
 });
 
 test.describe('journal, cards', () => {
@@ -49,7 +52,7 @@ test.describe('journal, cards', () => {
     await expect(page.getByRole('dialog', { name: 'Add Journal Entry' })).toBeVisible();
   });
 
-  test('each card shows only the notes of its own category under its label, a badge and the date', async ({
+  test('the cards of the eight categories: their notes, their colours, their grid', async ({
     page,
   }) => {
     const allNotes = Object.fromEntries(
@@ -59,68 +62,61 @@ test.describe('journal, cards', () => {
       page,
       categories.map(({ id, label }) => entry(`About ${label}`, { category: id, ...allNotes })),
     );
-    await expect(cardTitles(page)).toHaveCount(8);
-    for (const { label, notes } of categories) {
-      const card = cardOf(page, `About ${label}`);
-      await expect(card.getByText(label, { exact: true })).toBeVisible();
-      await expect(card.getByRole('time')).toHaveText('Jun 1, 2025');
-      await expect(card.getByText(/ Notes:$/)).toHaveText([`${notes}:`]);
-      await expect(card.getByText(/^Seen under/)).toHaveText([`Seen under ${label}`]);
-    }
+
+    await test.step('each card shows only the notes of its own category under its label, a badge and the date', async () => {
+      await expect(cardTitles(page)).toHaveCount(8);
+      for (const { label, notes } of categories) {
+        const card = cardOf(page, `About ${label}`);
+        await expect(card.getByText(label, { exact: true })).toBeVisible();
+        await expect(card.getByRole('time')).toHaveText('Jun 1, 2025');
+        await expect(card.getByText(/ Notes:$/)).toHaveText([`${notes}:`]);
+        await expect(card.getByText(/^Seen under/)).toHaveText([`Seen under ${label}`]);
+      }
+    });
+
+    await test.step('each category has its own badge colour', async () => {
+      const colours = await Promise.all(
+        categories.map(({ label }) =>
+          cardOf(page, `About ${label}`)
+            .getByText(label, { exact: true })
+            .evaluate((badge) => getComputedStyle(badge).backgroundColor),
+        ),
+      );
+      expect(new Set(colours).size).toBe(8);
+    });
+
+    await test.step('cards stand in a grid: 1 column small, 2 medium, 3 large', async () => {
+      const cards = page.getByRole('main').getByRole('listitem');
+      for (const [width, columns] of [
+        [767, 1],
+        [768, 2],
+        [1199, 2],
+        [1200, 3],
+      ] as const) {
+        await page.setViewportSize({ width, height: 800 });
+        await expect.poll(() => columnsOf(cards), `${width} px`).toBe(columns);
+      }
+    });
   });
 
-  test('each category has its own badge colour', async ({ page }) => {
-    await openJournal(
-      page,
-      categories.map(({ id, label }) => entry(`About ${label}`, { category: id })),
-    );
-    const colours = await Promise.all(
-      categories.map(({ label }) =>
-        cardOf(page, `About ${label}`)
-          .getByText(label, { exact: true })
-          .evaluate((badge) => getComputedStyle(badge).backgroundColor),
-      ),
-    );
-    expect(new Set(colours).size).toBe(8);
-  });
-
-  test('a card without notes of its category shows no notes label', async ({ page }) => {
-    await openJournal(page, [entry('Bare', { category: 'sleep', socialNotes: 'Of another' })]);
-    await expect(cardOf(page, 'Bare').getByText('What happened: Bare')).toBeVisible();
-    await expect(cardOf(page, 'Bare').getByText(/Notes:/)).toHaveCount(0);
-    await expect(cardOf(page, 'Bare').getByText('Of another')).toHaveCount(0);
-  });
-
-  test('a card shows markdown as plain words, and its photo small', async ({ page }) => {
-    await seed(
-      page,
-      {
-        children: [maya],
-        journal: [entry('Trains', { content: '# Today\n**Bold** and `code`', photoId: 'photo' })],
-      },
-      maya,
-    );
+  test('a card shows what its entry has: no notes, markdown, a photo', async ({ page }) => {
+    const trains = { content: '# Today\n**Bold** and `code`', photoId: 'photo' };
+    const bare = { category: 'sleep', socialNotes: 'Of another' };
+    const journal = [entry('Bare', bare), entry('Trains', trains)];
+    await seed(page, { children: [maya], journal }, maya);
     await storePhoto(page, 'photo');
     await page.goto(`/journal/${maya.id}`);
-    await expect(cardOf(page, 'Trains').getByText('Today Bold and code')).toBeVisible();
-    await expect(cardOf(page, 'Trains').getByRole('img')).toHaveJSProperty('naturalWidth', 8);
-  });
 
-  test('cards stand in a grid: 1 column small, 2 medium, 3 large', async ({ page }) => {
-    await openJournal(
-      page,
-      ['One', 'Two', 'Three', 'Four'].map((title) => entry(title)),
-    );
-    const cards = page.getByRole('main').getByRole('listitem');
-    for (const [width, columns] of [
-      [767, 1],
-      [768, 2],
-      [1199, 2],
-      [1200, 3],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect.poll(() => columnsOf(cards), `${width} px`).toBe(columns);
-    }
+    await test.step('a card without notes of its category shows no notes label', async () => {
+      await expect(cardOf(page, 'Bare').getByText('What happened: Bare')).toBeVisible();
+      await expect(cardOf(page, 'Bare').getByText(/Notes:/)).toHaveCount(0);
+      await expect(cardOf(page, 'Bare').getByText('Of another')).toHaveCount(0);
+    });
+
+    await test.step('a card shows markdown as plain words, and its photo small', async () => {
+      await expect(cardOf(page, 'Trains').getByText('Today Bold and code')).toBeVisible();
+      await expect(cardOf(page, 'Trains').getByRole('img')).toHaveJSProperty('naturalWidth', 8);
+    });
   });
 
   test('newest date first, then newest created', async ({ page }) => {
@@ -165,11 +161,15 @@ test.describe('journal, cards', () => {
   });
 });
 
-test.describe('journal, delete', () => {
-  test("asks 'Are you sure?' to the letter; Cancel keeps the entry", async ({ page }) => {
-    await openJournal(page, [entry('Blue train')]);
+test('an entry is deleted: after a question, at a second try, with its photo', async ({ page }) => {
+  const journal = [entry('Blue train', { photoId: 'photo' }), entry('Red bus')];
+  await seed(page, { children: [maya], journal }, maya);
+  await storePhoto(page, 'photo');
+  await page.goto(`/journal/${maya.id}`);
+  const question = questionOf(page, 'Are you sure?');
+
+  await test.step("asks 'Are you sure?' to the letter; Cancel keeps the entry", async () => {
     await page.getByRole('button', { name: 'Delete Blue train', exact: true }).click();
-    const question = questionOf(page, 'Are you sure?');
     await expect(question).toHaveAccessibleDescription(
       'This will permanently delete this journal entry for Maya.',
     );
@@ -178,34 +178,12 @@ test.describe('journal, delete', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toBeHidden();
     await expect(page.getByRole('button', { name: 'Delete Blue train' })).toBeFocused();
-    expect(await readStore(page, 'journal')).toHaveLength(1);
+    expect(await readStore(page, 'journal')).toHaveLength(2);
   });
 
-  test("Delete removes that entry and its photo only, says 'Entry deleted', and keeps the focus near", async ({
-    page,
-  }) => {
-    await openJournal(page);
-    await storePhoto(page, 'photo');
-    await writeStores(page, {
-      journal: [entry('Blue train', { photoId: 'photo' }), entry('Red bus')],
-    });
-    await page.reload();
-    await page.getByRole('button', { name: 'Delete Blue train' }).click();
-    await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
-    await expect(cardTitles(page)).toHaveText(['Red bus']);
-    await expect(page.locator('#entries')).toBeFocused();
-    await expectToast(page, { title: 'Entry deleted' });
-    expect((await readStore(page, 'journal')).map(({ id }) => id)).toEqual(['entry-red-bus']);
-    expect(await readStore(page, 'photos')).toEqual([]);
-  });
-
-  test('a failed delete says so, keeps the question open and the entry stored', async ({
-    page,
-  }) => {
-    await openJournal(page, [entry('Blue train')]);
+  await test.step('a failed delete says so, keeps the question open and the entry stored', async () => {
     await refuseWrites(page, 'UnknownError');
     await page.getByRole('button', { name: 'Delete Blue train' }).click();
-    const question = questionOf(page, 'Are you sure?');
     await question.getByRole('button', { name: 'Delete' }).click();
     await expectToast(page, {
       title: 'Failed to delete',
@@ -213,6 +191,16 @@ test.describe('journal, delete', () => {
       tone: 'danger',
     });
     await expect(question).toBeVisible();
-    expect(await readStore(page, 'journal')).toHaveLength(1);
+    expect(await readStore(page, 'journal')).toHaveLength(2);
+  });
+
+  await test.step("Delete removes that entry and its photo only, says 'Entry deleted', and keeps the focus near", async () => {
+    await allowWrites(page);
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(cardTitles(page)).toHaveText(['Red bus']);
+    await expect(page.locator('#entries')).toBeFocused();
+    await expectToast(page, { title: 'Entry deleted' });
+    expect((await readStore(page, 'journal')).map(({ id }) => id)).toEqual(['entry-red-bus']);
+    expect(await readStore(page, 'photos')).toEqual([]);
   });
 });

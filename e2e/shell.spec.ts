@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { maya, openJournal, seed, selectOnDisk } from './support/records';
+import { maya, seed } from './support/records';
 import { dialogOf } from './support/screen';
 import { expect, test } from './support/test';
 
@@ -12,10 +12,14 @@ async function expectSidebarWidth(page: Page, width: number) {
   await expect.poll(async () => (await sidebarOf(page).boundingBox())?.width).toBe(width);
 }
 
-test.describe('sidebar, groups', () => {
-  test("'Navigation' group: Dashboard (/), Children (/children), Settings (/settings); without a child there is no other", async ({
-    page,
-  }) => {
+async function expectActive(page: Page, names: string[]) {
+  await expect(sidebarOf(page).locator('a[aria-current="page"]')).toHaveText(names);
+}
+
+test('the sidebar without a child leads home, to the children and to the settings, and marks where one is', async ({
+  page,
+}) => {
+  await test.step("'Navigation' group: Dashboard (/), Children (/children), Settings (/settings); without a child there is no other", async () => {
     await page.goto('/');
     const navigation = sidebarOf(page).getByRole('group', { name: 'Navigation', exact: true });
     await expect(navigation.getByRole('link')).toHaveText(['Dashboard', 'Children', 'Settings']);
@@ -28,41 +32,13 @@ test.describe('sidebar, groups', () => {
     await expect(sidebarOf(page).getByRole('group', { name: 'About' })).toBeVisible();
   });
 
-  test("when a child is selected, a group titled '{child name}'s Journey' shows Journal, Food Journey, Reports, Recommendations", async ({
-    page,
-  }) => {
-    await seed(page, { children: [maya] }, maya);
-    await page.goto('/');
-    const journey = sidebarOf(page).getByRole('group', { name: "Maya's Journey", exact: true });
-    await expect(journey.getByRole('link')).toHaveText(journeyLinks);
-    await journey.getByRole('link', { name: 'Journal' }).click();
-    await expect(page).toHaveURL(`/journal/${maya.id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal for Maya');
-  });
-
-  test('no sidebar entry leads nowhere', async ({ page }) => {
-    await seed(page, { children: [maya] }, maya);
-    await page.goto('/');
-    await expect(sidebarOf(page).getByRole('link', { name: 'Journal' })).toBeVisible();
-    for (const link of await sidebarOf(page).getByRole('link').all()) {
-      await link.click();
-      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|select/i);
-    }
-  });
-
-  test('the product title links to /', async ({ page }) => {
+  await test.step('the product title links to /', async () => {
     await page.goto('/children');
     await sidebarOf(page).getByRole('link', { name: 'Kinleaf' }).click();
     await expect(page).toHaveURL('/');
   });
-});
 
-test.describe('sidebar, active item', () => {
-  const expectActive = async (page: Page, names: string[]) => {
-    await expect(sidebarOf(page).locator('a[aria-current="page"]')).toHaveText(names);
-  };
-
-  test('/ matches exactly, others match by path prefix', async ({ page }) => {
+  await test.step('/ matches exactly, others match by path prefix', async () => {
     await page.goto('/');
     await expectActive(page, ['Dashboard']);
     await page.goto('/children');
@@ -72,9 +48,24 @@ test.describe('sidebar, active item', () => {
     await page.goto('/childrens-books');
     await expectActive(page, []);
   });
+});
 
-  test('the active item is highlighted, on the journal with its filters too', async ({ page }) => {
-    await openJournal(page, [], '?category=sleep');
+test('the sidebar with a child has its journey, and no entry that leads nowhere', async ({
+  page,
+}) => {
+  await seed(page, { children: [maya] }, maya);
+
+  await test.step("when a child is selected, a group titled '{child name}'s Journey' shows Journal, Food Journey, Reports, Recommendations", async () => {
+    await page.goto('/');
+    const journey = sidebarOf(page).getByRole('group', { name: "Maya's Journey", exact: true });
+    await expect(journey.getByRole('link')).toHaveText(journeyLinks);
+    await journey.getByRole('link', { name: 'Journal' }).click();
+    await expect(page).toHaveURL(`/journal/${maya.id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal for Maya');
+  });
+
+  await test.step('the active item is highlighted, on the journal with its filters too', async () => {
+    await page.goto(`/journal/${maya.id}?category=sleep`);
     await expectActive(page, ['Journal']);
     const backgroundOf = (name: string) =>
       sidebarOf(page)
@@ -82,33 +73,19 @@ test.describe('sidebar, active item', () => {
         .evaluate((link) => getComputedStyle(link).backgroundColor);
     expect(await backgroundOf('Journal')).not.toBe(await backgroundOf('Children'));
   });
-});
 
-test.describe('sidebar, wide screens', () => {
-  test('16rem expanded, 3rem collapsed to icons, with every name still there', async ({ page }) => {
+  await test.step('no sidebar entry leads nowhere', async () => {
     await page.goto('/');
-    await expectSidebarWidth(page, 16 * rem);
-    await toggleOf(page).click();
-    await expectSidebarWidth(page, 3 * rem);
-    const children = sidebarOf(page).getByRole('link', { name: 'Children' });
-    await children.hover();
-    await expect(children.getByText('Children')).toHaveCSS('opacity', '1');
-    await children.click();
-    await expect(page).toHaveURL('/children');
+    await expect(sidebarOf(page).getByRole('link', { name: 'Journal' })).toBeVisible();
+    for (const link of await sidebarOf(page).getByRole('link').all()) {
+      await link.click();
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/404|select/i);
+    }
   });
 
+  await page.goto(`/journal/${maya.id}?new=`);
   for (const shortcut of ['Control+b', 'Meta+b']) {
-    test(`${shortcut} toggles the sidebar`, async ({ page }) => {
-      await page.goto('/');
-      await expectSidebarWidth(page, 16 * rem);
-      await page.keyboard.press(shortcut);
-      await expectSidebarWidth(page, 3 * rem);
-      await page.keyboard.press(shortcut);
-      await expectSidebarWidth(page, 16 * rem);
-    });
-
-    test(`${shortcut} in a text area makes bold and leaves the sidebar alone`, async ({ page }) => {
-      await openJournal(page, [], '?new=');
+    await test.step(`${shortcut} in a text area makes bold and leaves the sidebar alone`, async () => {
       const notes = dialogOf(page, 'Add Journal Entry').getByLabel('Additional Notes');
       await notes.fill('train');
       await notes.selectText();
@@ -117,13 +94,17 @@ test.describe('sidebar, wide screens', () => {
       await expectSidebarWidth(page, 16 * rem);
     });
   }
+});
 
-  test('the state is saved in a cookie that lasts 7 days, and a reload keeps it', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/');
+test('the sidebar on wide screens: its two widths, and what is kept of them', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+
+  await test.step('the state is saved in a cookie that lasts 7 days, and a reload keeps it', async () => {
     expect(await context.cookies()).toEqual([]);
+    await expectSidebarWidth(page, 16 * rem);
     const before = Date.now() / 1000;
     await toggleOf(page).click();
     await expectSidebarWidth(page, 3 * rem);
@@ -135,7 +116,31 @@ test.describe('sidebar, wide screens', () => {
     await expectSidebarWidth(page, 3 * rem);
   });
 
-  test('tablets start collapsed, until somebody expands it', async ({ page }) => {
+  await toggleOf(page).click();
+  for (const shortcut of ['Control+b', 'Meta+b']) {
+    await test.step(`${shortcut} toggles the sidebar`, async () => {
+      await expectSidebarWidth(page, 16 * rem);
+      await page.keyboard.press(shortcut);
+      await expectSidebarWidth(page, 3 * rem);
+      await page.keyboard.press(shortcut);
+      await expectSidebarWidth(page, 16 * rem);
+    });
+  }
+
+  await test.step('16rem expanded, 3rem collapsed to icons, with every name still there', async () => {
+    await expectSidebarWidth(page, 16 * rem);
+    await toggleOf(page).click();
+    await expectSidebarWidth(page, 3 * rem);
+    const children = sidebarOf(page).getByRole('link', { name: 'Children' });
+    await children.hover();
+    await expect(children.getByText('Children')).toHaveCSS('opacity', '1');
+    await children.click();
+    await expect(page).toHaveURL('/children');
+  });
+
+  await test.step('tablets start collapsed, until somebody expands it', async () => {
+    // As at a first visit.
+    await context.clearCookies();
     await page.setViewportSize({ width: 1023, height: 768 });
     await page.goto('/');
     await expectSidebarWidth(page, 3 * rem);
@@ -150,67 +155,60 @@ test.describe('sidebar, under 768 px', () => {
   test.use({ viewport: { width: 767, height: 800 } });
   const sheetOf = (page: Page) => dialogOf(page, 'Navigation');
 
-  test('opens as a slide-in sheet of 18rem; Escape closes it and the focus returns', async ({
-    page,
-  }) => {
+  test('is a sheet that opens and closes', async ({ page, context }) => {
+    await seed(page, { children: [maya] }, maya);
     await page.goto('/');
-    await expect(sidebarOf(page)).toBeHidden();
-    await toggleOf(page).click();
-    await expect(sheetOf(page)).toBeVisible();
-    // Measured while it slides in, it may be off by a rounding.
-    expect((await sheetOf(page).boundingBox())?.width).toBeCloseTo(18 * rem, 2);
-    await expect(sheetOf(page).getByRole('group', { name: 'Navigation' })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(sheetOf(page)).toBeHidden();
-    await expect(toggleOf(page)).toBeFocused();
-  });
 
-  test('Ctrl+B opens and closes the sheet; the cookie of the wide sidebar stays untouched', async ({
-    page,
-    context,
-  }) => {
-    await page.goto('/');
-    await page.keyboard.press('Control+b');
-    await expect(sheetOf(page)).toBeVisible();
-    await page.keyboard.press('Control+b');
-    await expect(sheetOf(page)).toBeHidden();
-    expect(await context.cookies()).toEqual([]);
-  });
+    await test.step('opens as a slide-in sheet of 18rem; Escape closes it and the focus returns', async () => {
+      await expect(sidebarOf(page)).toBeHidden();
+      await toggleOf(page).click();
+      await expect(sheetOf(page)).toBeVisible();
+      // Measured while it slides in, it may be off by a rounding.
+      expect((await sheetOf(page).boundingBox())?.width).toBeCloseTo(18 * rem, 2);
+      await expect(sheetOf(page).getByRole('group', { name: 'Navigation' })).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(sheetOf(page)).toBeHidden();
+      await expect(toggleOf(page)).toBeFocused();
+    });
 
-  test('a followed link closes the sheet; the close button and a click beside it do too', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    await toggleOf(page).click();
-    await sheetOf(page).getByRole('button', { name: 'Close' }).click();
-    await expect(sheetOf(page)).toBeHidden();
-    await toggleOf(page).click();
-    await page.mouse.click(700, 400);
-    await expect(sheetOf(page)).toBeHidden();
-    await toggleOf(page).click();
-    await sheetOf(page).getByRole('link', { name: 'Children' }).click();
-    await expect(sheetOf(page)).toBeHidden();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Children');
-  });
+    await test.step('Ctrl+B opens and closes the sheet; the cookie of the wide sidebar stays untouched', async () => {
+      await page.keyboard.press('Control+b');
+      await expect(sheetOf(page)).toBeVisible();
+      await page.keyboard.press('Control+b');
+      await expect(sheetOf(page)).toBeHidden();
+      expect(await context.cookies()).toEqual([]);
+    });
 
-  test('the sheet holds the journey of the selected child', async ({ page }) => {
-    await seed(page, { children: [maya] });
-    await selectOnDisk(page, maya.id);
-    await page.goto('/');
-    await toggleOf(page).click();
-    await expect(
-      sheetOf(page).getByRole('group', { name: "Maya's Journey" }).getByRole('link'),
-    ).toHaveText(journeyLinks);
-  });
+    await test.step('the sheet holds the journey of the selected child', async () => {
+      await toggleOf(page).click();
+      await expect(
+        sheetOf(page).getByRole('group', { name: "Maya's Journey" }).getByRole('link'),
+      ).toHaveText(journeyLinks);
+      await page.keyboard.press('Escape');
+      await expect(sheetOf(page)).toBeHidden();
+    });
 
-  test('the header shows the logo link on small screens only', async ({ page }) => {
-    await page.goto('/children');
-    const logo = page.getByRole('banner').getByRole('link', { name: 'Kinleaf' });
-    await expect(logo).toBeVisible();
-    await page.setViewportSize({ width: 768, height: 800 });
-    await expect(logo).toBeHidden();
-    await page.setViewportSize({ width: 767, height: 800 });
-    await logo.click();
-    await expect(page).toHaveURL('/');
+    await test.step('a followed link closes the sheet; the close button and a click beside it do too', async () => {
+      await toggleOf(page).click();
+      await sheetOf(page).getByRole('button', { name: 'Close' }).click();
+      await expect(sheetOf(page)).toBeHidden();
+      await toggleOf(page).click();
+      await page.mouse.click(700, 400);
+      await expect(sheetOf(page)).toBeHidden();
+      await toggleOf(page).click();
+      await sheetOf(page).getByRole('link', { name: 'Children' }).click();
+      await expect(sheetOf(page)).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Children');
+    });
+
+    await test.step('the header shows the logo link on small screens only', async () => {
+      const logo = page.getByRole('banner').getByRole('link', { name: 'Kinleaf' });
+      await expect(logo).toBeVisible();
+      await page.setViewportSize({ width: 768, height: 800 });
+      await expect(logo).toBeHidden();
+      await page.setViewportSize({ width: 767, height: 800 });
+      await logo.click();
+      await expect(page).toHaveURL('/');
+    });
   });
 });
