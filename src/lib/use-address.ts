@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import {
   type NavigateFunction,
   type SetURLSearchParams,
+  UNSAFE_DataRouterContext as RouterContext,
   useLocation,
   useNavigate,
   useNavigation,
@@ -95,8 +96,12 @@ export function useAddress<K extends string>(kinds: readonly K[]): Address<K> {
   }, [set, closeAll]);
   // A person who is on the way to another page gets there: an address that follows the text would call that off.
   const isLeaving = useNavigation().state !== 'idle';
+  const router = useContext(RouterContext)?.router;
   const [text, setText] = useSettledText(params.get('q') ?? '', isLeaving, (next) => {
-    change({ q: next });
+    // The router knows before it is drawn that somebody is leaving.
+    const isFree = router?.state.navigation.state === 'idle';
+    if (isFree) change({ q: next });
+    return isFree;
   });
 
   const dialog = kind === undefined ? null : { kind, value: params.get(kind) ?? '' };
@@ -119,11 +124,12 @@ function isPushed(state: unknown): boolean {
 /**
  * Text that is shown at once and settles in the address after a rest, unless it is held. An address changed from
  * outside wins; one that merely follows the text, a moment later, does not, because more may have been typed since.
+ * `settle` answers false where the address must stay as it is for now.
  */
 function useSettledText(
   settled: string,
   isHeld: boolean,
-  settle: (text: string) => void,
+  settle: (text: string) => boolean,
 ): [string, (text: string) => void] {
   const [text, setText] = useState(settled);
   const [seen, setSeen] = useState(settled);
@@ -138,8 +144,7 @@ function useSettledText(
   useEffect(() => {
     if (text === written || isHeld) return;
     const timer = setTimeout(() => {
-      setWritten(text);
-      settle(text);
+      if (settle(text)) setWritten(text);
     }, addressDelay);
     return () => {
       clearTimeout(timer);
