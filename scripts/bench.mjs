@@ -27,7 +27,10 @@ const { withBench } = await import('../bench/lib/bench.mjs');
 const { printAll, printTable } = await import('../bench/lib/table.mjs');
 
 /**
- * @typedef {{ run: (bench: import('../bench/lib/bench.mjs').Bench) => Promise<import('../bench/lib/table.mjs').Table> }} Topic
+ * @typedef {object} Topic
+ * @property {(bench: import('../bench/lib/bench.mjs').Bench) => Promise<import('../bench/lib/table.mjs').Table>} run
+ * @property {readonly number[]} [journals] the sizes of those it measures
+ * @property {true} [isUntimed] where no figure is a time
  */
 
 /** @type {Map<string, import('../bench/lib/table.mjs').Table>} */
@@ -45,10 +48,18 @@ if (load > availableParallelism() / 2) {
   );
 }
 
-await withBench(executablePath, async (bench) => {
-  for (const name of chosen.length > 0 ? chosen : known) {
+const names = chosen.length > 0 ? chosen : known;
+const topics = await Promise.all(
+  names.map(async (name) => {
     /** @type {Topic} */
-    const { run } = await import(new URL(`${name}.mjs`, folder).href);
+    const topic = await import(new URL(`${name}.mjs`, folder).href);
+    return { ...topic, name };
+  }),
+);
+
+await withBench(executablePath, async (bench) => {
+  /** @param {Topic & { name: string }} topic */
+  const measure = async ({ name, run }) => {
     const begun = performance.now();
     try {
       const table = await run(bench);
@@ -62,9 +73,21 @@ await withBench(executablePath, async (bench) => {
       broken.push(name);
     }
     taken.push(`${name} ${Math.round((performance.now() - begun) / 1000)} s`);
-  }
+  };
+  const timed = topics.filter(({ isUntimed }) => isUntimed !== true);
+  const fill = async () => {
+    const begun = performance.now();
+    for (const size of new Set(timed.flatMap(({ journals = [] }) => journals)))
+      // A topic that needs it says so.
+      await bench.journal(size).catch(() => undefined);
+    taken.push(`journals ${Math.round((performance.now() - begun) / 1000)} s`);
+  };
+  // Nothing is timed yet: this much may go on at once.
+  await Promise.all([...topics.filter(({ isUntimed }) => isUntimed).map(measure), fill()]);
+  for (const topic of timed) await measure(topic);
 });
-printAll(tables, (performance.now() - started) / 1000);
+const inOrder = new Map([...tables].sort(([a], [b]) => (a < b ? -1 : 1)));
+printAll(inOrder, (performance.now() - started) / 1000);
 console.log(`\nWhat each took: ${taken.join(', ')}`);
 if (broken.length > 0) {
   console.error(`\nNot measured, because it broke: ${broken.join(', ')}`);

@@ -4,6 +4,8 @@ import { list, scriptsOf, total } from '../lib/scripts.mjs';
 import { figures, kB, limitRow } from '../lib/table.mjs';
 import { serveWithoutAi } from '../lib/without-ai.mjs';
 
+export const isUntimed = true;
+
 /** So that the chat button is there; no provider is ever reached. */
 const settings = JSON.stringify({ chatEnabled: true, openRouterKey: 'sk-or-bench' });
 

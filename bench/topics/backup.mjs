@@ -1,6 +1,8 @@
 import { watchMemory } from '../lib/memory.mjs';
 import { figures, limitRow, ms, ratioRow, whole } from '../lib/table.mjs';
 
+export const journals = [20_000];
+
 /**
  * Export and import of 20,000 entries with 500 photos, through the screen.
  * @param {import('../lib/bench.mjs').Bench} bench

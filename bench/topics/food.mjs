@@ -2,6 +2,8 @@ import { moveFood, openFoods, openJournal, visit } from '../lib/journey.mjs';
 import { median } from '../lib/stats.mjs';
 import { figures, limitRow, ms, ratioRow, whole } from '../lib/table.mjs';
 
+export const journals = [20_000, 20];
+
 const rounds = 7;
 
 /**

@@ -10,7 +10,7 @@ import { median, quantile } from '../lib/stats.mjs';
 import { drawCurves } from '../lib/curves.mjs';
 import { ms, ratioRow, times, whole } from '../lib/table.mjs';
 
-const sizes = [1000, 5000, 20_000, 50_000, 100_000];
+export const journals = [1000, 5000, 20_000, 50_000, 100_000];
 const rounds = 3;
 const queries = ['bedtime', 'grandma', 'the'];
 
@@ -32,7 +32,7 @@ export async function run(bench) {
   const keys = keysOf(queries);
   /** @type {Side[]} */
   const sides = [];
-  for (const size of sizes) {
+  for (const size of journals) {
     const journal = await bench.journal(size);
     const answers = await answersFor(bench, journal, keys);
     sides.push({ journal, answers, open: [], save: [], search: [] });
@@ -55,7 +55,7 @@ export async function run(bench) {
   ];
   const [first] = sides;
   const last = sides.at(-1);
-  if (!first || !last) throw new Error('There are sizes to compare');
+  if (!first || !last) throw new Error('There are journals to compare');
   const title = `From ${whole(first.journal.entries)} to ${whole(last.journal.entries)} entries`;
   const curves = kinds.map(([label, of]) => ({
     label,
@@ -67,7 +67,7 @@ export async function run(bench) {
     about:
       `${title}: each figure as a ratio of the one at ${whole(first.journal.entries)}, milliseconds beside it; of a search the p95 from ` +
       `key press to list. ${rounds} visits each, turn about.`,
-    head: ['figure', ...sizes.map((size) => `${whole(size)} entries`)],
+    head: ['figure', ...journals.map((size) => `${whole(size)} entries`)],
     rows: kinds.map(([figure, of], at) => [
       figure,
       ...sides.map((side, place) => `${times(curves[at]?.values[place] ?? NaN)} (${ms(of(side))})`),
@@ -82,7 +82,7 @@ export async function run(bench) {
         .join('; '),
       axis: `Time as a multiple of the time at ${whole(first.journal.entries)} entries; measured in one run, turn about`,
       unit: 'Entries in the journal (logarithmic)',
-      sizes,
+      sizes: journals,
       curves,
     }),
   };

@@ -2,6 +2,8 @@ import { backToChildren, openJournal, saveEntry, visit } from '../lib/journey.mj
 import { median } from '../lib/stats.mjs';
 import { figures, ms, ratioRow, whole } from '../lib/table.mjs';
 
+export const journals = [20_000, 20];
+
 const rounds = 9;
 
 /**

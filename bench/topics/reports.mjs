@@ -2,6 +2,8 @@ import { generate, openJournal, visit } from '../lib/journey.mjs';
 import { median } from '../lib/stats.mjs';
 import { figures, limitRow, ms, ratioRow, whole } from '../lib/table.mjs';
 
+export const journals = [20_000, 200];
+
 const rounds = 5;
 const labels = ['Smart Summary', 'Pattern Analysis', 'Trend Insights'];
 

@@ -1,5 +1,7 @@
 import { figures, ratioRow, whole } from '../lib/table.mjs';
 
+export const isUntimed = true;
+
 /** As small as a journal is after a month: what a session leaves behind must not hide in it. */
 const entries = 300;
 
@@ -136,7 +138,7 @@ const visited = (link, heading) => [
 const opened = (button) => [
   `${button} is opened`,
   async (page) => {
-    await page.getByRole('button', { name: button, exact: true }).first().click();
+    await page.getByRole('button', { name: button, exact: true }).first().press('Enter');
     await dialogOf(page).waitFor();
   },
 ];
@@ -147,7 +149,7 @@ const ended = (button, fields = {}) => [
   async (page) => {
     for (const [label, text] of Object.entries(fields))
       await dialogOf(page).getByLabel(label).fill(text);
-    await dialogOf(page).getByRole('button', { name: button, exact: true }).click();
+    await dialogOf(page).getByRole('button', { name: button, exact: true }).press('Enter');
     await dialogOf(page).waitFor({ state: 'detached' });
   },
 ];
@@ -157,7 +159,7 @@ const deleted = (button) => [
   [
     `${button} is asked for`,
     async (page) => {
-      await page.getByRole('button', { name: button, exact: true }).click();
+      await page.getByRole('button', { name: button, exact: true }).press('Enter');
       await page.getByRole('alertdialog', { name: /sure/ }).waitFor();
     },
   ],
@@ -165,7 +167,7 @@ const deleted = (button) => [
     `${button} is confirmed`,
     async (page) => {
       const question = page.getByRole('alertdialog', { name: /sure/ });
-      await question.getByRole('button', { name: 'Delete' }).click();
+      await question.getByRole('button', { name: 'Delete' }).press('Enter');
       await question.waitFor({ state: 'detached' });
       await page.getByRole('button', { name: button, exact: true }).waitFor({ state: 'detached' });
     },
@@ -184,7 +186,7 @@ const round = [
   [
     'the entry is read',
     async (page) => {
-      await page.getByRole('link', { name: 'A longer day' }).click();
+      await page.getByRole('link', { name: 'A longer day' }).press('Enter');
       await dialogOf(page).waitFor();
     },
   ],
@@ -212,22 +214,22 @@ const round = [
     async (page) => {
       await dialogOf(page)
         .getByRole('button', { name: /Category/ })
-        .click();
-      await page.getByRole('option', { name: 'Snacks', exact: true }).click();
+        .press('Enter');
+      await page.getByRole('option', { name: 'Snacks', exact: true }).press('Enter');
     },
   ],
   ended('Add Food', { 'Food Name': 'Owl bread' }),
   [
     'the menu of a food is opened',
     async (page) => {
-      await page.getByRole('button', { name: 'Move Owl bread to', exact: true }).click();
+      await page.getByRole('button', { name: 'Move Owl bread to', exact: true }).press('Enter');
       await page.getByRole('menuitem').first().waitFor();
     },
   ],
   [
     'the food is moved',
     async (page) => {
-      await page.getByRole('menuitem').first().click();
+      await page.getByRole('menuitem').first().press('Enter');
       await page.getByRole('menuitem').first().waitFor({ state: 'detached' });
     },
   ],
@@ -241,7 +243,7 @@ const round = [
   [
     'the report is read',
     async (page) => {
-      await page.locator('.report-card .report-link').first().click();
+      await page.locator('.report-card .report-link').first().press('Enter');
       await dialogOf(page).waitFor();
     },
   ],
@@ -250,7 +252,7 @@ const round = [
   [
     'the chat is opened',
     async (page) => {
-      await page.getByRole('button', { name: 'Open assistant' }).click();
+      await page.getByRole('button', { name: 'Open assistant' }).press('Enter');
       await page.getByRole('textbox', { name: 'Message' }).waitFor();
     },
   ],
@@ -258,7 +260,7 @@ const round = [
     'the chat is closed',
     async (page) => {
       const panel = page.getByRole('dialog', { name: 'Kinleaf Assistant' });
-      await panel.getByRole('button', { name: 'Close' }).click();
+      await panel.getByRole('button', { name: 'Close' }).press('Enter');
       await page.getByRole('button', { name: 'Open assistant' }).waitFor();
     },
   ],

@@ -3,6 +3,8 @@ import { chromiumFlags } from '../../scripts/chromium.mjs';
 import { list, scriptsOf, total } from '../lib/scripts.mjs';
 import { figures, kB, ratioRow } from '../lib/table.mjs';
 
+export const isUntimed = true;
+
 /**
  * What a newcomer's first load of the landing page fetches, against React and the router alone.
  * @param {import('../lib/bench.mjs').Bench} bench
