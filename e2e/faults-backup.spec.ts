@@ -28,8 +28,10 @@ async function expectOldIntact(page: Page) {
   expect(await readStore(page, 'journal')).toEqual([entry('Blue train')]);
 }
 
-test.describe('a file that is no backup is refused in words, and nothing is changed', () => {
+test('a file that is no backup is refused in words, and nothing is changed', async ({ page }) => {
   const text = JSON.stringify(whole);
+  const dialog = dialogOf(page, 'Import Backup');
+  await haveJournal(page);
   for (const [what, content, reason] of [
     ['truncated JSON', text.slice(0, -40), /ends in the middle: it was cut off/],
     ['not JSON', 'Dear diary', /not a file that Export Backup made/],
@@ -51,10 +53,8 @@ test.describe('a file that is no backup is refused in words, and nothing is chan
       /Journal entry 1 \(“Lost”\): it belongs to a child that is not in the file/,
     ],
   ] as const) {
-    test(what, async ({ page }) => {
-      await haveJournal(page);
+    await test.step(what, async () => {
       await expectRefused(page, content, reason);
-      const dialog = dialogOf(page, 'Import Backup');
       await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toHaveCount(0);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expectOldIntact(page);
@@ -62,25 +62,37 @@ test.describe('a file that is no backup is refused in words, and nothing is chan
     });
   }
 
-  test('what is whole in a damaged file can still be restored, when the person says so', async ({
-    page,
-  }) => {
-    await haveJournal(page);
+  await test.step('what is whole in a damaged file can still be restored, when the person says so', async () => {
     const lost = entry('Lost', { childId: 'nobody' });
-    const dialog = await chooseBackup(page, { ...whole, journal: [...whole.journal, lost] });
+    await chooseBackup(page, { ...whole, journal: [...whole.journal, lost] });
     await dialog.getByRole('button', { name: 'Restore without these' }).click();
     await expect(page).toHaveURL('/');
     expect(await readStore(page, 'journal')).toMatchObject([{ title: 'One' }]);
   });
 });
 
-test.describe('a hostile file', () => {
+test('a hostile file is restored as text alone', async ({ page }) => {
   const script = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
+  await haveJournal(page);
 
-  test('script in every field is shown as text and never runs; __proto__ changes nothing', async ({
-    page,
-  }) => {
-    await seed(page, { children: [maya] });
+  await test.step('javascript: and SVG photo URLs are left out, in words; their records are kept', async () => {
+    const svg = `data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`).toString('base64')}`;
+    const dialog = await chooseBackup(page, {
+      ...whole,
+      journal: [
+        entry('One', { childId: arjun.id, photoUrl: 'javascript:window.hit=1' }),
+        entry('Two', { childId: arjun.id, photoUrl: svg }),
+      ],
+    });
+    await expect(dialog).toContainText('2 photos are left out, their records are kept:');
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect(page).toHaveURL('/');
+    const stored = await readStore(page, 'journal');
+    expect(stored.map(({ photoId }) => photoId)).toEqual([undefined, undefined]);
+    expect(await readStore(page, 'photos')).toEqual([]);
+  });
+
+  await test.step('script in every field is shown as text and never runs; __proto__ changes nothing', async () => {
     await openGeneral(page);
     const text = JSON.stringify({
       ...emptyLists,
@@ -97,33 +109,13 @@ test.describe('a hostile file', () => {
     await expect(dialogOf(page, script)).toBeVisible();
     expect(await page.evaluate(() => ['hit' in window, 'hit' in {}])).toEqual([false, false]);
   });
-
-  test('javascript: and SVG photo URLs are left out, in words; their records are kept', async ({
-    page,
-  }) => {
-    await haveJournal(page);
-    const svg = `data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`).toString('base64')}`;
-    const dialog = await chooseBackup(page, {
-      ...whole,
-      journal: [
-        entry('One', { childId: arjun.id, photoUrl: 'javascript:window.hit=1' }),
-        entry('Two', { childId: arjun.id, photoUrl: svg }),
-      ],
-    });
-    await expect(dialog).toContainText('2 photos are left out, their records are kept:');
-    await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
-    await expect(page).toHaveURL('/');
-    const stored = await readStore(page, 'journal');
-    expect(stored.map(({ photoId }) => photoId)).toEqual([undefined, undefined]);
-    expect(await readStore(page, 'photos')).toEqual([]);
-  });
 });
 
 test.describe('a restore that does not get to its end', () => {
-  /** About 20 MB of entries, in words that hardly shrink. */
+  /** Twice the room there is, in words that hardly shrink. */
   const large = () => ({
     ...whole,
-    journal: Array.from({ length: 1500 }, (_, at) =>
+    journal: Array.from({ length: 750 }, (_, at) =>
       entry(`Entry ${at}`, { childId: arjun.id, content: randomBytes(10_000).toString('base64') }),
     ),
   });
@@ -148,72 +140,98 @@ test.describe('a restore that does not get to its end', () => {
     });
   });
 
-  test('tab closed in the middle: the old data is intact, the rest is tidied up at the next start', async ({
+  test('whose tab is closed is tidied up at the next start, and one that goes on is not', async ({
     page,
     context,
   }) => {
     await haveJournal(page);
-    const dialog = await chooseBackup(page, whole);
-    await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toBeVisible();
-    expect(await readStore(page, 'staged')).not.toEqual([]);
-    await page.close();
     const next = await context.newPage();
-    await next.goto(`/journal/${maya.id}`);
-    await expect(cardTitles(next)).toHaveText(['Blue train']);
-    await expect.poll(() => readStore(next, 'staged')).toEqual([]);
-    await expectOldIntact(next);
-  });
 
-  test('a start in another tab does not tidy up under the hands of a restore', async ({
-    page,
-    context,
-  }) => {
-    await haveJournal(page);
-    const dialog = await chooseBackup(page, whole);
-    const restore = dialog.getByRole('button', { name: 'Restore', exact: true });
-    await expect(restore).toBeVisible();
-    const other = await context.newPage();
-    await other.goto(`/journal/${maya.id}`);
-    await expect(cardTitles(other)).toHaveText(['Blue train']);
-    await openGeneral(other);
-    const busy = await chooseBackup(other, whole);
-    await expect(busy).toContainText('Another tab is restoring a backup.');
-    await restore.click();
-    await expect(page).toHaveURL('/');
-    expect(await readStore(page, 'journal')).toMatchObject([{ title: 'One' }]);
+    await test.step('tab closed in the middle: the old data is intact, the rest is tidied up at the next start', async () => {
+      const dialog = await chooseBackup(page, whole);
+      await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toBeVisible();
+      expect(await readStore(page, 'staged')).not.toEqual([]);
+      await page.close();
+      await next.goto(`/journal/${maya.id}`);
+      await expect(cardTitles(next)).toHaveText(['Blue train']);
+      await expect.poll(() => readStore(next, 'staged')).toEqual([]);
+      await expectOldIntact(next);
+    });
+
+    await test.step('a start in another tab does not tidy up under the hands of a restore', async () => {
+      await openGeneral(next);
+      const dialog = await chooseBackup(next, whole);
+      const restore = dialog.getByRole('button', { name: 'Restore', exact: true });
+      await expect(restore).toBeVisible();
+      const other = await context.newPage();
+      await other.goto(`/journal/${maya.id}`);
+      await expect(cardTitles(other)).toHaveText(['Blue train']);
+      await openGeneral(other);
+      const busy = await chooseBackup(other, whole);
+      await expect(busy).toContainText('Another tab is restoring a backup.');
+      await restore.click();
+      await expect(next).toHaveURL('/');
+      expect(await readStore(next, 'journal')).toMatchObject([{ title: 'One' }]);
+    });
   });
 });
 
-test('import while another tab edits: the words typed there are kept and can be saved as new', async ({
+async function clear(page: Page) {
+  await page.getByRole('button', { name: 'Clear All Data' }).click();
+  await questionOf(page, 'Are you absolutely sure?')
+    .getByRole('button', { name: 'Clear All Data' })
+    .click();
+}
+
+test('what another tab restores or clears is said, and what is typed here is kept', async ({
   page,
   context,
 }) => {
   await openJournal(page, [entry('Blue train')]);
-  await page.getByRole('button', { name: 'Edit Blue train' }).click();
-  const form = dialogOf(page, 'Edit Journal Entry');
-  await form.getByLabel('Additional Notes').fill('What I wrote since');
   const other = await context.newPage();
-  await openGeneral(other);
-  await importBackup(other, { ...emptyLists, children: [maya] });
-  await expect(form.getByLabel('Additional Notes')).toHaveValue('What I wrote since');
-  await form.getByRole('button', { name: 'Update Entry' }).click();
-  await expect(form.getByRole('alert')).toContainText('This entry was deleted in another tab');
-  await form.getByRole('button', { name: 'Save mine as new' }).click();
-  await expect(cardOf(page, 'Blue train').getByText('What I wrote since')).toBeVisible();
+
+  await test.step('import while another tab edits: the words typed there are kept and can be saved as new', async () => {
+    await page.getByRole('button', { name: 'Edit Blue train' }).click();
+    const form = dialogOf(page, 'Edit Journal Entry');
+    await form.getByLabel('Additional Notes').fill('What I wrote since');
+    await openGeneral(other);
+    await importBackup(other, { ...emptyLists, children: [maya] });
+    await expect(form.getByLabel('Additional Notes')).toHaveValue('What I wrote since');
+    await form.getByRole('button', { name: 'Update Entry' }).click();
+    await expect(form.getByRole('alert')).toContainText('This entry was deleted in another tab');
+    await form.getByRole('button', { name: 'Save mine as new' }).click();
+    await expect(cardOf(page, 'Blue train').getByText('What I wrote since')).toBeVisible();
+  });
+
+  await test.step('Clear All Data while another tab is open: that tab says what happened and works after a reload', async () => {
+    await openGeneral(other);
+    await clear(other);
+    await expect(other).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'All data was cleared in another tab',
+    );
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByText('Please select a child.')).toBeVisible();
+    await page.goto('/children');
+    await expect(page.getByRole('heading', { name: 'No children added yet' })).toBeVisible();
+  });
 });
 
-test.describe('Clear All Data', () => {
-  async function clear(page: Page) {
-    await page.getByRole('button', { name: 'Clear All Data' }).click();
-    await questionOf(page, 'Are you absolutely sure?')
-      .getByRole('button', { name: 'Clear All Data' })
-      .click();
-  }
+test('Clear All Data asks first, and then leaves nothing of ours behind', async ({ page }) => {
+  await haveJournal(page);
 
-  test('leaves no store, draft, setting, cookie or key of ours behind, and goes to the home page', async ({
-    page,
-  }) => {
-    await haveJournal(page);
+  await test.step("asks 'Are you absolutely sure?' with the focus on Cancel, and offers an export first", async () => {
+    await page.getByRole('button', { name: 'Clear All Data' }).click();
+    const question = questionOf(page, 'Are you absolutely sure?');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    const downloading = page.waitForEvent('download');
+    await question.getByRole('button', { name: 'Export Backup' }).click();
+    expect((await downloading).suggestedFilename()).toMatch(/^kinleaf-backup-.*\.json$/);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expectOldIntact(page);
+  });
+
+  await test.step('leaves no store, draft, setting, cookie or key of ours behind, and goes to the home page', async () => {
     await page.evaluate(() => {
       localStorage.setItem('kinleaf_settings', '{"openAIKey":"sk-secret"}');
       localStorage.setItem('kinleaf_draft_entry_new_child-maya', '{"values":{}}');
@@ -233,38 +251,6 @@ test.describe('Clear All Data', () => {
         databases: (await indexedDB.databases()).map(({ name }) => name),
       })),
     ).toEqual({ local: ['somebody_else'], session: [], cookie: '', databases: [] });
-  });
-
-  test("asks 'Are you absolutely sure?' with the focus on Cancel, and offers an export first", async ({
-    page,
-  }) => {
-    await haveJournal(page);
-    await page.getByRole('button', { name: 'Clear All Data' }).click();
-    const question = questionOf(page, 'Are you absolutely sure?');
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    const downloading = page.waitForEvent('download');
-    await question.getByRole('button', { name: 'Export Backup' }).click();
-    expect((await downloading).suggestedFilename()).toMatch(/^kinleaf-backup-.*\.json$/);
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expectOldIntact(page);
-  });
-
-  test('while another tab is open: that tab says what happened and works after a reload', async ({
-    page,
-    context,
-  }) => {
-    await openJournal(page, [entry('Blue train')]);
-    const other = await context.newPage();
-    await openGeneral(other);
-    await clear(other);
-    await expect(other).toHaveURL('/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'All data was cleared in another tab',
-    );
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByText('Please select a child.')).toBeVisible();
-    await page.goto('/children');
-    await expect(page.getByRole('heading', { name: 'No children added yet' })).toBeVisible();
   });
 });
 

@@ -21,13 +21,11 @@ async function editEntry(page: Page, title: string) {
   return dialogOf(page, 'Edit Journal Entry');
 }
 
-test.describe('two tabs follow each other', () => {
-  test('an entry added, edited and deleted in one shows in the other without a reload', async ({
-    page,
-    context,
-  }) => {
-    await openJournal(page, [entry('Blue train')]);
-    const other = await secondTab(context, page.url());
+test('two tabs of a journal follow each other without a reload', async ({ page, context }) => {
+  await openJournal(page, [entry('Blue train')]);
+  const other = await secondTab(context, page.url());
+
+  await test.step('an entry added, edited and deleted in one shows in the other without a reload', async () => {
     await expect(cardTitles(other)).toHaveText(['Blue train']);
     await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
     const form = dialogOf(page, 'Add Journal Entry');
@@ -39,14 +37,13 @@ test.describe('two tabs follow each other', () => {
     await edit.getByLabel('Title').fill('Green bus');
     await edit.getByRole('button', { name: 'Update Entry' }).click();
     await expect(cardTitles(page)).toHaveText(['Green bus', 'Blue train']);
-    await deleteEntry(page, 'Blue train');
-    await expect(cardTitles(other)).toHaveText(['Green bus']);
+    await deleteEntry(page, 'Green bus');
+    await expect(cardTitles(other)).toHaveText(['Blue train']);
   });
 
-  test('a search in one follows what is written in the other', async ({ page, context }) => {
-    await openJournal(page, [entry('Blue train')], '?q=train');
+  await test.step('a search in one follows what is written in the other', async () => {
+    await page.goto(`/journal/${maya.id}?q=train`);
     await expect(cardTitles(page)).toHaveText(['Blue train']);
-    const other = await secondTab(context, `/journal/${maya.id}`);
     const edit = await editEntry(other, 'Blue train');
     await edit.getByLabel('Title').fill('Blue boat');
     await edit.getByLabel('Additional Notes').fill('On the water');
@@ -55,12 +52,22 @@ test.describe('two tabs follow each other', () => {
     await expect(page.getByRole('heading', { name: 'No journal entries found.' })).toBeVisible();
   });
 
-  test('children too; selecting one in a tab leaves the other tab with its own', async ({
-    page,
-    context,
-  }) => {
-    await openChildren(page, [maya, arjun], maya);
-    const other = await secondTab(context, `/journal/${maya.id}`);
+  await test.step('the entry view of a deleted entry says that it is gone', async () => {
+    await page.goto(`/journal/${maya.id}?entry=entry-blue-train`);
+    await expect(dialogOf(page, 'Blue boat')).toBeVisible();
+    await deleteEntry(other, 'Blue boat');
+    await expect(dialogOf(page, 'Entry not found')).toBeVisible();
+  });
+});
+
+test('two tabs share the children and their profiles, and each keeps its own child', async ({
+  page,
+  context,
+}) => {
+  await openChildren(page, [maya, arjun], maya);
+  const other = await secondTab(context, `/journal/${maya.id}`);
+
+  await test.step('children too; selecting one in a tab leaves the other tab with its own', async () => {
     // A tab has its own child from the moment it is there.
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Journal for Maya');
     await cardOf(page, 'Arjun').getByRole('button', { name: 'Select Child' }).click();
@@ -77,17 +84,38 @@ test.describe('two tabs follow each other', () => {
     await expect(other.getByRole('heading', { level: 1 })).toHaveText('Journal for Maya Rose');
     await expect(other.getByRole('group', { name: "Maya Rose's Journey" })).toBeVisible();
   });
+
+  await test.step('a child profile that both tabs edit is kept from both, too', async () => {
+    await page.getByRole('button', { name: 'Edit Maya Rose' }).click();
+    const form = dialogOf(page, 'Edit Child');
+    await form.getByLabel('Bio').fill('Of this tab');
+    await other.goto('/children');
+    await other.getByRole('button', { name: 'Edit Maya Rose' }).click();
+    const theirs = dialogOf(other, 'Edit Child');
+    await theirs.getByLabel('Bio').fill('Of the other tab');
+    await theirs.getByRole('button', { name: 'Update' }).click();
+    await expect(theirs).toBeHidden();
+    await form.getByRole('button', { name: 'Update' }).click();
+    await expect(form.getByRole('alert')).toContainText('This profile was changed in another tab');
+    await form.getByRole('button', { name: 'Replace it with mine' }).click();
+    await expect(form).toBeHidden();
+    const stored = await readStore(page, 'children');
+    expect(stored.find(({ id }) => id === maya.id)).toMatchObject({ bio: 'Of this tab' });
+    expect(stored).toHaveLength(2);
+  });
 });
 
-test.describe('deleting in one tab what the other edits', () => {
-  test('an entry: the words are kept and can be saved as a new entry', async ({
-    page,
-    context,
-  }) => {
-    await openJournal(page, [entry('Blue train')]);
-    const form = await editEntry(page, 'Blue train');
-    await form.getByLabel('Additional Notes').fill('What I wrote since');
-    const other = await secondTab(context, `/journal/${maya.id}`);
+test('deleting in one tab what the other edits takes no words away, but with their child', async ({
+  page,
+  context,
+}) => {
+  await seed(page, { children: [maya, arjun], journal: [entry('Blue train')] }, maya);
+  await page.goto(`/journal/${maya.id}`);
+  const form = await editEntry(page, 'Blue train');
+  await form.getByLabel('Additional Notes').fill('What I wrote since');
+  const other = await secondTab(context, `/journal/${maya.id}`);
+
+  await test.step('an entry: the words are kept and can be saved as a new entry', async () => {
     await deleteEntry(other, 'Blue train');
     await expect(form.getByLabel('Additional Notes')).toHaveValue('What I wrote since');
     await form.getByRole('button', { name: 'Update Entry' }).click();
@@ -105,23 +133,10 @@ test.describe('deleting in one tab what the other edits', () => {
     expect(await readStore(page, 'journal')).toHaveLength(1);
   });
 
-  test('the entry view of a deleted entry says that it is gone', async ({ page, context }) => {
-    await openJournal(page, [entry('Blue train')], '?entry=entry-blue-train');
-    await expect(dialogOf(page, 'Blue train')).toBeVisible();
-    const other = await secondTab(context, `/journal/${maya.id}`);
-    await deleteEntry(other, 'Blue train');
-    await expect(dialogOf(page, 'Entry not found')).toBeVisible();
-  });
-
-  test('the child: its journal closes with it, and the words of the open form go nowhere else', async ({
-    page,
-    context,
-  }) => {
-    await seed(page, { children: [maya, arjun], journal: [entry('Blue train')] }, maya);
-    await page.goto(`/journal/${maya.id}`);
-    const form = await editEntry(page, 'Blue train');
-    await form.getByLabel('Additional Notes').fill('What I wrote since');
-    const other = await secondTab(context, '/children');
+  await test.step('the child: its journal closes with it, and the words of the open form go nowhere else', async () => {
+    await editEntry(page, 'Blue train');
+    await form.getByLabel('Additional Notes').fill('What I wrote still later');
+    await other.goto('/children');
     await cardOf(other, 'Maya').getByRole('button', { name: 'Delete Maya' }).click();
     await questionOf(other, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
     await expect(cardOf(other, 'Maya')).toHaveCount(0);
@@ -133,12 +148,19 @@ test.describe('deleting in one tab what the other edits', () => {
   });
 });
 
-test.describe('both tabs edit', () => {
-  async function conflict(page: Page, context: BrowserContext) {
-    await openJournal(page, [entry('Blue train')]);
-    const form = await editEntry(page, 'Blue train');
-    await form.getByLabel('Additional Notes').fill('Words of this tab');
-    const other = await secondTab(context, `/journal/${maya.id}`);
+test('of an entry that both tabs edit, nothing is overwritten unasked', async ({
+  page,
+  context,
+}) => {
+  await openJournal(page, [entry('Blue train')]);
+  const other = await secondTab(context, page.url());
+  const form = dialogOf(page, 'Edit Journal Entry');
+  const contents = async () =>
+    (await readStore(page, 'journal')).map(({ content }) => content).sort();
+
+  async function conflict(words: string) {
+    await editEntry(page, 'Blue train');
+    await form.getByLabel('Additional Notes').fill(words);
     const theirs = await editEntry(other, 'Blue train');
     await theirs.getByLabel('Additional Notes').fill('Words of the other tab');
     await theirs.getByRole('button', { name: 'Update Entry' }).click();
@@ -147,79 +169,55 @@ test.describe('both tabs edit', () => {
     await expect(form.getByRole('alert')).toContainText(
       'This entry was changed in another tab while you were writing. Nothing is saved yet.',
     );
-    const contents = async () =>
-      (await readStore(page, 'journal')).map(({ content }) => content).sort();
     expect(await contents()).toEqual(['Words of the other tab']);
-    return { form, contents };
   }
 
-  test("nothing is overwritten unasked; 'Save mine as new' keeps the words of both", async ({
-    page,
-    context,
-  }) => {
-    const { form, contents } = await conflict(page, context);
-    await form.getByRole('button', { name: 'Save mine as new' }).click();
-    await expect(form).toBeHidden();
-    await expect(cardTitles(page)).toHaveText(['Blue train', 'Blue train']);
-    expect(await contents()).toEqual(['Words of the other tab', 'Words of this tab']);
-  });
-
-  test("'Replace it with mine' keeps one entry with the words of this tab", async ({
-    page,
-    context,
-  }) => {
-    const { form, contents } = await conflict(page, context);
-    await form.getByRole('button', { name: 'Replace it with mine' }).click();
-    await expect(form).toBeHidden();
-    expect(await contents()).toEqual(['Words of this tab']);
-  });
-
-  for (const way of ['Replace it with mine', 'Save mine as new']) {
-    test(`'${way}' stores no more than 'Update Entry' would: a title is required`, async ({
-      page,
-      context,
-    }) => {
-      const { form, contents } = await conflict(page, context);
+  /** Neither way out of a conflict stores what 'Update Entry' would not. */
+  async function needsTitle(way: string) {
+    await test.step(`'${way}' stores no more than 'Update Entry' would: a title is required`, async () => {
       await form.getByLabel('Title').fill('');
       await form.getByRole('button', { name: way }).click();
       await expect(form.getByText('Title is required')).toBeVisible();
       expect(await contents()).toEqual(['Words of the other tab']);
+      await form.getByLabel('Title').fill('Blue train');
     });
   }
 
-  test('a draft from before a change in another browser window is still noticed as a conflict', async ({
-    page,
-  }) => {
-    await openJournal(page, [entry('Blue train')]);
-    const form = await editEntry(page, 'Blue train');
-    await form.getByLabel('Additional Notes').fill('Words of this tab');
-    await page.keyboard.press('Escape');
-    await expect(form).toBeHidden();
-    const changed = { content: 'Changed since', updatedAt: '2025-07-01T00:00:00.000Z' };
-    await writeStores(page, { journal: [entry('Blue train', changed)] });
-    await page.reload();
-    await editEntry(page, 'Blue train');
-    await expect(form.getByLabel('Additional Notes')).toHaveValue('Words of this tab');
-    await form.getByRole('button', { name: 'Update Entry' }).click();
-    await expect(form.getByRole('alert')).toContainText('This entry was changed in another tab');
-    expect(await readStore(page, 'journal')).toMatchObject([{ content: 'Changed since' }]);
-  });
+  await conflict('Words of this tab');
+  await needsTitle('Replace it with mine');
 
-  test('a child profile is kept from both, too', async ({ page, context }) => {
-    await openChildren(page, [maya]);
-    await page.getByRole('button', { name: 'Edit Maya' }).click();
-    const form = dialogOf(page, 'Edit Child');
-    await form.getByLabel('Bio').fill('Of this tab');
-    const other = await secondTab(context, '/children');
-    await other.getByRole('button', { name: 'Edit Maya' }).click();
-    const theirs = dialogOf(other, 'Edit Child');
-    await theirs.getByLabel('Bio').fill('Of the other tab');
-    await theirs.getByRole('button', { name: 'Update' }).click();
-    await expect(theirs).toBeHidden();
-    await form.getByRole('button', { name: 'Update' }).click();
-    await expect(form.getByRole('alert')).toContainText('This profile was changed in another tab');
+  await test.step("'Replace it with mine' keeps one entry with the words of this tab", async () => {
     await form.getByRole('button', { name: 'Replace it with mine' }).click();
     await expect(form).toBeHidden();
-    expect(await readStore(page, 'children')).toMatchObject([{ bio: 'Of this tab' }]);
+    expect(await contents()).toEqual(['Words of this tab']);
+    await expect(cardOf(other, 'Blue train').getByText('Words of this tab')).toBeVisible();
   });
+
+  await conflict('Words of this tab, and more');
+  await needsTitle('Save mine as new');
+
+  await test.step("nothing is overwritten unasked; 'Save mine as new' keeps the words of both", async () => {
+    await form.getByRole('button', { name: 'Save mine as new' }).click();
+    await expect(form).toBeHidden();
+    await expect(cardTitles(page)).toHaveText(['Blue train', 'Blue train']);
+    expect(await contents()).toEqual(['Words of the other tab', 'Words of this tab, and more']);
+  });
+});
+
+test('a draft from before a change in another browser window is still noticed as a conflict', async ({
+  page,
+}) => {
+  await openJournal(page, [entry('Blue train')]);
+  const form = await editEntry(page, 'Blue train');
+  await form.getByLabel('Additional Notes').fill('Words of this tab');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
+  const changed = { content: 'Changed since', updatedAt: '2025-07-01T00:00:00.000Z' };
+  await writeStores(page, { journal: [entry('Blue train', changed)] });
+  await page.reload();
+  await editEntry(page, 'Blue train');
+  await expect(form.getByLabel('Additional Notes')).toHaveValue('Words of this tab');
+  await form.getByRole('button', { name: 'Update Entry' }).click();
+  await expect(form.getByRole('alert')).toContainText('This entry was changed in another tab');
+  expect(await readStore(page, 'journal')).toMatchObject([{ content: 'Changed since' }]);
 });

@@ -28,46 +28,116 @@ async function chooseCategory(page: Page, dialog: ReturnType<typeof addDialog>, 
 }
 
 test.describe('food journey, adding', () => {
-  test("dialog 'Add Food' ('Track a new food in your child's food journey.'), submit 'Add Food'", async ({
+  test('the form of a new food opens by its buttons and its address, and closes by Back', async ({
     page,
   }) => {
     await openFoods(page, [food('Rice')]);
-    const dialog = await openAdd(page);
-    await expect(dialog).toHaveAccessibleDescription(
-      "Track a new food in your child's food journey.",
-    );
-    await expect(dialog.getByRole('radio', { name: 'New', exact: true })).toBeChecked();
-    await expect(dialog.getByRole('radio')).toHaveCount(7);
-    await dialog.getByRole('button', { name: /Category/ }).click();
-    await expect(page.getByRole('option')).toHaveText([
-      'Fruits',
-      'Vegetables',
-      'Grains',
-      'Protein',
-      'Dairy',
-      'Snacks',
-      'Desserts',
-      'Beverages',
-      'Mixed/Other',
-    ]);
-    await page.keyboard.press('Escape');
-    await expect(dialog.getByRole('button', { name: 'Add Food', exact: true })).toBeVisible();
+    const dialog = addDialog(page);
+
+    await test.step("dialog 'Add Food' ('Track a new food in your child's food journey.'), submit 'Add Food'", async () => {
+      await openAdd(page);
+      await expect(dialog).toHaveAccessibleDescription(
+        "Track a new food in your child's food journey.",
+      );
+      await expect(dialog.getByRole('radio', { name: 'New', exact: true })).toBeChecked();
+      await expect(dialog.getByRole('radio')).toHaveCount(7);
+      await dialog.getByRole('button', { name: /Category/ }).click();
+      await expect(page.getByRole('option')).toHaveText([
+        'Fruits',
+        'Vegetables',
+        'Grains',
+        'Protein',
+        'Dairy',
+        'Snacks',
+        'Desserts',
+        'Beverages',
+        'Mixed/Other',
+      ]);
+      await page.keyboard.press('Escape');
+      await expect(dialog.getByRole('button', { name: 'Add Food', exact: true })).toBeVisible();
+    });
+
+    await test.step('Back closes the dialog, a reload opens it again', async () => {
+      await expect(page).toHaveURL(`/food/${maya.id}?new=`);
+      await page.reload();
+      await expect(dialog).toBeVisible();
+      await page.goBack();
+      await expect(dialog).toBeHidden();
+      await expect(namesIn(page, 'New Food')).toHaveText(['Rice']);
+    });
+
+    await test.step('each column has its own add button, whose form starts at that state', async () => {
+      for (const { title } of columns) {
+        await columnOf(page, title)
+          .getByRole('button', { name: `Add to ${title}`, exact: true })
+          .click();
+        const label = title.replace(' Food', '');
+        await expect(dialog.getByRole('radio', { name: label, exact: true })).toBeChecked();
+        await dialog.getByRole('button', { name: 'Cancel' }).click();
+        await expect(dialog).toBeHidden();
+      }
+    });
   });
 
-  test("'Food name is required', 'Category is required', 'Date is required'; nothing is saved", async ({
+  test('what is missing, wrong, not saved or half-written is said, and not lost', async ({
     page,
   }) => {
     await openFoods(page, []);
     const dialog = await openAdd(page);
-    await clearDate(dialog, 'Date');
-    await dialog.getByRole('button', { name: 'Add Food', exact: true }).click();
-    for (const message of ['Food name is required', 'Category is required', 'Date is required'])
-      await expect(dialog.getByText(message, { exact: true })).toBeVisible();
-    await expect(dialog.getByLabel('Food Name')).toBeFocused();
-    await dialog.getByLabel('Food Name').fill('Rice');
-    await dialog.getByRole('button', { name: 'Add Food', exact: true }).click();
-    await expect(dialog.getByRole('button', { name: /Category/ })).toBeFocused();
-    expect(await readStore(page, 'food')).toEqual([]);
+
+    await test.step("'Food name is required', 'Category is required', 'Date is required'; nothing is saved", async () => {
+      await clearDate(dialog, 'Date');
+      await dialog.getByRole('button', { name: 'Add Food', exact: true }).click();
+      for (const message of ['Food name is required', 'Category is required', 'Date is required'])
+        await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+      await expect(dialog.getByLabel('Food Name')).toBeFocused();
+      await dialog.getByLabel('Food Name').fill('Rice');
+      await dialog.getByRole('button', { name: 'Add Food', exact: true }).click();
+      await expect(dialog.getByRole('button', { name: /Category/ })).toBeFocused();
+      expect(await readStore(page, 'food')).toEqual([]);
+    });
+
+    await test.step('a date in the future is refused', async () => {
+      await chooseCategory(page, dialog, 'Grains');
+      await typeDate(dialog, 'Date', '2999-01-01');
+      await dialog.getByRole('button', { name: 'Add Food', exact: true }).click();
+      await expect(dialog.getByText('Date cannot be in the future')).toBeVisible();
+      expect(await readStore(page, 'food')).toEqual([]);
+    });
+
+    await test.step("a failed save says 'Error adding food item', keeps the dialog and the words", async () => {
+      await typeDate(dialog, 'Date', '2025-06-01');
+      await refuseWrites(page, 'UnknownError');
+      await dialog.getByRole('button', { name: 'Add Food', exact: true }).click();
+      await expectToast(page, {
+        title: 'Error adding food item',
+        description: 'There was an error adding the food item. Please try again.',
+        tone: 'danger',
+      });
+      await expect(dialog.getByLabel('Food Name')).toHaveValue('Rice');
+      expect(await readStore(page, 'food')).toEqual([]);
+      await allowWrites(page);
+      await dialog.getByRole('button', { name: 'Add Food', exact: true }).click();
+      await expect(namesIn(page, 'New Food')).toHaveText(['Rice']);
+    });
+
+    await test.step('a half-written food survives Escape and a reload; Cancel asks first', async () => {
+      await openAdd(page);
+      await dialog.getByLabel('Food Name').fill('Half a b');
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+      await page.reload();
+      await openAdd(page);
+      await expect(dialog.getByText('What you wrote earlier was kept.')).toBeVisible();
+      await expect(dialog.getByLabel('Food Name')).toHaveValue('Half a b');
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await questionOf(page, 'Discard what you wrote?')
+        .getByRole('button', { name: 'Discard' })
+        .click();
+      await expect(dialog).toBeHidden();
+      await openAdd(page);
+      await expect(dialog.getByLabel('Food Name')).toHaveValue('');
+    });
   });
 
   test("saves what was chosen, state and category both, and says 'Food item added' with the name", async ({
@@ -104,92 +174,38 @@ test.describe('food journey, adding', () => {
       updatedAt: '2025-11-20T10:00:00.000Z',
     });
   });
-
-  test('each column has its own add button, whose form starts at that state', async ({ page }) => {
-    await openFoods(page, [food('Rice')]);
-    for (const { title } of columns) {
-      await columnOf(page, title)
-        .getByRole('button', { name: `Add to ${title}`, exact: true })
-        .click();
-      const label = title.replace(' Food', '');
-      await expect(addDialog(page).getByRole('radio', { name: label, exact: true })).toBeChecked();
-      await addDialog(page).getByRole('button', { name: 'Cancel' }).click();
-      await expect(addDialog(page)).toBeHidden();
-    }
-  });
-
-  test('a date in the future is refused', async ({ page }) => {
-    await openFoods(page, []);
-    const dialog = await openAdd(page);
-    await dialog.getByLabel('Food Name').fill('Rice');
-    await chooseCategory(page, dialog, 'Grains');
-    await typeDate(dialog, 'Date', '2999-01-01');
-    await dialog.getByRole('button', { name: 'Add Food', exact: true }).click();
-    await expect(dialog.getByText('Date cannot be in the future')).toBeVisible();
-    expect(await readStore(page, 'food')).toEqual([]);
-  });
-
-  test("a failed save says 'Error adding food item', keeps the dialog and the words", async ({
-    page,
-  }) => {
-    await openFoods(page, []);
-    const dialog = await openAdd(page);
-    await dialog.getByLabel('Food Name').fill('Rice');
-    await chooseCategory(page, dialog, 'Grains');
-    await refuseWrites(page, 'UnknownError');
-    await dialog.getByRole('button', { name: 'Add Food', exact: true }).click();
-    await expectToast(page, {
-      title: 'Error adding food item',
-      description: 'There was an error adding the food item. Please try again.',
-      tone: 'danger',
-    });
-    await expect(dialog.getByLabel('Food Name')).toHaveValue('Rice');
-    expect(await readStore(page, 'food')).toEqual([]);
-    await allowWrites(page);
-    await dialog.getByRole('button', { name: 'Add Food', exact: true }).click();
-    await expect(namesIn(page, 'New Food')).toHaveText(['Rice']);
-  });
-
-  test('a half-written food survives Escape and a reload; Cancel asks first', async ({ page }) => {
-    await openFoods(page, []);
-    const dialog = await openAdd(page);
-    await dialog.getByLabel('Food Name').fill('Half a b');
-    await page.keyboard.press('Escape');
-    await expect(dialog).toBeHidden();
-    await page.reload();
-    await openAdd(page);
-    await expect(dialog.getByText('What you wrote earlier was kept.')).toBeVisible();
-    await expect(dialog.getByLabel('Food Name')).toHaveValue('Half a b');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await questionOf(page, 'Discard what you wrote?')
-      .getByRole('button', { name: 'Discard' })
-      .click();
-    await expect(dialog).toBeHidden();
-    await openAdd(page);
-    await expect(dialog.getByLabel('Food Name')).toHaveValue('');
-  });
-
-  test('Back closes the dialog, a reload opens it again', async ({ page }) => {
-    await openFoods(page, [food('Rice')]);
-    await openAdd(page);
-    await expect(page).toHaveURL(`/food/${maya.id}?new=`);
-    await page.reload();
-    await expect(addDialog(page)).toBeVisible();
-    await page.goBack();
-    await expect(addDialog(page)).toBeHidden();
-    await expect(namesIn(page, 'New Food')).toHaveText(['Rice']);
-  });
 });
 
-test.describe('food journey, editing', () => {
+test('an edited food is stored as it stands in the form, or its words are kept', async ({
+  page,
+  context,
+}) => {
   const rice = food('Rice', { state: 'safe', category: 'Grains', notes: 'Plain', sample: true });
+  const dialog = editDialog(page);
+  await openFoods(page, [rice]);
 
-  test("dialog 'Edit Food' ('Update details for this food item.'), submit 'Save Changes'", async ({
-    page,
-  }) => {
-    await openFoods(page, [rice]);
+  await test.step('a food that was changed in another tab meanwhile is not overwritten unasked', async () => {
+    await page.getByRole('button', { name: 'Edit Rice' }).click();
+    await dialog.getByLabel('Notes').fill('Mine');
+    const other = await context.newPage();
+    await other.goto(`/food/${maya.id}`);
+    await other.getByRole('button', { name: 'Move Rice to' }).click();
+    await other.getByRole('menuitem', { name: 'Not Yet Food' }).click();
+    await expect(namesIn(other, 'Not Yet Food')).toHaveText(['Rice']);
+    await other.close();
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog.getByText(/changed in another tab/)).toBeVisible();
+    const [stored] = await readStore(page, 'food');
+    expect(stored).toMatchObject({ notes: 'Plain', state: 'not-yet' });
+    await dialog.getByRole('button', { name: 'Replace it with mine' }).click();
+    await expectToast(page, { title: 'Food item updated' });
+    await expect(dialog).toBeHidden();
+    await expect(namesIn(page, 'Safe Food')).toHaveText(['Rice']);
+  });
+
+  await test.step("dialog 'Edit Food' ('Update details for this food item.'), submit 'Save Changes'", async () => {
+    const [before] = await readStore(page, 'food');
     await page.getByRole('button', { name: 'Edit Rice', exact: true }).click();
-    const dialog = editDialog(page);
     await expect(dialog).toHaveAccessibleDescription('Update details for this food item.');
     await expect(dialog.getByLabel('Food Name')).toHaveValue('Rice');
     await expect(dialog.getByRole('radio', { name: 'Safe', exact: true })).toBeChecked();
@@ -208,67 +224,44 @@ test.describe('food journey, editing', () => {
       state: 'not-yet',
       updatedAt: stored?.['updatedAt'],
     });
-    expect(stored?.['updatedAt']).not.toBe(rice['updatedAt']);
+    expect(stored?.['updatedAt']).not.toBe(before?.['updatedAt']);
   });
 
-  test('a food that was changed in another tab meanwhile is not overwritten unasked', async ({
-    page,
-    context,
-  }) => {
-    await openFoods(page, [rice]);
-    await page.getByRole('button', { name: 'Edit Rice' }).click();
-    await editDialog(page).getByLabel('Notes').fill('Mine');
-    const other = await context.newPage();
-    await other.goto(`/food/${maya.id}`);
-    await other.getByRole('button', { name: 'Move Rice to' }).click();
-    await other.getByRole('menuitem', { name: 'Not Yet Food' }).click();
-    await expect(namesIn(other, 'Not Yet Food')).toHaveText(['Rice']);
-    await editDialog(page).getByRole('button', { name: 'Save Changes' }).click();
-    await expect(editDialog(page).getByText(/changed in another tab/)).toBeVisible();
-    const [stored] = await readStore(page, 'food');
-    expect(stored).toMatchObject({ notes: 'Plain', state: 'not-yet' });
-    await editDialog(page).getByRole('button', { name: 'Replace it with mine' }).click();
-    await expect(editDialog(page)).toBeHidden();
-    await expect(namesIn(page, 'Safe Food')).toHaveText(['Rice']);
-  });
-
-  test("a food that was deleted meanwhile says 'Food item with ID {id} not found'", async ({
-    page,
-  }) => {
-    await openFoods(page, [rice]);
-    await page.getByRole('button', { name: 'Edit Rice' }).click();
-    await editDialog(page).getByLabel('Notes').fill('Mine');
+  await test.step("a food that was deleted meanwhile says 'Food item with ID {id} not found'", async () => {
+    await page.getByRole('button', { name: 'Edit White rice' }).click();
+    await dialog.getByLabel('Notes').fill('Mine');
     await removeRecord(page, 'food', rice.id);
-    await editDialog(page).getByRole('button', { name: 'Save Changes' }).click();
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
     await expectToast(page, {
       title: 'Error updating food item',
       description: `Food item with ID ${rice.id} not found`,
       tone: 'danger',
     });
-    await editDialog(page).getByRole('button', { name: 'Save mine as new' }).click();
+    await dialog.getByRole('button', { name: 'Save mine as new' }).click();
     await expectToast(page, {
       title: 'Food item added',
-      description: 'Rice has been added to the food journey.',
+      description: 'White rice has been added to the food journey.',
     });
-    await expect(foodCard(page, 'Rice').getByText('Mine')).toBeVisible();
+    await expect(foodCard(page, 'White rice').getByText('Mine')).toBeVisible();
   });
 
-  test('an address that names no food of this child says so', async ({ page }) => {
-    await openFoods(page, [rice], '?edit=gone');
-    const dialog = dialogOf(page, 'Food not found');
-    await dialog.getByRole('button', { name: 'Back to the food journey' }).click();
-    await expect(dialog).toBeHidden();
+  await test.step('an address that names no food of this child says so', async () => {
+    await page.goto(`/food/${maya.id}?edit=gone`);
+    const missing = dialogOf(page, 'Food not found');
+    await missing.getByRole('button', { name: 'Back to the food journey' }).click();
+    await expect(missing).toBeHidden();
     await expect(page).toHaveURL(`/food/${maya.id}`);
   });
 });
 
-test.describe('food journey, deleting', () => {
-  test("asks 'Are you sure?' to the letter; Cancel keeps the food, Delete removes it and says so", async ({
-    page,
-  }) => {
-    await openFoods(page, [food('Rice'), food('Toast')]);
+test('a food is deleted when the question is answered so, and kept when deleting fails', async ({
+  page,
+}) => {
+  await openFoods(page, [food('Rice'), food('Toast')]);
+  const question = questionOf(page, 'Are you sure?');
+
+  await test.step("asks 'Are you sure?' to the letter; Cancel keeps the food, Delete removes it and says so", async () => {
     await page.getByRole('button', { name: 'Delete Rice', exact: true }).click();
-    const question = questionOf(page, 'Are you sure?');
     await expect(question).toHaveAccessibleDescription(
       'This will permanently delete this food item. This action cannot be undone.',
     );
@@ -287,18 +280,17 @@ test.describe('food journey, deleting', () => {
     expect((await readStore(page, 'food')).map(({ name }) => name)).toEqual(['Toast']);
   });
 
-  test("a failed delete says 'Error deleting food item' and keeps the food", async ({ page }) => {
-    await openFoods(page, [food('Rice')]);
+  await test.step("a failed delete says 'Error deleting food item' and keeps the food", async () => {
     await refuseWrites(page, 'UnknownError');
-    await page.getByRole('button', { name: 'Delete Rice' }).click();
-    await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('button', { name: 'Delete Toast' }).click();
+    await question.getByRole('button', { name: 'Delete' }).click();
     await expectToast(page, {
       title: 'Error deleting food item',
       description: 'There was an error deleting the food item. Please try again.',
       tone: 'danger',
     });
-    await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Cancel' }).click();
-    await expect(namesIn(page, 'New Food')).toHaveText(['Rice']);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect(namesIn(page, 'New Food')).toHaveText(['Toast']);
     expect(await readStore(page, 'food')).toHaveLength(1);
   });
 });

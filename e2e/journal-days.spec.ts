@@ -86,31 +86,33 @@ for (const { timezoneId, days } of zones) {
   });
 }
 
-test('a journal left open over midnight knows the new day', async ({ page }) => {
+test('over midnight a journal knows the new day, and words keep theirs', async ({ page }) => {
   await page.clock.install({ time: '2026-06-20T23:50:00+10:00' });
   await openJournal(page);
-  await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
   const form = dialogOf(page, 'Add Journal Entry');
-  await expectDate(form, 'Date', '2026-06-20');
-  await page.keyboard.press('Escape');
-  await expect(form).toBeHidden();
-  await page.clock.fastForward('15:00');
-  await page.getByRole('button', { name: /^Date: / }).click();
-  await expect(page.getByRole('button', { name: /Today, Sunday 21 June 2026/ })).toBeEnabled();
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
-  await expectDate(form, 'Date', '2026-06-21');
-});
 
-test('words kept from before midnight keep their day', async ({ page }) => {
-  await page.clock.setFixedTime('2026-06-20T23:50:00+10:00');
-  await openJournal(page, [], '?new=');
-  const form = dialogOf(page, 'Add Journal Entry');
-  await form.getByLabel('Title').fill('Bath time');
-  await page.clock.setFixedTime('2026-06-21T00:10:00+10:00');
-  await page.reload();
-  await expect(form.getByLabel('Title')).toHaveValue('Bath time');
-  await expectDate(form, 'Date', '2026-06-20');
+  await test.step('a journal left open over midnight knows the new day', async () => {
+    await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+    await expectDate(form, 'Date', '2026-06-20');
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await page.clock.fastForward('15:00');
+    await page.getByRole('button', { name: /^Date: / }).click();
+    await expect(page.getByRole('button', { name: /Today, Sunday 21 June 2026/ })).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+    await expectDate(form, 'Date', '2026-06-21');
+  });
+
+  await test.step('words kept from before midnight keep their day', async () => {
+    await page.clock.setFixedTime('2026-06-21T23:50:00+10:00');
+    await page.reload();
+    await form.getByLabel('Title').fill('Bath time');
+    await page.clock.setFixedTime('2026-06-22T00:10:00+10:00');
+    await page.reload();
+    await expect(form.getByLabel('Title')).toHaveValue('Bath time');
+    await expectDate(form, 'Date', '2026-06-21');
+  });
 });
 
 test.describe('after a flight west', () => {

@@ -21,6 +21,11 @@ async function typeSome(page: Page) {
   await formOf(page).getByLabel('Sleep Notes').pressSequentially('Up at 5');
 }
 
+async function startOver(page: Page) {
+  await formOf(page).getByRole('button', { name: 'Start over' }).click();
+  await expect(formOf(page).getByLabel('Title')).toHaveValue('');
+}
+
 async function expectSome(page: Page) {
   const form = formOf(page);
   await expect(form.getByText(kept)).toBeVisible();
@@ -30,21 +35,21 @@ async function expectSome(page: Page) {
   await expect(form.getByLabel('Sleep Notes')).toHaveValue('Up at 5');
 }
 
-test.describe('what is typed survives', () => {
-  test('Escape', async ({ page }) => {
-    await openJournal(page);
-    await openForm(page);
+test('what is typed survives whatever closes the form', async ({ page }) => {
+  await openJournal(page);
+  await openForm(page);
+
+  await test.step('Escape', async () => {
     await typeSome(page);
     await page.keyboard.press('Escape');
     await expect(formOf(page)).toBeHidden();
     expect(await readStore(page, 'journal')).toEqual([]);
     await openForm(page);
     await expectSome(page);
+    await startOver(page);
   });
 
-  test('a click outside, the close button, and Back', async ({ page }) => {
-    await openJournal(page);
-    await openForm(page);
+  await test.step('a click outside, the close button, and Back', async () => {
     await typeSome(page);
     await page.mouse.click(5, 400);
     await expect(formOf(page)).toBeHidden();
@@ -59,12 +64,13 @@ test.describe('what is typed survives', () => {
     await openForm(page);
     await expectSome(page);
   });
+});
 
-  test('a reload in the middle of typing: the form is open again with every word', async ({
-    page,
-  }) => {
-    await openJournal(page);
-    await openForm(page);
+test('what is typed survives a reload and a closed tab', async ({ page, context }) => {
+  await openJournal(page);
+  await openForm(page);
+
+  await test.step('a reload in the middle of typing: the form is open again with every word', async () => {
     await typeSome(page);
     await page.reload();
     await expectSome(page);
@@ -76,8 +82,7 @@ test.describe('what is typed survives', () => {
     ]);
   });
 
-  test('a closed tab', async ({ page, context }) => {
-    await openJournal(page);
+  await test.step('a closed tab', async () => {
     await openForm(page);
     await typeSome(page);
     await page.close();
@@ -86,34 +91,37 @@ test.describe('what is typed survives', () => {
     await openForm(later);
     await expectSome(later);
   });
+});
 
-  test('the photo too, over a reload and into the saved entry', async ({ page }) => {
-    await openJournal(page);
-    await openForm(page);
-    await formOf(page).getByLabel('Title').fill('Blue train');
-    await formOf(page).getByLabel('Additional Notes').fill('Words');
-    const buffer = await paint(page, { width: 40, height: 30 });
-    await chooseFile(page, formOf(page).getByRole('button', { name: 'Choose photo' }), {
-      name: 'photo.jpg',
-      mimeType: 'image/jpeg',
-      buffer,
-    });
-    await expect(formOf(page).getByRole('img')).toHaveJSProperty('naturalWidth', 40);
-    await expect.poll(() => readDraftPhotos(page)).toBe(1);
-    await page.reload();
-    await expect(formOf(page).getByRole('img')).toHaveJSProperty('naturalWidth', 40);
-    expect(await readPhotos(page)).toEqual([]);
-    await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
-    await expect(page.getByRole('img', { name: 'Photo: Blue train' })).toBeVisible();
-    const [photo] = await readPhotos(page);
-    expect(await readStore(page, 'journal')).toMatchObject([{ photoId: photo?.id }]);
-    await expect.poll(() => readDraftPhotos(page)).toBe(0);
+test('a chosen photo survives too, over a reload and into the saved entry', async ({ page }) => {
+  await openJournal(page);
+  await openForm(page);
+  await formOf(page).getByLabel('Title').fill('Blue train');
+  await formOf(page).getByLabel('Additional Notes').fill('Words');
+  const buffer = await paint(page, { width: 40, height: 30 });
+  await chooseFile(page, formOf(page).getByRole('button', { name: 'Choose photo' }), {
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer,
   });
+  await expect(formOf(page).getByRole('img')).toHaveJSProperty('naturalWidth', 40);
+  await expect.poll(() => readDraftPhotos(page)).toBe(1);
+  await page.reload();
+  await expect(formOf(page).getByRole('img')).toHaveJSProperty('naturalWidth', 40);
+  expect(await readPhotos(page)).toEqual([]);
+  await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
+  await expect(page.getByRole('img', { name: 'Photo: Blue train' })).toBeVisible();
+  const [photo] = await readPhotos(page);
+  expect(await readStore(page, 'journal')).toMatchObject([{ photoId: photo?.id }]);
+  await expect.poll(() => readDraftPhotos(page)).toBe(0);
+});
 
-  test('the edit form of an entry, apart from that of another and from the add form', async ({
-    page,
-  }) => {
-    await openJournal(page, [entry('Trains'), entry('Buses')]);
+test('a draft shows in its own form alone', async ({ page }) => {
+  const journal = [entry('Trains'), entry('Buses')];
+  await seed(page, { children: [maya, arjun], journal }, maya);
+  await page.goto(`/journal/${maya.id}`);
+
+  await test.step('the edit form of an entry, apart from that of another and from the add form', async () => {
     await page.getByRole('button', { name: 'Edit Trains' }).click();
     const form = dialogOf(page, 'Edit Journal Entry');
     await form.getByLabel('Additional Notes').fill('Trains, and more');
@@ -129,10 +137,7 @@ test.describe('what is typed survives', () => {
     await expect(formOf(page).getByLabel('Additional Notes')).toHaveValue('');
   });
 
-  test('per child: a draft for one never shows under another', async ({ page }) => {
-    await seed(page, { children: [maya, arjun] }, maya);
-    await page.goto(`/journal/${maya.id}`);
-    await openForm(page);
+  await test.step('per child: a draft for one never shows under another', async () => {
     await typeSome(page);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Current child: Maya' }).click();
@@ -143,12 +148,37 @@ test.describe('what is typed survives', () => {
   });
 });
 
-test.describe('a draft ends', () => {
-  test('Cancel on a changed form asks first; Keep writing keeps, Discard forgets', async ({
-    page,
-  }) => {
-    await openJournal(page);
+test('a draft ends with the save, or when the person says so', async ({ page }) => {
+  await openJournal(page);
+  await openForm(page);
+
+  await test.step('with the save: the next form is empty, and nothing of it is left', async () => {
+    await typeSome(page);
+    await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
+    await expect(formOf(page)).toBeHidden();
+    expect(
+      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft'))),
+    ).toEqual([]);
     await openForm(page);
+    await expect(formOf(page).getByLabel('Title')).toHaveValue('');
+  });
+
+  await test.step('Cancel on an unchanged form closes at once', async () => {
+    await formOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+
+  await test.step("'Start over' empties the form", async () => {
+    await openForm(page);
+    await typeSome(page);
+    await page.reload();
+    await startOver(page);
+    await expect(formOf(page).getByRole('radio', { name: 'Education' })).toBeChecked();
+    await expect(formOf(page).getByText(kept)).toHaveCount(0);
+  });
+
+  await test.step('Cancel on a changed form asks first; Keep writing keeps, Discard forgets', async () => {
     await typeSome(page);
     await formOf(page).getByRole('button', { name: 'Cancel' }).click();
     const question = questionOf(page, 'Discard what you wrote?');
@@ -162,38 +192,6 @@ test.describe('a draft ends', () => {
     await openForm(page);
     await expect(formOf(page).getByLabel('Title')).toHaveValue('');
     await expect(formOf(page).getByText(kept)).toHaveCount(0);
-  });
-
-  test('Cancel on an unchanged form closes at once', async ({ page }) => {
-    await openJournal(page);
-    await openForm(page);
-    await formOf(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  });
-
-  test("'Start over' empties the form", async ({ page }) => {
-    await openJournal(page);
-    await openForm(page);
-    await typeSome(page);
-    await page.reload();
-    await formOf(page).getByRole('button', { name: 'Start over' }).click();
-    await expect(formOf(page).getByLabel('Title')).toHaveValue('');
-    await expect(formOf(page).getByRole('radio', { name: 'Education' })).toBeChecked();
-    await expect(formOf(page).getByText(kept)).toHaveCount(0);
-  });
-
-  test('with the save: the next form is empty, and nothing of it is left', async ({ page }) => {
-    await openJournal(page);
-    await openForm(page);
-    await typeSome(page);
-    await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
-    await expect(formOf(page)).toBeHidden();
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft'))),
-    ).toEqual([]);
-    await openForm(page);
-    await expect(formOf(page).getByLabel('Title')).toHaveValue('');
   });
 });
 

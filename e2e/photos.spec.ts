@@ -41,11 +41,35 @@ function colourName([r, g, b]: readonly [number, number, number]): string {
   );
 }
 
-test.describe('a photo on its way in', () => {
-  test('is shrunk to 1600 pixels on its longest side, with a thumbnail beside it, both JPEG', async ({
-    page,
-  }) => {
-    await openJournal(page);
+test('a photo is stored once, small enough, and shown in the size of its place', async ({
+  page,
+}) => {
+  await openJournal(page);
+
+  await test.step('is stored once by its content, and removed with the last record that uses it', async () => {
+    const photo = fixture('gps-landscape.jpg');
+    await addWithPhoto(page, 'First', photo);
+    await addWithPhoto(page, 'Second', photo);
+    const [stored, ...others] = await readPhotos(page);
+    expect(others).toEqual([]);
+    const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(stored?.full ?? []));
+    expect(stored?.id).toBe(Buffer.from(digest).toString('hex'));
+    expect((await readStore(page, 'journal')).map(({ photoId }) => photoId)).toEqual([
+      stored?.id,
+      stored?.id,
+    ]);
+    for (const [title, left] of [
+      ['First', 1],
+      ['Second', 0],
+    ] as const) {
+      await page.getByRole('button', { name: `Delete ${title}` }).click();
+      await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
+      await expect(cardTitles(page)).toHaveCount(left);
+      expect(await readPhotos(page)).toHaveLength(left);
+    }
+  });
+
+  await test.step('is shrunk to 1600 pixels on its longest side, with a thumbnail beside it, both JPEG', async () => {
     await addWithPhoto(page, 'Wide', jpeg(await paint(page, { width: 3000, height: 2000 })));
     await addWithPhoto(page, 'Tall', jpeg(await paint(page, { width: 1000, height: 3200 })));
     await addWithPhoto(page, 'Small', jpeg(await paint(page, { width: 320, height: 200 })));
@@ -60,6 +84,23 @@ test.describe('a photo on its way in', () => {
     expect(sizes).toEqual(new Set(['1600x1067 840x560', '500x1600 263x840', '320x200 320x200']));
   });
 
+  await test.step('is small on the card, full in the entry, and at most 200 px wide in the form', async () => {
+    const card = cardOf(page, 'Wide');
+    await expect(card.getByRole('img', { name: 'Photo: Wide' })).toHaveJSProperty(
+      'naturalWidth',
+      840,
+    );
+    await card.getByRole('link', { name: 'Wide' }).click();
+    const view = dialogOf(page, 'Wide');
+    await expect(view.getByRole('img')).toHaveJSProperty('naturalWidth', 1600);
+    await view.getByRole('button', { name: 'Edit' }).click();
+    const preview = dialogOf(page, 'Edit Journal Entry').getByRole('img');
+    await expect(preview).toBeVisible();
+    expect((await preview.boundingBox())?.width).toBeLessThanOrEqual(200);
+  });
+});
+
+test.describe('a photo on its way in', () => {
   test('of 20 MB is taken in all the same, and stored as one of a few hundred kB', async ({
     page,
   }, testInfo) => {
@@ -156,54 +197,9 @@ test.describe('a photo on its way in', () => {
   });
 });
 
-test.describe('a stored photo', () => {
-  test('is stored once by its content, and removed with the last record that uses it', async ({
-    page,
-  }) => {
-    await openJournal(page);
-    const photo = fixture('gps-landscape.jpg');
-    await addWithPhoto(page, 'First', photo);
-    await addWithPhoto(page, 'Second', photo);
-    const [stored, ...others] = await readPhotos(page);
-    expect(others).toEqual([]);
-    const digest = await crypto.subtle.digest('SHA-256', new Uint8Array(stored?.full ?? []));
-    expect(stored?.id).toBe(Buffer.from(digest).toString('hex'));
-    expect((await readStore(page, 'journal')).map(({ photoId }) => photoId)).toEqual([
-      stored?.id,
-      stored?.id,
-    ]);
-    for (const [title, left] of [
-      ['First', 1],
-      ['Second', 0],
-    ] as const) {
-      await page.getByRole('button', { name: `Delete ${title}` }).click();
-      await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
-      await expect(cardTitles(page)).toHaveCount(left);
-      expect(await readPhotos(page)).toHaveLength(left);
-    }
-  });
-
-  test('is small on the card, full in the entry, and at most 200 px wide in the form', async ({
-    page,
-  }) => {
-    await openJournal(page);
-    await addWithPhoto(page, 'Wide', jpeg(await paint(page, { width: 3000, height: 1500 })));
-    const card = cardOf(page, 'Wide');
-    await expect(card.getByRole('img', { name: 'Photo: Wide' })).toHaveJSProperty(
-      'naturalWidth',
-      840,
-    );
-    await card.getByRole('link', { name: 'Wide' }).click();
-    const view = dialogOf(page, 'Wide');
-    await expect(view.getByRole('img')).toHaveJSProperty('naturalWidth', 1600);
-    await view.getByRole('button', { name: 'Edit' }).click();
-    const preview = dialogOf(page, 'Edit Journal Entry').getByRole('img');
-    await expect(preview).toBeVisible();
-    expect((await preview.boundingBox())?.width).toBeLessThanOrEqual(200);
-  });
-});
-
-test.describe('a file that is no photo', () => {
+test('a photo is taken in as chosen, dragged or pasted; a file that is none is refused in words', async ({
+  page,
+}) => {
   const unreadable = 'This file could not be opened as a photo. Try a JPEG, PNG or WebP file.';
   const cases = [
     {
@@ -234,51 +230,46 @@ test.describe('a file that is no photo', () => {
       message: 'Drawings in SVG format cannot be used. Try a JPEG, PNG or WebP photo.',
     },
   ];
-  test('is refused, one kind after the other', async ({ page }) => {
-    await openJournal(page);
-    for (const [at, { what, file, message }] of cases.entries()) {
-      await test.step(`${what} is refused in words, and what is written stays`, async () => {
-        const form = await openForm(page, 'Trains');
-        await chooseFile(page, photoButton(form), file);
-        await expect(form.getByText(message, { exact: true })).toBeVisible();
-        await expect(form.getByRole('group', { name: /Photo/ })).toHaveAccessibleDescription(
-          message,
-        );
-        await expect(form.getByRole('img')).toHaveCount(0);
-        await expect(form.getByLabel('Title')).toHaveValue('Trains');
-        const good = await paint(page, { width: 40 + at, height: 30 });
-        await chooseFile(page, photoButton(form), jpeg(good));
-        await expect(form.getByText(message)).toHaveCount(0);
-        await save(form);
-        await expect(page).toHaveTitle(`Journal for ${maya.name} · Kinleaf`);
-        const widths = (await readPhotos(page)).map(({ width }) => width).sort();
-        expect(widths).toEqual(cases.slice(0, at + 1).map((_, index) => 40 + index));
-      });
-    }
-  });
-});
-
-test('a photo can be pasted, or dragged onto its place', async ({ page }) => {
   await openJournal(page);
-  const form = await openForm(page, 'Trains');
-  const place = form.getByRole('group', { name: /Photo/ });
-  const transferOf = async (width: number) => {
-    const bytes = await paint(page, { width, height: 30 });
-    return page.evaluateHandle((base64) => {
-      const transfer = new DataTransfer();
-      const data = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
-      transfer.items.add(new File([data], 'photo.jpg', { type: 'image/jpeg' }));
-      return transfer;
-    }, bytes.toString('base64'));
-  };
-  await place.dispatchEvent('drop', { dataTransfer: await transferOf(50) });
-  await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 50);
-  const pasted = await transferOf(70);
-  await form.getByLabel('Additional Notes').evaluate((area, clipboardData) => {
-    area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
-  }, pasted);
-  await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 70);
-  await expect(form.getByLabel('Additional Notes')).toHaveValue('Words');
+  for (const [at, { what, file, message }] of cases.entries()) {
+    await test.step(`${what} is refused in words, and what is written stays`, async () => {
+      const form = await openForm(page, 'Trains');
+      await chooseFile(page, photoButton(form), file);
+      await expect(form.getByText(message, { exact: true })).toBeVisible();
+      await expect(form.getByRole('group', { name: /Photo/ })).toHaveAccessibleDescription(message);
+      await expect(form.getByRole('img')).toHaveCount(0);
+      await expect(form.getByLabel('Title')).toHaveValue('Trains');
+      const good = await paint(page, { width: 40 + at, height: 30 });
+      await chooseFile(page, photoButton(form), jpeg(good));
+      await expect(form.getByText(message)).toHaveCount(0);
+      await save(form);
+      await expect(page).toHaveTitle(`Journal for ${maya.name} · Kinleaf`);
+      const widths = (await readPhotos(page)).map(({ width }) => width).sort();
+      expect(widths).toEqual(cases.slice(0, at + 1).map((_, index) => 40 + index));
+    });
+  }
+
+  await test.step('a photo can be pasted, or dragged onto its place', async () => {
+    const form = await openForm(page, 'Trains');
+    const place = form.getByRole('group', { name: /Photo/ });
+    const transferOf = async (width: number) => {
+      const bytes = await paint(page, { width, height: 30 });
+      return page.evaluateHandle((base64) => {
+        const transfer = new DataTransfer();
+        const data = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+        transfer.items.add(new File([data], 'photo.jpg', { type: 'image/jpeg' }));
+        return transfer;
+      }, bytes.toString('base64'));
+    };
+    await place.dispatchEvent('drop', { dataTransfer: await transferOf(50) });
+    await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 50);
+    const pasted = await transferOf(70);
+    await form.getByLabel('Additional Notes').evaluate((area, clipboardData) => {
+      area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    }, pasted);
+    await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 70);
+    await expect(form.getByLabel('Additional Notes')).toHaveValue('Words');
+  });
 });
 
 /** What the blocks of a JPEG that are not its picture call themselves, comments included. */
