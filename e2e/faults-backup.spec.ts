@@ -223,11 +223,11 @@ test('Clear All Data asks first, and then leaves nothing of ours behind', async 
   await test.step("asks 'Are you absolutely sure?' with the focus on Cancel, and offers an export first", async () => {
     await page.getByRole('button', { name: 'Clear All Data' }).click();
     const question = questionOf(page, 'Are you absolutely sure?');
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(question.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused();
     const downloading = page.waitForEvent('download');
     await question.getByRole('button', { name: 'Export Backup' }).click();
     expect((await downloading).suggestedFilename()).toMatch(/^kinleaf-backup-.*\.json$/);
-    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expectOldIntact(page);
   });
 

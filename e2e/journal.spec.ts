@@ -25,6 +25,10 @@ test('a journal is shown of the selected child only', async ({ page }) => {
     await selectOnDisk(page, 'nobody');
     await page.goto('/journal/nobody');
     await expect(page.getByText('Please select a child.', { exact: true })).toBeVisible();
+    // Let go a moment later, and that would take the next one along.
+    await expect
+      .poll(() => page.evaluate(() => sessionStorage.getItem('kinleaf_selected_child')))
+      .toBeNull();
   });
 
   await test.step("heading 'Journal for {child name}'; the entries of that child load on entry, nobody else's", async () => {

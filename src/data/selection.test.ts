@@ -55,6 +55,15 @@ describe('the selected child', () => {
     expect(tab.selectedChildId()).toBeNull();
   });
 
+  test('of another tab is still remembered when the child of this one is gone', async () => {
+    const tab = await newTab();
+    tab.selectChild('maya');
+    (await newTab()).selectChild('arjun');
+    tab.deselectChild('maya');
+    expect(tab.selectedChildId()).toBeNull();
+    expect((await newTab()).selectedChildId()).toBe('arjun');
+  });
+
   test('holds for the visit where storage is refused', async () => {
     local = new MemoryStorage({}, 0);
     const tab = await newTab(new MemoryStorage({}, 0));

@@ -35,9 +35,12 @@ export function selectChild(id: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Clears the selection when it is this child's. */
+/** Clears the selection when it is this child's. One that another tab has made meanwhile stays for the next visit. */
 export function deselectChild(id: string): void {
-  if (selectedChildId() === id) selectChild(null);
+  if (selectedChildId() !== id) return;
+  const latest = localStore.get(key);
+  selectChild(null);
+  if (latest !== null && latest !== id) localStore.set(key, latest);
 }
 
 function subscribe(listener: () => void): () => void {
