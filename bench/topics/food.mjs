@@ -4,7 +4,7 @@ import { figures, limitRow, ms, ratioRow, whole } from '../lib/table.mjs';
 
 export const journals = [20_000, 20];
 
-const rounds = 7;
+const rounds = 5;
 
 /**
  * The food board with 2,000 foods against one with 20.

@@ -10,9 +10,9 @@ import { median, quantile } from '../lib/stats.mjs';
 import { drawCurves } from '../lib/curves.mjs';
 import { ms, ratioRow, times, whole } from '../lib/table.mjs';
 
-export const journals = [1000, 5000, 20_000, 50_000, 100_000];
+export const journals = [1000, 20_000, 50_000, 100_000];
 const rounds = 3;
-const queries = ['bedtime', 'grandma', 'the'];
+const queries = ['bedtime', 'the'];
 
 /**
  * @typedef {object} Side

@@ -4,7 +4,7 @@ import { figures, ms, ratioRow, whole } from '../lib/table.mjs';
 
 export const journals = [20_000, 20];
 
-const rounds = 9;
+const rounds = 6;
 
 /**
  * Opening a large journal and saving into it, against one of twenty entries.

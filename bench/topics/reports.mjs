@@ -4,7 +4,7 @@ import { figures, limitRow, ms, ratioRow, whole } from '../lib/table.mjs';
 
 export const journals = [20_000, 200];
 
-const rounds = 5;
+const rounds = 4;
 const labels = ['Smart Summary', 'Pattern Analysis', 'Trend Insights'];
 
 /**

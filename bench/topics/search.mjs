@@ -4,7 +4,7 @@ import { figures, limitRow, ms, whole } from '../lib/table.mjs';
 
 export const journals = [20_000];
 
-const visits = 4;
+const visits = 3;
 
 /** From a handful of matches to nearly every entry; 'quokka' is in none. */
 const queries = [
