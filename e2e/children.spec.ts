@@ -1,6 +1,13 @@
 import { arjun, child, entry, maya, openChildren, seed } from './support/records';
 import { allowWrites, refuseWrites } from './support/refusals';
-import { cardOf, cardTitles, columnsOf, dialogOf, expectToast, questionOf } from './support/screen';
+import {
+  cardOf,
+  cardTitles,
+  expectCardGrid,
+  dialogOf,
+  expectToast,
+  questionOf,
+} from './support/screen';
 import { readStore, removeRecord, type StoreName, storePhoto } from './support/store';
 import { expect, test } from './support/test';
 
@@ -112,16 +119,7 @@ test.describe('children, cards', () => {
     });
 
     await test.step('cards stand in a responsive grid of 1, 2 and 3 columns', async () => {
-      const cards = page.getByRole('main').getByRole('listitem');
-      for (const [width, columns] of [
-        [767, 1],
-        [768, 2],
-        [1199, 2],
-        [1200, 3],
-      ] as const) {
-        await page.setViewportSize({ width, height: 800 });
-        await expect.poll(() => columnsOf(cards), `${width} px`).toBe(columns);
-      }
+      await expectCardGrid(page);
     });
   });
 });

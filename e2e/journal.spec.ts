@@ -1,6 +1,6 @@
 import { arjun, categories, entry, maya, openJournal, seed, selectOnDisk } from './support/records';
 import { allowWrites, refuseWrites } from './support/refusals';
-import { cardOf, cardTitles, columnsOf, expectToast, questionOf } from './support/screen';
+import { cardOf, cardTitles, expectCardGrid, expectToast, questionOf } from './support/screen';
 import { readStore, storePhoto } from './support/store';
 import { expect, test } from './support/test';
 
@@ -90,16 +90,7 @@ test.describe('journal, cards', () => {
     });
 
     await test.step('cards stand in a grid: 1 column small, 2 medium, 3 large', async () => {
-      const cards = page.getByRole('main').getByRole('listitem');
-      for (const [width, columns] of [
-        [767, 1],
-        [768, 2],
-        [1199, 2],
-        [1200, 3],
-      ] as const) {
-        await page.setViewportSize({ width, height: 800 });
-        await expect.poll(() => columnsOf(cards), `${width} px`).toBe(columns);
-      }
+      await expectCardGrid(page);
     });
   });
 

@@ -102,3 +102,17 @@ export async function columnsOf(cards: Locator): Promise<number> {
   );
   return tops.filter((top) => top === tops[0]).length;
 }
+
+/** The cards of the page stand in one column, in two from 768 px on and in three from 1200 px on. */
+export async function expectCardGrid(page: Page): Promise<void> {
+  const cards = page.getByRole('main').getByRole('listitem');
+  for (const [width, columns] of [
+    [767, 1],
+    [768, 2],
+    [1199, 2],
+    [1200, 3],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect.poll(() => columnsOf(cards), `${width} px`).toBe(columns);
+  }
+}

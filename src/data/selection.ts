@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { localStore, sessionStore } from './web-storage';
+import { localStore, sessionStore, type TextStore } from './web-storage';
 
 /*
  * The selected child. It is remembered across visits in localStorage, but belongs to the tab while the tab
@@ -27,20 +27,27 @@ function ofLastVisit(): string | null {
 
 /** Selects a child, or none. */
 export function selectChild(id: string | null): void {
-  selected = id;
-  for (const store of [sessionStore, localStore]) {
-    if (id === null) store.remove(key);
-    else store.set(key, id);
-  }
-  for (const listener of listeners) listener();
+  remember(localStore, id);
+  hold(id);
 }
 
 /** Clears the selection when it is this child's. One that another tab has made meanwhile stays for the next visit. */
 export function deselectChild(id: string): void {
   if (selectedChildId() !== id) return;
-  const latest = localStore.get(key);
-  selectChild(null);
-  if (latest !== null && latest !== id) localStore.set(key, latest);
+  if (localStore.get(key) === id) remember(localStore, null);
+  hold(null);
+}
+
+/** Makes it this tab's selection. */
+function hold(id: string | null): void {
+  selected = id;
+  remember(sessionStore, id);
+  for (const listener of listeners) listener();
+}
+
+function remember(store: TextStore, id: string | null): void {
+  if (id === null) store.remove(key);
+  else store.set(key, id);
 }
 
 function subscribe(listener: () => void): () => void {

@@ -21,6 +21,7 @@ import type { JournalUrl } from './use-journal-url';
 
 /** Cards read at a time: a screen or two on any device, and full rows of one, two or three. */
 const pageSize = 24;
+
 interface EntryListProps {
   readonly childId: string;
   readonly today: CalendarDay;
