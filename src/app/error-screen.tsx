@@ -9,21 +9,30 @@ import './message-screen.css';
 export function ErrorScreen() {
   const error = useRouteError();
   usePageTitle('Something went wrong');
-  const [state, setState] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle');
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState('');
   useEffect(() => {
     console.error(error);
   }, [error]);
 
   async function exportBackup() {
-    setState('busy');
+    setBusy(true);
+    setOutcome('');
     try {
-      const { buildBackup } = await import('../data/backup');
-      const { fileName, blob } = await buildBackup();
-      download(fileName, blob);
-      setState('done');
+      const [{ rescueBackup }, { lostPhotosWords }] = await Promise.all([
+        import('../data/backup'),
+        import('../domain/lost-photos'),
+      ]);
+      const { fileName, download: file, lostPhotos } = await rescueBackup();
+      if (file) download(fileName, file);
+      setOutcome(`Backup created. ${lostPhotosWords(lostPhotos)}`.trim());
     } catch (failure) {
+      // Closing the browser's own dialog is a decision, not a fault.
+      if (failure instanceof DOMException && failure.name === 'AbortError') return;
       console.error(failure);
-      setState('failed');
+      setOutcome('The backup could not be created. Reload the page and try again.');
+    } finally {
+      setBusy(false);
     }
   }
 
@@ -44,7 +53,7 @@ export function ErrorScreen() {
           Reload
         </Button>
         <Button
-          busy={state === 'busy'}
+          busy={isBusy}
           busyLabel="Exporting..."
           onClick={() => {
             void exportBackup();
@@ -53,10 +62,7 @@ export function ErrorScreen() {
           Export Backup
         </Button>
       </div>
-      <p role="status">
-        {state === 'done' && 'Backup created.'}
-        {state === 'failed' && 'The backup could not be created. Reload the page and try again.'}
-      </p>
+      <p role="status">{outcome}</p>
     </div>
   );
 }

@@ -3,7 +3,8 @@ import { StorageFailure } from '../errors';
 import type { Chosen, EntryChoice, TextFormat } from '../export/chosen';
 import { NotABackupError, RestoreBusyError } from './errors';
 import type { JobReply, JobRequest } from './messages';
-import type { Progress } from './write-backup';
+import type { WrittenBackup } from './write-backup';
+import type { Progress } from './write-pieces';
 
 type Listener = (progress: Progress) => void;
 
@@ -69,15 +70,9 @@ function errorOf(reply: JobReply): Error | null {
   }
 }
 
-export interface ExportedBackup {
-  readonly file: Blob;
-  readonly records: number;
-  readonly unreadable: number;
-}
-
 export interface ExportJob {
   /** Rejects with AbortError when it was cancelled, NotABackupError when the check failed, StorageFailure. */
-  readonly done: Promise<ExportedBackup>;
+  readonly done: Promise<WrittenBackup>;
   readonly cancel: () => void;
 }
 

@@ -44,7 +44,7 @@ describe('a file that is no backup is refused with the reason', () => {
   });
 
   test('made by a newer version', async () => {
-    const note = { format: 2, version: '4.0.0', createdAt: stamps.createdAt };
+    const note = { format: 3, version: '4.0.0', createdAt: stamps.createdAt };
     await expect(readFile({ kinleaf: note, ...whole })).rejects.toThrow(
       'The file was made by a newer version of Kinleaf (4.0.0). Reload this page to update Kinleaf, then import the file again.',
     );

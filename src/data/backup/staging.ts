@@ -10,6 +10,7 @@ import { invariant } from '../../lib/invariant';
 import { type BackupMark, db, type RecordBatch, type ReplacedMark } from '../db';
 import { photoScope, sweepPhotos } from '../photos';
 import type { PreparedPhoto } from '../prepare-photo';
+import { addAside } from '../set-aside';
 
 /*
  * A restore in three steps, so that the journal is either the old one or the new one, whatever happens in between:
@@ -54,7 +55,7 @@ export async function countLive(): Promise<Counts> {
 
 /**
  * Puts the staged records in the journal's place, in one transaction. Records of children that are not staged are
- * left out: the person was told of them.
+ * left out: the person was told of them. What is set aside here stays, beside what the file brings.
  */
 export async function restoreStaged(backup: BackupMark | null, now: Date): Promise<void> {
   await db.transaction('rw', swapScope, async () => {
@@ -67,12 +68,15 @@ export async function restoreStaged(backup: BackupMark | null, now: Date): Promi
     const before = await currentMark(now, 'before-restore');
     await db.replaced.clear();
     await moveLiveToReplaced();
+    await copyAsideToReplaced();
     // One batch at a time in memory.
     for (const id of ids) {
-      const { list, records } = invariant(await db.staged.get(id), 'a staged batch');
-      await liveStore(list).bulkAdd(
-        records.filter((record) => !('childId' in record) || children.has(record.childId)),
-      );
+      const batch = invariant(await db.staged.get(id), 'a staged batch');
+      if (batch.list === 'setAside') await addAside(batch.records);
+      else
+        await liveStore(batch.list).bulkAdd(
+          batch.records.filter((record) => !('childId' in record) || children.has(record.childId)),
+        );
     }
     await db.staged.clear();
     await db.marks.put(before);
@@ -93,9 +97,12 @@ export async function bringBackReplaced(now: Date): Promise<boolean> {
     const kind = mark.kind === 'before-restore' ? 'before-undo' : 'before-restore';
     const before = await currentMark(now, kind);
     await moveLiveToReplaced();
+    await copyAsideToReplaced();
+    await db.setAside.clear();
     for (const id of ids) {
-      const { list, records } = invariant(await db.replaced.get(id), 'a replaced batch');
-      await liveStore(list).bulkAdd([...records]);
+      const batch = invariant(await db.replaced.get(id), 'a replaced batch');
+      if (batch.list === 'setAside') await db.setAside.bulkAdd([...batch.records]);
+      else await liveStore(batch.list).bulkAdd([...batch.records]);
     }
     await db.replaced.bulkDelete(ids);
     await db.marks.put(before);
@@ -140,4 +147,11 @@ async function moveLiveToReplaced(): Promise<void> {
     }
     await store.clear();
   }
+}
+
+/** What is set aside as it is now, for the way back: a restore only adds to it. */
+async function copyAsideToReplaced(): Promise<void> {
+  const records = await db.setAside.toArray();
+  const photoIds = [...new Set(records.flatMap(({ photoIds: ids }) => ids))];
+  if (records.length > 0) await db.replaced.add({ list: 'setAside', records, photoIds });
 }

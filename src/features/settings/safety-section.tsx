@@ -8,6 +8,7 @@ import {
   type Room,
   type Safety,
 } from '../../data/backup/safety';
+import type { BackupMark } from '../../data/db';
 import { useLive } from '../../data/use-live';
 import { localDay } from '../../domain/calendar-day';
 import { counted } from '../../domain/counted';
@@ -70,7 +71,7 @@ function SafetyFacts({ safety }: { readonly safety: Safety }) {
           <dt>Last backup</dt>
           <dd>
             {backup
-              ? `${instantWords(backup.at)}: ${backup.fileName}, ${recordWords(backup.records)}.`
+              ? `${instantWords(backup.at)}: ${backup.fileName}, ${recordWords(backup.records)}${withoutWords(backup)}.`
               : 'None yet.'}
           </dd>
         </div>
@@ -82,6 +83,12 @@ function SafetyFacts({ safety }: { readonly safety: Safety }) {
       </dl>
     </>
   );
+}
+
+function withoutWords({ lostPhotos = 0 }: BackupMark): string {
+  return lostPhotos === 0
+    ? ''
+    : `, without ${counted(lostPhotos, 'photo', 'photos')} that could not be read`;
 }
 
 function recordWords(count: number): string {

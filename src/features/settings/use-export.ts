@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
-import { backupFileName } from '../../data/backup';
 import { isCancelled } from '../../data/backup/errors';
 import { type ExportJob, startExport } from '../../data/backup/jobs';
 import { chooseDestination } from '../../data/backup/save-picker';
-import type { Progress } from '../../data/backup/write-backup';
-import { numberWords } from '../../domain/counted';
+import type { WrittenBackup } from '../../data/backup/write-backup';
+import type { Progress } from '../../data/backup/write-pieces';
+import { backupFileName } from '../../domain/backup-file';
+import { counted, numberWords } from '../../domain/counted';
+import { lostPhotosWords } from '../../domain/lost-photos';
 import { download } from '../../lib/download';
 import { showToast } from '../../ui/toast-queue';
 
@@ -26,21 +28,9 @@ export function useExport(): BackupExport {
     const handle = await chooseDestination(fileName);
     setProgress({ step: 'writing', done: 0 });
     job.current = startExport(handle?.name ?? fileName, handle, now, setProgress);
-    const { file, records, unreadable } = await job.current.done;
-    if (handle === null) download(fileName, file);
-    const counted = records === 1 ? 'its 1 record' : `all ${numberWords(records)} records`;
-    if (unreadable === 0) {
-      showToast({
-        title: 'Backup created',
-        description: `${handle?.name ?? fileName} was read back and holds ${counted}.`,
-      });
-    } else {
-      showToast({
-        tone: 'danger',
-        title: 'Backup created',
-        description: `${unreadable} of its ${records} records are damaged and would not be restored. Keep the file, and older backups too.`,
-      });
-    }
+    const written = await job.current.done;
+    if (handle === null) download(fileName, written.file);
+    tell(handle?.name ?? fileName, written);
   }
 
   return {
@@ -68,4 +58,25 @@ export function useExport(): BackupExport {
       job.current?.cancel();
     },
   };
+}
+
+/** Says what a backup holds, and what it could not take in. */
+function tell(name: string, { records, setAside, unreadable, lostPhotos }: WrittenBackup): void {
+  if (unreadable > 0) {
+    showToast({
+      tone: 'danger',
+      title: 'Backup created',
+      description: `${unreadable} of its ${records} records are damaged and would not be restored. Keep the file, and older backups too.`,
+    });
+    return;
+  }
+  const all = records === 1 ? 'its 1 record' : `all ${numberWords(records)} records`;
+  const aside = setAside === 0 ? '' : ` and ${counted(setAside, 'record', 'records')} set aside`;
+  showToast({
+    // What is missing is not to go by itself.
+    tone: lostPhotos.count === 0 ? 'success' : 'danger',
+    title: 'Backup created',
+    description:
+      `${name} was read back and holds ${all}${aside}. ${lostPhotosWords(lostPhotos)}`.trim(),
+  });
 }
