@@ -90,7 +90,7 @@ function inGap(list: ListName, index: string, [above, below]: Gap): Collection<A
   return db.table<AnyRecord, string>(list).where(index).between(above, below, false, false);
 }
 
-/** How many records are set aside, and the first of them, the latest first. */
+/** How many records are set aside, and as many of them as asked for, the latest first. */
 export async function readSetAside(
   shown: number,
 ): Promise<{ readonly count: number; readonly first: readonly AsideRecord[] }> {

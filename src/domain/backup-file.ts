@@ -112,11 +112,15 @@ export function recordName(list: ListName, index: number, value: unknown): strin
   return `${recordWord(list)} ${index + 1}${title === '' ? '' : ` (“${title}”)`}`;
 }
 
-/** '“First steps” (May 3, 2025)': how a stored record is named to a person; 'a food item' when it has no name. */
-export function titleAndDay(list: ListName, value: unknown): string {
+/** '“First steps” (May 3, 2025)': how a stored record is named to a person; 'a food item' or `untitled` without a name. */
+export function titleAndDay(
+  list: ListName,
+  value: unknown,
+  untitled = `a ${recordWords[list][0]}`,
+): string {
   const title = titleOf(value);
   const day = fieldOf(value, 'date');
-  const name = title === '' ? `a ${recordWords[list][0]}` : `“${title}”`;
+  const name = title === '' ? untitled : `“${title}”`;
   return typeof day === 'string' && isCalendarDay(day) ? `${name} (${formatDay(day)})` : name;
 }
 

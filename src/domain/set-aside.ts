@@ -1,6 +1,6 @@
 /** Records that stand beside the journal because it cannot show them: nothing of them is changed or lost. */
 import * as z from 'zod/mini';
-import { type ListName, listNames, titleAndDay } from './backup-file';
+import { type ListName, listNames, recordWord, titleAndDay } from './backup-file';
 
 const reasons = {
   unreadable: 'Kinleaf cannot read it.',
@@ -54,13 +54,14 @@ export function asideKey({ list, record }: Pick<AsideRecord, 'list' | 'record'>)
 
 /**
  * A record that was set aside in words: which it is, as '“First steps” (May 3, 2025)' or what a damaged text begins with,
- * and why it was.
+ * its kind, and why it was.
  */
 export function asideWords({ list, record, reason }: AsideRecord): {
   readonly name: string;
+  readonly kind: string;
   readonly why: string;
 } {
   const isText = typeof record === 'string' && record.trim() !== '';
-  const name = isText ? `“${record.trim().slice(0, 40)}…”` : titleAndDay(list, record);
-  return { name: `${name.charAt(0).toUpperCase()}${name.slice(1)}`, why: reasons[reason] };
+  const name = isText ? `“${record.trim().slice(0, 40)}…”` : titleAndDay(list, record, 'Untitled');
+  return { name, kind: recordWord(list), why: reasons[reason] };
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { openJournal } from '../../data/open';
 import {
   askForPromise,
   isBackupDueFor,
@@ -19,6 +18,7 @@ import { Notice } from '../../ui/notice';
 import { instantWords } from './instant-words';
 import { ReplacedNotice } from './replaced-notice';
 import { Section } from './section';
+import { useJournalOpen } from './use-journal-open';
 
 /** Data safety: how old the last backup is, how much room there is, and whether the browser keeps its promise. */
 export function SafetySection() {
@@ -38,19 +38,6 @@ export function SafetySection() {
       {safety.status === 'ready' && safety.value && <SafetyFacts safety={safety.value} />}
     </Section>
   );
-}
-
-/** Opens the journal's storage: Settings stand outside the screens that do. */
-function useJournalOpen(): boolean {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    openJournal()
-      .catch(() => undefined)
-      .finally(() => {
-        setOpen(true);
-      });
-  }, []);
-  return isOpen;
 }
 
 function SafetyFacts({ safety }: { readonly safety: Safety }) {
