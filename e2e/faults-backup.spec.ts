@@ -151,12 +151,12 @@ test('what the journal cannot show is set aside, where a screen reaches it and a
     localStorage.setItem('kinleaf_kept_aside_food', '["half a rec"]');
   });
   await openGeneral(page);
-  const show = page.getByRole('button', { name: 'Show what is set aside' });
+  const show = page.getByRole('button', { name: 'Show records' });
   const dialog = dialogOf(page, 'Set aside');
 
   const backup = await test.step('at the next start, unchanged, with its photo', async () => {
     await expect(
-      page.getByText('2 records that the journal cannot show. Every backup holds them.'),
+      page.getByText('2 records that the journal cannot show. Every new backup holds them.'),
     ).toBeVisible();
     expect(await readStore(page, 'setAside')).toHaveLength(2);
     expect(await readStore(page, 'setAside')).toMatchObject(

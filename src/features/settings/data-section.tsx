@@ -52,7 +52,6 @@ export function DataSection() {
           }}
         />
       </div>
-      <SetAsideAction focusAfter="import-backup" />
       <div className="settings-action">
         <div>
           <h3>Start from nothing</h3>
@@ -67,6 +66,8 @@ export function DataSection() {
           Clear All Data
         </Button>
       </div>
+      {/* Last: it comes when the journal is open, and must not move a button away from under a finger. */}
+      <SetAsideAction focusAfter="import-backup" />
       {file && (
         <ImportDialog
           key={`${file.name} ${file.lastModified} ${file.size}`}

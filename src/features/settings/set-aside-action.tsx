@@ -20,7 +20,7 @@ export function SetAsideAction({ focusAfter }: { readonly focusAfter: string }) 
       <div>
         <h3>Set aside</h3>
         <p>
-          {counted(count.value, 'record', 'records')} that the journal cannot show. Every backup
+          {counted(count.value, 'record', 'records')} that the journal cannot show. Every new backup
           holds {count.value === 1 ? 'it' : 'them'}.
         </p>
       </div>
@@ -30,7 +30,7 @@ export function SetAsideAction({ focusAfter }: { readonly focusAfter: string }) 
           setOpen(true);
         }}
       >
-        Show what is set aside
+        Show records
       </Button>
       {isOpen && (
         <SetAsideDialog

@@ -65,7 +65,7 @@ export function SetAsideDialog({ focusAfter, onClose }: SetAsideDialogProps) {
       ) : (
         <>
           <p>
-            The journal cannot show these records. They are kept as they were, and every backup
+            The journal cannot show these records. They are kept as they were, and every new backup
             holds them.
           </p>
           <ul className="aside-records">
