@@ -19,13 +19,13 @@ export function ErrorScreen() {
     setBusy(true);
     setOutcome('');
     try {
-      const [{ rescueBackup }, { lostPhotosWords }] = await Promise.all([
+      const [{ rescueBackup }, { lostWords }] = await Promise.all([
         import('../data/backup'),
-        import('../domain/lost-photos'),
+        import('../domain/lost-words'),
       ]);
-      const { fileName, download: file, lostPhotos } = await rescueBackup();
+      const { fileName, download: file, lostRecords, lostPhotos } = await rescueBackup();
       if (file) download(fileName, file);
-      setOutcome(`Backup created. ${lostPhotosWords(lostPhotos)}`.trim());
+      setOutcome(`Backup created. ${lostWords(lostRecords, lostPhotos)}`.trim());
     } catch (failure) {
       // Closing the browser's own dialog is a decision, not a fault.
       if (failure instanceof DOMException && failure.name === 'AbortError') return;

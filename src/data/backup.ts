@@ -12,6 +12,8 @@ export interface RescuedBackup {
   readonly fileName: string;
   /** Null when it was written into a file that the person chose. */
   readonly download: Blob | null;
+  /** Records that the browser cannot read any more and that are not in the file. */
+  readonly lostRecords: number;
   /** The records, in words, whose photos could not be read and are not in the file. */
   readonly lostPhotos: Findings;
 }
@@ -39,6 +41,7 @@ export async function rescueBackup(now = new Date()): Promise<RescuedBackup> {
   return {
     fileName: name,
     download: handle === null ? made.file : null,
+    lostRecords: made.lostRecords,
     lostPhotos: made.lostPhotos,
   };
 }
@@ -55,10 +58,10 @@ async function startedExport(name: string, handle: FileSystemFileHandle | null, 
 export async function buildBackup(
   now = new Date(),
   handle: FileSystemFileHandle | null = null,
-): Promise<{ readonly file: Blob; readonly lostPhotos: Findings }> {
+): Promise<Omit<RescuedBackup, 'fileName' | 'download'> & { readonly file: Blob }> {
   return guarded(async () => {
-    const { pieces } = await readSnapshot(now);
+    const { pieces, lostRecords } = await readSnapshot(now);
     const sink = handle ? await fileSink(handle) : blobSink();
-    return writePieces(pieces, sink, quietly);
+    return { ...(await writePieces(pieces, sink, quietly)), lostRecords };
   });
 }

@@ -43,6 +43,8 @@ export interface BackupMark {
   readonly records: number;
   /** Photos that could not be read when it was made and are not in it; absent when there were none. */
   readonly lostPhotos?: number;
+  /** The same of records. */
+  readonly lostRecords?: number;
 }
 
 /** What stands in `replaced`: the journal as it was before a restore, or the restored one after 'Undo restore'. */

@@ -74,7 +74,7 @@ export async function moveLegacyLists(now = new Date()): Promise<LegacyOutcome> 
       // Another tab moved it meanwhile, and what it moved may be deleted again by now.
       if (localStore.get(key) !== text) continue;
       count += await move();
-      await addAside(unread);
+      if (unread.length > 0) await addAside(unread, await db.setAside.toArray());
     }
     return count;
   });

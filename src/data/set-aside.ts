@@ -16,10 +16,14 @@ const byChild = [
 
 const lists = byChild.map(([list]) => db.table<AnyRecord, string>(list));
 
-/** Inside a write: sets records aside; one that stands there already, word for word, is not set aside twice. */
-export async function addAside(records: readonly AsideRecord[]): Promise<void> {
-  if (records.length === 0) return;
-  const earlier = await db.setAside.toArray();
+/**
+ * Inside a write: sets records aside; one that stands there already, word for word, is not set aside twice. `earlier` is
+ * what stands there.
+ */
+export async function addAside(
+  records: readonly AsideRecord[],
+  earlier: readonly AsideRecord[],
+): Promise<void> {
   const known = new Set(earlier.map(asideKey));
   const ids = new Set(earlier.map(({ id }) => id));
   const fresh: AsideRecord[] = [];
@@ -65,7 +69,7 @@ async function moveOrphans(now: Date): Promise<number> {
         await db.table<AnyRecord, string>(list).bulkDelete(orphans.map(({ id }) => id));
     }
   }
-  await addAside(aside);
+  await addAside(aside, await db.setAside.toArray());
   return aside.length;
 }
 

@@ -98,7 +98,7 @@ async function exportText({ format, choice, now }: ExportText): Promise<void> {
   const { writeEntries } = await import('../export/write-entries');
   const options = { now: new Date(now), signal, onProgress };
   const written = await writeEntries(format, choice, options);
-  post({ kind: 'exported', ...written, setAside: 0, unreadable: 0 });
+  post({ kind: 'exported', ...written, setAside: 0, unreadable: 0, lostRecords: 0 });
 }
 
 /** The lock says to every other tab that what is staged is not left over; it goes with this worker, however that ends. */

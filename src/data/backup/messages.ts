@@ -36,6 +36,7 @@ export type JobReply =
       readonly records: number;
       readonly setAside: number;
       readonly unreadable: number;
+      readonly lostRecords: number;
       readonly lostPhotos: Findings;
     }
   /** The file is read and staged; `live` is what it would replace. */

@@ -17,6 +17,7 @@ import { version } from '../../lib/identity';
 import { newId } from '../../lib/ids';
 import { db } from '../db';
 import type { Chosen } from '../export/chosen';
+import { findLost, isLost, type LostRecords, noneLost } from './lost-records';
 import { type Piece, Pieces } from './pieces';
 
 /** Records read at a time, so that no read holds the whole journal. */
@@ -28,6 +29,8 @@ export interface Snapshot {
   readonly counts: Counts;
   /** Records in the file that are set aside. */
   readonly setAside: number;
+  /** Records that the browser cannot read any more and that are not in the file. */
+  readonly lostRecords: number;
 }
 
 /** The ids of records to write, in order; null stands for all of them. */
@@ -42,21 +45,35 @@ type Ids = readonly string[] | null;
  * that is set aside, so that every file can be restored whole.
  */
 export async function readSnapshot(now: Date, chosen: Chosen | null = null): Promise<Snapshot> {
-  const stores = [db.photos, db.setAside, ...listNames.map((name) => db.table(name))];
+  const stores = [
+    db.photos,
+    db.setAside,
+    ...listNames.map((name) => db.table<unknown, string>(name)),
+  ];
   // An async function, though it awaits nothing itself: the transaction only waits for the awaits of one.
-  return db.transaction('r', stores, async () => new Writing(now, chosen).read());
+  const read = async (lost: LostRecords) =>
+    db.transaction('r', stores, async () => new Writing(now, chosen, lost).read());
+  try {
+    return await read(noneLost);
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    return read(await findLost(stores));
+  }
 }
 
 class Writing {
   readonly #at: string;
   readonly #chosen: Chosen | null;
+  readonly #lost: LostRecords;
+  #lostRecords = 0;
   readonly #to = new Pieces();
   readonly #children = new Set<string>();
   readonly #aside: AsideRecord[] = [];
 
-  constructor(now: Date, chosen: Chosen | null) {
+  constructor(now: Date, chosen: Chosen | null, lost: LostRecords) {
     this.#at = now.toISOString();
     this.#chosen = chosen;
+    this.#lost = lost;
   }
 
   async read(): Promise<Snapshot> {
@@ -72,13 +89,14 @@ class Writing {
     this.#to.add(',"setAside":[');
     const setAside = await this.#addAside();
     this.#to.add(']}');
-    return { pieces: this.#to.all(), counts, setAside };
+    return { pieces: this.#to.all(), counts, setAside, lostRecords: this.#lostRecords };
   }
 
   async #addList(list: ListName, ids: Ids): Promise<number> {
     let count = 0;
-    await eachPage(db.table<AnyRecord, string>(list), ids, async (rows) => {
-      const photos = await readPhotos(rows.map(photoIdOf));
+    const table = db.table<AnyRecord, string>(list);
+    await eachPage(table, await this.#readable(table, ids), async (rows) => {
+      const photos = await this.#readPhotos(rows.map(photoIdOf));
       for (const row of rows) {
         const record = forBackup(list, row);
         const reason = this.#reasonAgainst(list, record);
@@ -98,7 +116,7 @@ class Writing {
   async #addAside(): Promise<number> {
     let count = 0;
     const add = async (rows: readonly AsideRecord[]) => {
-      const photos = await readPhotos(rows.map(({ photoIds: [id] }) => id));
+      const photos = await this.#readPhotos(rows.map(({ photoIds: [id] }) => id));
       for (const { photoIds, ...row } of rows) {
         if (count > 0) this.#to.add(',');
         count += 1;
@@ -107,8 +125,23 @@ class Writing {
     };
     await add(this.#aside);
     const isAsked = this.#chosen === null || this.#chosen.kind === 'set-aside';
-    if (isAsked) await eachPage(db.setAside, null, add);
+    if (isAsked) await eachPage(db.setAside, await this.#readable(db.setAside, null), add);
     return count;
+  }
+
+  /** Those of the ids that can be read; the others are counted. */
+  async #readable<T>(table: Table<T, string>, ids: Ids): Promise<Ids> {
+    const lost = this.#lost.get(table.name);
+    if (!lost) return ids;
+    const asked = ids ?? (await table.toCollection().primaryKeys());
+    const left = asked.filter((id) => !lost.has(id));
+    this.#lostRecords += asked.length - left.length;
+    return left;
+  }
+
+  async #readPhotos(ids: readonly (string | undefined)[]): Promise<ReadonlyMap<string, Blob>> {
+    const lost = this.#lost.get(db.photos.name);
+    return readPhotos(ids.filter((id) => id === undefined || !lost?.has(id)));
   }
 
   #addRecord(

@@ -22,6 +22,8 @@ export interface WrittenBackup {
   readonly setAside: number;
   /** Records that an import of this file would refuse. */
   readonly unreadable: number;
+  /** Records that the browser cannot read any more and that are not in the file. */
+  readonly lostRecords: number;
   /** The records, in words, whose photos could not be read and are not in the file. */
   readonly lostPhotos: Findings;
 }
@@ -42,9 +44,11 @@ export async function writeBackup(sink: Sink, options: WriteOptions): Promise<Wr
     fileName: options.fileName,
     records,
     ...(lostPhotos.count > 0 && { lostPhotos: lostPhotos.count }),
+    ...(snapshot.lostRecords > 0 && { lostRecords: snapshot.lostRecords }),
   };
   if (chosen === null) await db.marks.put(mark);
-  return { file, records, setAside: snapshot.setAside, unreadable, lostPhotos };
+  const { setAside, lostRecords } = snapshot;
+  return { file, records, setAside, unreadable, lostRecords, lostPhotos };
 }
 
 /** In a check nobody looks at the pictures: that each is one, byte for byte, is enough. */

@@ -72,10 +72,12 @@ function SafetyFacts({ safety }: { readonly safety: Safety }) {
   );
 }
 
-function withoutWords({ lostPhotos = 0 }: BackupMark): string {
-  return lostPhotos === 0
-    ? ''
-    : `, without ${counted(lostPhotos, 'photo', 'photos')} that could not be read`;
+function withoutWords({ lostRecords = 0, lostPhotos = 0 }: BackupMark): string {
+  const lost = [
+    ...(lostRecords === 0 ? [] : [recordWords(lostRecords)]),
+    ...(lostPhotos === 0 ? [] : [counted(lostPhotos, 'photo', 'photos')]),
+  ];
+  return lost.length === 0 ? '' : `, without ${lost.join(' and ')} that could not be read`;
 }
 
 function recordWords(count: number): string {

@@ -7,7 +7,7 @@ import { deleteSetAside, readSetAside } from '../../data/set-aside';
 import { useLive } from '../../data/use-live';
 import { formatDay, localDay } from '../../domain/calendar-day';
 import { counted } from '../../domain/counted';
-import { lostPhotosWords } from '../../domain/lost-photos';
+import { lostWords } from '../../domain/lost-words';
 import { type AsideRecord, asideWords } from '../../domain/set-aside';
 import { download } from '../../lib/download';
 import { useBusy } from '../../lib/use-busy';
@@ -122,13 +122,13 @@ async function saveAsFile(): Promise<void> {
     const name = handle?.name ?? fileName;
     const chosen = { kind: 'set-aside' } as const;
     const job = startExport(name, handle, now, () => undefined, chosen);
-    const { file, setAside, lostPhotos } = await job.done;
+    const { file, setAside, lostRecords, lostPhotos } = await job.done;
+    const lost = lostWords(lostRecords, lostPhotos);
     if (handle === null) download(name, file);
     showToast({
-      tone: lostPhotos.count === 0 ? 'success' : 'danger',
+      tone: lost === '' ? 'success' : 'danger',
       title: 'File created',
-      description:
-        `${name} holds ${counted(setAside, 'record', 'records')}. ${lostPhotosWords(lostPhotos)}`.trim(),
+      description: `${name} holds ${counted(setAside, 'record', 'records')}. ${lost}`.trim(),
     });
   } catch (error) {
     if (isCancelled(error)) return;

@@ -6,7 +6,7 @@ import type { WrittenBackup } from '../../data/backup/write-backup';
 import type { Progress } from '../../data/backup/write-pieces';
 import { backupFileName } from '../../domain/backup-file';
 import { counted, numberWords } from '../../domain/counted';
-import { lostPhotosWords } from '../../domain/lost-photos';
+import { lostWords } from '../../domain/lost-words';
 import { download } from '../../lib/download';
 import { showToast } from '../../ui/toast-queue';
 
@@ -61,7 +61,8 @@ export function useExport(): BackupExport {
 }
 
 /** Says what a backup holds, and what it could not take in. */
-function tell(name: string, { records, setAside, unreadable, lostPhotos }: WrittenBackup): void {
+function tell(name: string, written: WrittenBackup): void {
+  const { records, setAside, unreadable, lostRecords, lostPhotos } = written;
   if (unreadable > 0) {
     showToast({
       tone: 'danger',
@@ -72,11 +73,11 @@ function tell(name: string, { records, setAside, unreadable, lostPhotos }: Writt
   }
   const all = records === 1 ? 'its 1 record' : `all ${numberWords(records)} records`;
   const aside = setAside === 0 ? '' : ` and ${counted(setAside, 'record', 'records')} set aside`;
+  const lost = lostWords(lostRecords, lostPhotos);
   showToast({
     // What is missing is not to go by itself.
-    tone: lostPhotos.count === 0 ? 'success' : 'danger',
+    tone: lost === '' ? 'success' : 'danger',
     title: 'Backup created',
-    description:
-      `${name} was read back and holds ${all}${aside}. ${lostPhotosWords(lostPhotos)}`.trim(),
+    description: `${name} was read back and holds ${all}${aside}. ${lost}`.trim(),
   });
 }

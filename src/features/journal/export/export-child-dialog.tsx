@@ -6,7 +6,7 @@ import { localDay } from '../../../domain/calendar-day';
 import { counted, numberWords } from '../../../domain/counted';
 import type { Child } from '../../../domain/entities';
 import { exportFileName } from '../../../domain/export/file-name';
-import { lostPhotosWords } from '../../../domain/lost-photos';
+import { lostWords } from '../../../domain/lost-words';
 import { download } from '../../../lib/download';
 import { useBusy } from '../../../lib/use-busy';
 import { Button } from '../../../ui/button';
@@ -40,18 +40,18 @@ export function ExportChildDialog({ child, onClose }: ExportChildProps) {
       },
       chosen,
     );
-    const { file, records, setAside, unreadable, lostPhotos } = await job.current.done;
+    const { file, records, setAside, unreadable, lostRecords, lostPhotos } = await job.current.done;
     if (handle === null) download(name, file);
     const all = numberWords(records);
+    const lost = lostWords(lostRecords, lostPhotos);
     const damaged = setAside + unreadable;
     const holds = records === 1 ? 'the profile' : `all ${all} records of ${child.name}`;
     showToast(
       damaged === 0
         ? {
-            tone: lostPhotos.count === 0 ? 'success' : 'danger',
+            tone: lost === '' ? 'success' : 'danger',
             title: 'Export created',
-            description:
-              `${name} was read back and holds ${holds}. ${lostPhotosWords(lostPhotos)}`.trim(),
+            description: `${name} was read back and holds ${holds}. ${lost}`.trim(),
           }
         : {
             tone: 'danger',

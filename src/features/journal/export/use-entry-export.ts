@@ -6,7 +6,7 @@ import type { EntryChoice, TextFormat } from '../../../data/export/chosen';
 import { localDay } from '../../../domain/calendar-day';
 import { counted, entryCount } from '../../../domain/counted';
 import { exportFileName } from '../../../domain/export/file-name';
-import { lostPhotosWords } from '../../../domain/lost-photos';
+import { lostWords } from '../../../domain/lost-words';
 import { download } from '../../../lib/download';
 import { showToast } from '../../../ui/toast-queue';
 
@@ -40,15 +40,15 @@ export function useEntryExport(childName: string): EntryExport {
       format === 'json'
         ? startExport(handle?.name ?? fileName, handle, now, onProgress, choice)
         : startTextExport(format, choice, now, onProgress);
-    const { file, records, setAside, unreadable, lostPhotos } = await job.current.done;
+    const { file, records, setAside, unreadable, lostRecords, lostPhotos } = await job.current.done;
     if (handle === null) download(fileName, file);
+    const lost = lostWords(lostRecords, lostPhotos);
     // A file of the backup's form counts the child too.
     const count = entryCount(format === 'json' ? records - 1 : records);
     showToast({
-      tone: lostPhotos.count === 0 ? 'success' : 'danger',
+      tone: lost === '' ? 'success' : 'danger',
       title: 'Export created',
-      description:
-        `${handle?.name ?? fileName} holds ${count}. ${lostPhotosWords(lostPhotos)}`.trim(),
+      description: `${handle?.name ?? fileName} holds ${count}. ${lost}`.trim(),
     });
     const damaged = setAside + unreadable;
     if (damaged > 0) {
