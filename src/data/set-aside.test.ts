@@ -135,7 +135,9 @@ test('Clear All Data takes what is set aside along', async () => {
   vi.stubGlobal('document', { cookie: '' });
   const remove = vi.spyOn(indexedDB, 'deleteDatabase').mockImplementation(() => {
     const request = {} as IDBOpenDBRequest;
-    queueMicrotask(() => request.onsuccess?.(new Event('success')));
+    queueMicrotask(() => {
+      request.onsuccess?.(new Event('success'));
+    });
     return request;
   });
   await clearAllData();

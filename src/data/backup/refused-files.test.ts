@@ -50,6 +50,24 @@ describe('a file that is no backup is refused with the reason', () => {
     );
   });
 
+  test.each([
+    ['child', 'one child'],
+    ['report', 'one report'],
+    ['entries', 'chosen entries of one child'],
+    ['set-aside', 'records that were set aside'],
+    ['something newer', 'a part of a journal'],
+  ])('that says it is about %s only, at its beginning or at its end', async (scope, words) => {
+    const kinleaf = { format: 2, version: '3.9.1', createdAt: stamps.createdAt, scope };
+    for (const file of [
+      { kinleaf, ...whole },
+      { ...whole, kinleaf },
+    ])
+      await expect(readFile(file)).rejects.toThrow(
+        `This file holds ${words}. It is not a backup, so restoring it would remove everything else.`,
+      );
+    expect((await readFile({ kinleaf, ...whole }, undefined, true)).counts.journal).toBe(1);
+  });
+
   test('with text behind its end', async () => {
     await expect(readFile(`${JSON.stringify(whole)}{}`)).rejects.toThrow(/damaged/);
   });
