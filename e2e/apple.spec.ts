@@ -137,7 +137,7 @@ test('the installed app of an iPhone, which has no downloads, saves a file by th
     await clear.getByRole('button', { name: 'Export Backup' }).click();
     await answer('refuse');
     await expect(ready).toContainText('It could not be handed over. Please try again.');
-    await ready.getByRole('button', { name: 'Download' }).click();
+    await ready.getByRole('button', { name: 'Download instead' }).click();
     await expectToast(page, {
       title: 'Backup created',
       description: `${String(downloads[0])} was read back and holds all 2 records.`,

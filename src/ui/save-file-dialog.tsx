@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { download } from '../lib/download';
 import { Button } from './button';
 import { Dialog } from './dialog';
+import './save-file-dialog.css';
 
 /**
  * Shows the file with a button that opens the sheet for sharing, over whatever is on the screen: who started the export may
@@ -65,16 +66,6 @@ function SaveFileDialog({ file, onSaved, onLetGo }: SaveFileDialogProps) {
           <Button onClick={onLetGo} disabled={state === 'open'}>
             Let it go
           </Button>
-          {state === 'failed' && (
-            <Button
-              onClick={() => {
-                download(file.name, file);
-                onSaved();
-              }}
-            >
-              Download
-            </Button>
-          )}
           <Button
             ref={save}
             variant="primary"
@@ -89,9 +80,24 @@ function SaveFileDialog({ file, onSaved, onLetGo }: SaveFileDialogProps) {
         </>
       }
     >
-      <p className="save-file-name">{file.name}</p>
-      <p>It is not saved yet. Save it to Files, or send it to where you keep such things.</p>
-      <p role="status">{state === 'failed' && 'It could not be handed over. Please try again.'}</p>
+      <div className="save-file">
+        <b>{file.name}</b>
+        <p>It is not saved yet. Save it to Files, or send it to where you keep such things.</p>
+        <p role="status">
+          {state === 'failed' && 'It could not be handed over. Please try again.'}
+        </p>
+        {state === 'failed' && (
+          <Button
+            size="sm"
+            onClick={() => {
+              download(file.name, file);
+              onSaved();
+            }}
+          >
+            Download instead
+          </Button>
+        )}
+      </div>
     </Dialog>
   );
 }
