@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
-import { download } from '../lib/download';
 import { usePageTitle } from '../lib/use-page-title';
 import { Button } from '../ui/button';
 import './message-screen.css';
@@ -19,15 +18,24 @@ export function ErrorScreen() {
     setBusy(true);
     setOutcome('');
     try {
-      const [{ rescueBackup }, { lostWords }] = await Promise.all([
-        import('../data/backup'),
-        import('../domain/lost-words'),
-      ]);
-      const { fileName, download: file, lostRecords, lostPhotos } = await rescueBackup();
-      if (file) download(fileName, file);
+      const [{ rescueBackup }, { holdBackupMark }, { lostWords }, { isSavedAtOnce, saveFile }] =
+        await Promise.all([
+          import('../data/backup'),
+          import('../data/backup/held-mark'),
+          import('../domain/lost-words'),
+          import('../ui/save-file'),
+        ]);
+      // A note that cannot be held must not keep the copy from being made.
+      const isHeld = !isSavedAtOnce('kinleaf-backup.json', 'application/json');
+      const hold = isHeld ? await holdBackupMark().catch(() => null) : null;
+      const { fileName, download, lostRecords, lostPhotos } = await rescueBackup();
+      if (download) {
+        const save = () => saveFile(fileName, download);
+        await (hold ? hold(save) : save());
+      }
       setOutcome(`Backup created. ${lostWords(lostRecords, lostPhotos)}`.trim());
     } catch (failure) {
-      // Closing the browser's own dialog is a decision, not a fault.
+      // Closing the browser's own dialog, or letting the file go, is a choice, not a fault.
       if (failure instanceof DOMException && failure.name === 'AbortError') return;
       console.error(failure);
       setOutcome('The backup could not be created. Reload the page and try again.');

@@ -17,6 +17,7 @@ import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { instantWords } from './instant-words';
 import { ReplacedNotice } from './replaced-notice';
+import { SafariNote } from './safari-note';
 import { Section } from './section';
 import { useJournalOpen } from './use-journal-open';
 
@@ -134,6 +135,8 @@ function RoomFacts() {
           )}
         </div>
       )}
+      {/* Safari promises nothing to a site whose data it would remove. */}
+      {isPromised !== true && <SafariNote />}
     </>
   );
 }

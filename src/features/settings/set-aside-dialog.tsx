@@ -9,11 +9,11 @@ import { formatDay, localDay } from '../../domain/calendar-day';
 import { counted } from '../../domain/counted';
 import { lostWords } from '../../domain/lost-words';
 import { type AsideRecord, asideWords } from '../../domain/set-aside';
-import { download } from '../../lib/download';
 import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/button';
 import { DeleteDialog } from '../../ui/delete-dialog';
 import { Dialog } from '../../ui/dialog';
+import { saveFile } from '../../ui/save-file';
 import { showToast } from '../../ui/toast-queue';
 
 /** Records that are named one by one; the others are counted. */
@@ -124,7 +124,7 @@ async function saveAsFile(): Promise<void> {
     const job = startExport(name, handle, now, () => undefined, chosen);
     const { file, setAside, lostRecords, lostPhotos } = await job.done;
     const lost = lostWords(lostRecords, lostPhotos);
-    if (handle === null) download(name, file);
+    if (handle === null) await saveFile(name, file);
     showToast({
       tone: lost === '' ? 'success' : 'danger',
       title: 'File created',

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { isCancelled } from '../../data/backup/errors';
+import { holdBackupMark } from '../../data/backup/held-mark';
 import { type ExportJob, startExport } from '../../data/backup/jobs';
 import { chooseDestination } from '../../data/backup/save-picker';
 import type { WrittenBackup } from '../../data/backup/write-backup';
@@ -7,7 +8,7 @@ import type { Progress } from '../../data/backup/write-pieces';
 import { backupFileName } from '../../domain/backup-file';
 import { counted, numberWords } from '../../domain/counted';
 import { lostWords } from '../../domain/lost-words';
-import { download } from '../../lib/download';
+import { isSavedAtOnce, saveFile } from '../../ui/save-file';
 import { showToast } from '../../ui/toast-queue';
 
 export interface BackupExport {
@@ -26,10 +27,14 @@ export function useExport(): BackupExport {
     const now = new Date();
     const fileName = backupFileName(now);
     const handle = await chooseDestination(fileName);
+    const hold = isSavedAtOnce(fileName, 'application/json') ? null : await holdBackupMark();
     setProgress({ step: 'writing', done: 0 });
     job.current = startExport(handle?.name ?? fileName, handle, now, setProgress);
     const written = await job.current.done;
-    if (handle === null) download(fileName, written.file);
+    if (handle === null) {
+      const save = () => saveFile(fileName, written.file);
+      await (hold ? hold(save) : save());
+    }
     tell(handle?.name ?? fileName, written);
   }
 

@@ -7,11 +7,11 @@ import { counted, numberWords } from '../../../domain/counted';
 import type { Child } from '../../../domain/entities';
 import { exportFileName } from '../../../domain/export/file-name';
 import { lostWords } from '../../../domain/lost-words';
-import { download } from '../../../lib/download';
 import { useBusy } from '../../../lib/use-busy';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { ProgressBar } from '../../../ui/progress-bar';
+import { saveFile } from '../../../ui/save-file';
 import { showToast } from '../../../ui/toast-queue';
 
 interface ExportChildProps {
@@ -41,7 +41,7 @@ export function ExportChildDialog({ child, onClose }: ExportChildProps) {
       chosen,
     );
     const { file, records, setAside, unreadable, lostRecords, lostPhotos } = await job.current.done;
-    if (handle === null) download(name, file);
+    if (handle === null) await saveFile(name, file);
     const all = numberWords(records);
     const lost = lostWords(lostRecords, lostPhotos);
     const damaged = setAside + unreadable;

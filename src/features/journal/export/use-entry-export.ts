@@ -7,7 +7,7 @@ import { localDay } from '../../../domain/calendar-day';
 import { counted, entryCount } from '../../../domain/counted';
 import { exportFileName } from '../../../domain/export/file-name';
 import { lostWords } from '../../../domain/lost-words';
-import { download } from '../../../lib/download';
+import { saveFile } from '../../../ui/save-file';
 import { showToast } from '../../../ui/toast-queue';
 
 export type FileFormat = 'json' | TextFormat;
@@ -41,7 +41,7 @@ export function useEntryExport(childName: string): EntryExport {
         ? startExport(handle?.name ?? fileName, handle, now, onProgress, choice)
         : startTextExport(format, choice, now, onProgress);
     const { file, records, setAside, unreadable, lostRecords, lostPhotos } = await job.current.done;
-    if (handle === null) download(fileName, file);
+    if (handle === null) await saveFile(fileName, file);
     const lost = lostWords(lostRecords, lostPhotos);
     // A file of the backup's form counts the child too.
     const count = entryCount(format === 'json' ? records - 1 : records);
