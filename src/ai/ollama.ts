@@ -29,7 +29,7 @@ export async function generate(endpoint: string, prompt: string, call: Call): Pr
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({
           model: ollamaModel,
-          prompt: leaveNameOut(prompt, call.hiddenName),
+          prompt: leaveNameOut(prompt, ...(call.hiddenNames ?? [])),
           stream: false,
         }),
       },
@@ -45,7 +45,7 @@ export async function generate(endpoint: string, prompt: string, call: Call): Pr
     const parsed = generated.safeParse(jsonOf(answer.body));
     const text = parsed.success ? parsed.data.response.trim() : '';
     if (text === '') throw new AiError('unreadable', wording.unreadable('Ollama'));
-    return putNameBack(text, call.hiddenName);
+    return putNameBack(text, call.hiddenNames?.[0]);
   });
 }
 

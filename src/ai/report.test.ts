@@ -84,7 +84,7 @@ describe('report enhancement via the local model', () => {
 
   test('with the name left out, the prompt has none and the analysis has it again', async () => {
     ollama.next({ status: 200, body: { response: 'The child sleeps well.' } });
-    const text = await enhanceReport(prompt, local, aCall({ hiddenName: 'Maya' }));
+    const text = await enhanceReport(prompt, local, aCall({ hiddenNames: ['Maya'] }));
     expect(text).toBe('Maya sleeps well.');
     expect(String(ollama.requests[0]?.body)).not.toContain('Maya');
   });
