@@ -3,6 +3,7 @@ import { readChild } from '../data/children';
 import { useSelectedChildId } from '../data/selection';
 import { useLive } from '../data/use-live';
 import { paths } from '../lib/paths';
+import { ReadFailed } from '../ui/read-failed';
 import { ScreenFallback } from './screen-fallback';
 
 /**
@@ -16,7 +17,14 @@ export function ChildGate() {
   const isAnswered = live.status === 'ready' && live.key === childId;
   const child = isAnswered ? live.value : undefined;
 
-  if (childId !== selectedId || child === null || live.status === 'failed') {
+  if (childId === selectedId && live.status === 'failed')
+    return (
+      <div className="page">
+        <h1>Could not be read</h1>
+        <ReadFailed what="The child’s profile" onRetry={live.retry} />
+      </div>
+    );
+  if (childId !== selectedId || child === null) {
     return <Navigate to={paths.children} replace />;
   }
   return child ? <Outlet key={child.id} context={child} /> : <ScreenFallback />;

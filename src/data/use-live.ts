@@ -6,7 +6,19 @@ import { asStorageError } from './errors';
 export type Live<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly value: T; readonly key: string }
-  | { readonly status: 'failed'; readonly error: Error };
+  | {
+      readonly status: 'failed';
+      readonly error: Error;
+      /** Asks again, and with it everything else on the page that failed. */
+      readonly retry: () => void;
+    };
+
+/** What asks again, of every query that failed: what kept one from the stores kept the others too. */
+const failed = new Set<() => void>();
+
+function retryAll() {
+  for (const retry of [...failed]) retry();
+}
 
 /**
  * Runs a query on the stores and again whenever a write, in this tab or another, touches what it read.
@@ -16,19 +28,28 @@ export type Live<T> =
  */
 export function useLive<T>(key: string, query: () => Promise<T>): Live<T> {
   const [live, setLive] = useState<Live<T>>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
   const run = useEffectEvent(query);
   useEffect(() => {
+    const again = () => {
+      setLive({ status: 'loading' });
+      setAttempt((count) => count + 1);
+    };
     const subscription = liveQuery(() => run()).subscribe({
       next: (value) => {
+        failed.delete(again);
         setLive({ status: 'ready', value, key });
       },
       error: (error: unknown) => {
-        setLive({ status: 'failed', error: asStorageError(error) });
+        console.warn('What is stored could not be read.', error);
+        failed.add(again);
+        setLive({ status: 'failed', error: asStorageError(error), retry: retryAll });
       },
     });
     return () => {
+      failed.delete(again);
       subscription.unsubscribe();
     };
-  }, [key]);
+  }, [key, attempt]);
   return live;
 }

@@ -48,7 +48,7 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
   const isFiltered = !isCounted || category !== null;
 
   if (page.status === 'loading') return <CardSkeletons count={6} label="Loading entries" />;
-  if (page.status === 'failed') return <ReadFailed what="The journal" />;
+  if (page.status === 'failed') return <ReadFailed what="The journal" onRetry={page.retry} />;
   const entries = page.entries.slice(0, drawn);
   return (
     <div id="entries" tabIndex={-1}>

@@ -15,7 +15,7 @@ export interface EntryQuery {
 
 export type EntryPage =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed' }
+  | { readonly status: 'failed'; readonly retry: () => void }
   | {
       readonly status: 'ready';
       readonly entries: readonly JournalEntry[];
@@ -48,7 +48,7 @@ export function useEntries(query: EntryQuery): EntryPage {
     };
   });
 
-  if (isSearch && found.status === 'failed') return { status: 'failed' };
+  if (isSearch && found.status === 'failed') return found;
   if (isSearch && found.status === 'ready') {
     const { entries, total } = found.answer;
     const hasMore = total > entries.length;

@@ -10,6 +10,7 @@ import { ChoiceChips } from '../../../ui/choice-chips';
 import { Dialog } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { ProgressBar } from '../../../ui/progress-bar';
+import { ReadFailed } from '../../../ui/read-failed';
 import { showToast } from '../../../ui/toast-queue';
 import { useEntries } from '../use-entries';
 import type { JournalUrl } from '../use-journal-url';
@@ -82,13 +83,11 @@ export function ExportDialog({ child, url, onClose }: ExportDialogProps) {
     else file.start(format, { ...chosen, ids: [...ids] }, onClose);
   }
 
-  if (page.status === 'failed' || counted.status === 'failed')
+  const failed = page.status === 'failed' ? page : counted.status === 'failed' ? counted : null;
+  if (failed)
     return (
       <Dialog isOpen onClose={onClose} title="Export entries">
-        <Notice tone="warning">
-          The journal could not be read from this device. Nothing is lost; reload the page to try
-          again.
-        </Notice>
+        <ReadFailed what="The journal" onRetry={failed.retry} />
       </Dialog>
     );
   const whole = (
