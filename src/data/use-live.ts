@@ -1,6 +1,7 @@
 import { liveQuery } from 'dexie';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { asStorageError } from './errors';
+import { failedReads } from './failed-reads';
 
 /** The answer of a live query. */
 export type Live<T> =
@@ -12,13 +13,6 @@ export type Live<T> =
       /** Asks again, and with it everything else on the page that failed. */
       readonly retry: () => void;
     };
-
-/** What asks again, of every query that failed: what kept one from the stores kept the others too. */
-const failed = new Set<() => void>();
-
-function retryAll() {
-  for (const retry of [...failed]) retry();
-}
 
 /**
  * Runs a query on the stores and again whenever a write, in this tab or another, touches what it read.
@@ -37,17 +31,17 @@ export function useLive<T>(key: string, query: () => Promise<T>): Live<T> {
     };
     const subscription = liveQuery(() => run()).subscribe({
       next: (value) => {
-        failed.delete(again);
+        failedReads.delete(again);
         setLive({ status: 'ready', value, key });
       },
       error: (error: unknown) => {
         console.warn('What is stored could not be read.', error);
-        failed.add(again);
-        setLive({ status: 'failed', error: asStorageError(error), retry: retryAll });
+        failedReads.add(again);
+        setLive({ status: 'failed', error: asStorageError(error), retry: failedReads.retry });
       },
     });
     return () => {
-      failed.delete(again);
+      failedReads.delete(again);
       subscription.unsubscribe();
     };
   }, [key, attempt]);

@@ -36,8 +36,7 @@ export interface ExportDialogProps {
 /** Takes all entries that pass the journal's filters, or some of them, out of Kinleaf. */
 export function ExportDialog({ child, url, onClose }: ExportDialogProps) {
   const { text, category, date } = url;
-  const [limit, setLimit] = useState(listStep);
-  const page = useEntries({ childId: child.id, text, category, date, limit });
+  const page = useEntries({ childId: child.id, text, category, date }, listStep);
   const counted = useLive(JSON.stringify([child.id, category, date]), () =>
     countEntries(child.id, { category, date }),
   );
@@ -157,13 +156,7 @@ export function ExportDialog({ child, url, onClose }: ExportDialogProps) {
               total={total ?? 0}
               choice={choice}
               error={isChecked && count === 0 ? 'Choose at least one entry.' : null}
-              onMore={
-                page.hasMore
-                  ? () => {
-                      setLimit(limit + listStep);
-                    }
-                  : null
-              }
+              onMore={page.hasMore ? page.more : null}
             />
           )}
           <ChoiceChips label="Format" options={formats} value={format} onChange={setFormat} />
