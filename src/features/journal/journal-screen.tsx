@@ -21,7 +21,9 @@ export function JournalScreen() {
   if (isCurrent && child.status === 'failed')
     return (
       <div className="page">
-        <h1>Journal</h1>
+        <div className="page-head">
+          <h1>Journal</h1>
+        </div>
         <ReadFailed what="The journal" onRetry={child.retry} />
       </div>
     );
