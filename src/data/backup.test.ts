@@ -48,7 +48,6 @@ describe('the backup file', () => {
       food: [],
       reports: [],
       recommendations: [],
-      setAside: [],
     });
   });
 
@@ -78,7 +77,6 @@ describe('the backup file', () => {
       food: [],
       reports: [report('r1', child.id)],
       recommendations: [recommendation('s1', child.id)],
-      setAside: [],
     });
   });
 
@@ -129,7 +127,7 @@ describe('the backup file', () => {
     await db.draftPhotos.add({ key: 'child_new', photo: await photoOf('secret face') });
     const { file } = await buildBackup();
     const text = await file.text();
-    expect(Object.keys(JSON.parse(text) as object)).toHaveLength(7);
+    expect(Object.keys(JSON.parse(text) as object)).toHaveLength(6);
     expect(text).not.toContain('secret');
     expect(text).not.toContain(Buffer.from('secret face').toString('base64'));
     expect(text).not.toContain('dark');

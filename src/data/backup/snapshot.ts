@@ -86,9 +86,8 @@ class Writing {
       counts[list] = await this.#addList(list, await chosenIds(this.#chosen, list));
       this.#to.add(']');
     }
-    this.#to.add(',"setAside":[');
     const setAside = await this.#addAside();
-    this.#to.add(']}');
+    this.#to.add('}');
     return { pieces: this.#to.all(), counts, setAside, lostRecords: this.#lostRecords };
   }
 
@@ -113,12 +112,13 @@ class Writing {
     return count;
   }
 
+  /** Adds the list of what is set aside, where there is any; answers how many that are. */
   async #addAside(): Promise<number> {
     let count = 0;
     const add = async (rows: readonly AsideRecord[]) => {
       const photos = await this.#readPhotos(rows.map(({ photoIds: [id] }) => id));
       for (const { photoIds, ...row } of rows) {
-        if (count > 0) this.#to.add(',');
+        this.#to.add(count === 0 ? ',"setAside":[' : ',');
         count += 1;
         this.#addRecord(row.list, row, photoIds[0], photos);
       }
@@ -126,6 +126,7 @@ class Writing {
     await add(this.#aside);
     const isAsked = this.#chosen === null || this.#chosen.kind === 'set-aside';
     if (isAsked) await eachPage(db.setAside, await this.#readable(db.setAside, null), add);
+    if (count > 0) this.#to.add(']');
     return count;
   }
 
