@@ -1,7 +1,8 @@
 import {
-  expect,
+  expect as baseExpect,
   test as base,
   type ConsoleMessage,
+  type Locator,
   type Page,
   type Request,
   type WebError,
@@ -10,7 +11,23 @@ import axe from 'axe-core';
 import { layersOverPage } from './fit';
 import { type WarmContext, WarmContexts } from './warm-context';
 
-export { expect };
+export const expect = baseExpect.extend({
+  /** The same as Playwright's own, which asks in a way that Firefox's page ends at. */
+  async toHaveJSProperty(
+    locator: Locator,
+    name: string,
+    value: unknown,
+    options: { timeout?: number } = {},
+  ) {
+    const read = () => locator.evaluate((node, key) => Reflect.get(node, key) as unknown, name);
+    try {
+      await baseExpect.poll(read, options).toEqual(value);
+      return { pass: true, message: () => `${name} is ${String(value)}` };
+    } catch (error) {
+      return { pass: false, message: () => String(error) };
+    }
+  },
+});
 
 /**
  * Set by `test.use({ allowConsole: [/pattern/] })`. Playwright mistakes a list of several for its own
@@ -112,11 +129,12 @@ export const test = base.extend<
     await use(page);
   },
   promises: [
-    async ({ context, baseURL, allowConsole, allowRequests }, use) => {
+    async ({ context, baseURL, browserName, allowConsole, allowRequests }, use) => {
       if (![allowConsole, allowRequests].every((allowed) => Array.isArray(allowed))) {
         throw new Error("Several patterns are given as [[/one/, /another/], { scope: 'test' }]");
       }
       const broken: string[] = [];
+      const isFirefox = browserName === 'firefox';
       const isAllowed = (allowed: RegExp[], text: string) =>
         allowed.some((pattern) => pattern.test(text));
 
@@ -126,6 +144,9 @@ export const test = base.extend<
         if (kind !== 'error' && kind !== 'warning') return;
         // Said by the test runner, in every test that is not about the service worker.
         if (message.text() === 'Service Worker registration blocked by Playwright') return;
+        // What a page that is left was loading ends as a failure in Firefox, and the page has a moment left to say so.
+        if (isFirefox && message.text().startsWith('A part of the screen could not be loaded'))
+          return;
         const { url, lineNumber } = message.location();
         const text = `${message.text()} (${url}:${lineNumber})`;
         if (!isAllowed(allowConsole, text)) broken.push(`console ${kind}: ${text}`);

@@ -3,6 +3,7 @@ import { clearStaleRestore } from './backup/stale';
 import { db } from './db';
 import { guarded } from './errors';
 import { moveLegacyLists, type LegacyOutcome } from './legacy';
+import { followPageLife } from './page-life';
 import { setOrphansAside } from './set-aside';
 
 let opening: Promise<LegacyOutcome> | null = null;
@@ -14,6 +15,7 @@ let opening: Promise<LegacyOutcome> | null = null;
 export function openJournal(): Promise<LegacyOutcome> {
   opening ??= guarded(async () => {
     await db.open();
+    followPageLife();
     // Housekeeping: the journal opens without it too.
     clearStaleRestore().catch((error: unknown) => {
       console.warn('What an unfinished restore left could not be removed.', error);
