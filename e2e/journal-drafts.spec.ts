@@ -262,14 +262,25 @@ test('each open form has a draft of its own', async ({ page, context }) => {
     await expect(words(third)).toHaveValue('Theirs');
   });
 
-  await test.step('a draft of the earlier form, one for all tabs, is found', async () => {
+  await test.step('of many, each can be opened; the one that an earlier version kept for all tabs as well', async () => {
     await page.goto('/guide');
-    await page.evaluate(([key, draft]) => localStorage.setItem(key, draft), [
-      `kinleaf_draft_food_new_${maya.id}`,
-      '{"values":{"name":"Pear","category":"","state":"new","reaction":"neutral","notes":"","date":"2025-06-01","column":""},"photo":"keep"}',
-    ] as const);
+    await page.evaluate((form) => {
+      const id = '3f2b1c9e-0d4a-4b6e-9c1d-2a5f7e8b9c0';
+      const kept = { category: '', state: 'new', reaction: 'neutral', notes: '', column: '' };
+      const keys = { Pear: form, Plum: `${form}~${id}1`, Fig: `${form}~${id}2` };
+      for (const [name, key] of Object.entries(keys)) {
+        const values = { ...kept, name, date: '2025-06-01' };
+        const changedAt = name === 'Pear' ? undefined : `2025-06-0${name.length}T09:00:00.000Z`;
+        localStorage.setItem(key, JSON.stringify({ values, photo: 'keep', changedAt }));
+      }
+    }, `kinleaf_draft_food_new_${maya.id}`);
     await page.goto(`/food/${maya.id}?new=`);
-    await expect(dialogOf(page, 'Add Food').getByLabel('Food Name')).toHaveValue('Pear');
+    const food = dialogOf(page, 'Add Food');
+    await expect(food.getByLabel('Food Name')).toHaveValue('Plum');
+    await food.getByText('Also unfinished: 2 more').click();
+    await expect(food.getByRole('listitem')).toContainText(['“Fig”', 'One: “Pear”']);
+    await food.getByRole('button', { name: 'Open it' }).last().click();
+    await expect(food.getByLabel('Food Name')).toHaveValue('Pear');
   });
 });
 
