@@ -196,7 +196,7 @@ test('a draft ends with the save, or when the person says so', async ({ page }) 
 });
 
 test('each open form has a draft of its own', async ({ page, context }) => {
-  await openJournal(page, [entry('Trains')]);
+  await openJournal(page);
   await openForm(page);
   const title = (tab: Page) => formOf(tab).getByLabel('Title');
   const other = await context.newPage();
@@ -248,8 +248,15 @@ test('each open form has a draft of its own', async ({ page, context }) => {
       .click();
     await expect(formOf(page)).toBeHidden();
   });
+});
 
-  await test.step('the words of an edit form are apart, too', async () => {
+test('drafts of edit forms are apart, too, and of many that wait each can be opened', async ({
+  page,
+  context,
+}) => {
+  await seed(page, { children: [maya], journal: [entry('Trains')] }, maya);
+
+  await test.step('two tabs edit one entry, and neither has the words of the other', async () => {
     const third = await context.newPage();
     const words = (tab: Page) => dialogOf(tab, 'Edit Journal Entry').getByLabel('Additional Notes');
     await page.goto(`/journal/${maya.id}?edit=entry-trains`);
@@ -262,7 +269,7 @@ test('each open form has a draft of its own', async ({ page, context }) => {
     await expect(words(third)).toHaveValue('Theirs');
   });
 
-  await test.step('of many, each can be opened; the one that an earlier version kept for all tabs as well', async () => {
+  await test.step('of many, the one that an earlier version kept for all tabs can be opened as well', async () => {
     await page.goto('/guide');
     await page.evaluate((form) => {
       const id = '3f2b1c9e-0d4a-4b6e-9c1d-2a5f7e8b9c0';
