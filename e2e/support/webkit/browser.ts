@@ -90,8 +90,11 @@ export class WebKitBrowser {
 
   /** Ends the browser and removes all that it stored. */
   async close(): Promise<void> {
-    await this.#inTurn(() => this.#session.end());
-    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+    try {
+      await this.#inTurn(() => this.#session.end());
+    } finally {
+      await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+    }
   }
 
   async #told(what: string, index: number): Promise<string> {
