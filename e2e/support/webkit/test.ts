@@ -36,7 +36,7 @@ export const test = base.extend<WebKitFixtures, { driver: Driver }>({
     const options: BrowserOptions = { origin: baseURL ?? '', isPrivate };
     const browser = await WebKitBrowser.start(driver, options);
     await use(browser);
-    let complaints: string[] = [];
+    let complaints: string[];
     try {
       complaints = await browser.complaints();
       if (testInfo.status !== testInfo.expectedStatus) {
