@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Step, Words } from './find';
 import type { WebKitPage } from './page';
-import { until } from './until';
+import { isPassing, until } from './until';
 import { type ElementReference, elementKey, WebDriverError } from './webdriver';
 
 export interface NameOptions {
@@ -65,7 +65,13 @@ export class WebKitLocator {
   /** Whether one is there now, and can be seen. */
   async isVisible(): Promise<boolean> {
     const found = await this.#page.find(this.#steps);
-    return this.#page.evaluate(isAnySeen, ...found);
+    try {
+      return await this.#page.evaluate(isAnySeen, ...found);
+    } catch (error) {
+      // It went between the finding and the looking.
+      if (isPassing(error)) return false;
+      throw error;
+    }
   }
 
   /** Waits until it can be seen or, with 'hidden', until it cannot. */
