@@ -195,6 +195,102 @@ test('a draft ends with the save, or when the person says so', async ({ page }) 
   });
 });
 
+test('each open form has a draft of its own', async ({ page, context }) => {
+  await openJournal(page);
+  await openForm(page);
+  const title = (tab: Page) => formOf(tab).getByLabel('Title');
+  const other = await context.newPage();
+  await other.goto(page.url());
+
+  await test.step('two tabs write, and neither has the words of the other, after a reload too', async () => {
+    await title(page).fill('Mine');
+    await title(other).fill('Theirs');
+    await title(page).fill('Mine, and more');
+    await page.reload();
+    await expect(title(page)).toHaveValue('Mine, and more');
+    await other.reload();
+    await expect(title(other)).toHaveValue('Theirs');
+    await expect(other.getByText('Another unfinished')).toHaveCount(0);
+  });
+
+  await test.step('a save in one forgets its own words alone', async () => {
+    await formOf(page).getByLabel('Additional Notes').fill('Words');
+    await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
+    await expect(formOf(page)).toBeHidden();
+    await other.reload();
+    await expect(title(other)).toHaveValue('Theirs');
+  });
+
+  await test.step('of several that wait, the latest opens and the others are offered; none is lost', async () => {
+    await openForm(page);
+    await title(page).fill('Another of mine');
+    await other.close();
+    // Its draft waits from the moment that the browser has ended the page's locks.
+    await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 1);
+    await page.keyboard.press('Escape');
+    await expect(formOf(page)).toBeHidden();
+    await openForm(page);
+    await expect(title(page)).toHaveValue('Another of mine');
+    const offer = formOf(page).getByText(/^Another unfinished entry from \w+ \d+:\d\d/);
+    await expect(offer).toContainText('Theirs');
+    await formOf(page).getByRole('button', { name: 'Open it' }).click();
+    await expect(title(page)).toHaveValue('Theirs');
+    await expect(offer).toContainText('Another of mine');
+    await formOf(page).getByLabel('Additional Notes').fill('Words');
+    await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
+    await expect(formOf(page)).toBeHidden();
+    await openForm(page);
+    await expect(title(page)).toHaveValue('Another of mine');
+    await expect(offer).toHaveCount(0);
+    await formOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await questionOf(page, 'Discard what you wrote?')
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    await expect(formOf(page)).toBeHidden();
+  });
+});
+
+test('drafts of edit forms are apart, too, and of many that wait each can be opened', async ({
+  page,
+  context,
+}) => {
+  await seed(page, { children: [maya], journal: [entry('Trains')] }, maya);
+
+  await test.step('two tabs edit one entry, and neither has the words of the other', async () => {
+    const third = await context.newPage();
+    const words = (tab: Page) => dialogOf(tab, 'Edit Journal Entry').getByLabel('Additional Notes');
+    await page.goto(`/journal/${maya.id}?edit=entry-trains`);
+    await third.goto(page.url());
+    await words(page).fill('Mine');
+    await words(third).fill('Theirs');
+    await page.reload();
+    await expect(words(page)).toHaveValue('Mine');
+    await third.reload();
+    await expect(words(third)).toHaveValue('Theirs');
+  });
+
+  await test.step('of many, the one that an earlier version kept for all tabs can be opened as well', async () => {
+    await page.goto('/guide');
+    await page.evaluate((form) => {
+      const id = '3f2b1c9e-0d4a-4b6e-9c1d-2a5f7e8b9c0';
+      const kept = { category: '', state: 'new', reaction: 'neutral', notes: '', column: '' };
+      const keys = { Pear: form, Plum: `${form}~${id}1`, Fig: `${form}~${id}2` };
+      for (const [name, key] of Object.entries(keys)) {
+        const values = { ...kept, name, date: '2025-06-01' };
+        const changedAt = name === 'Pear' ? undefined : `2025-06-0${name.length}T09:00:00.000Z`;
+        localStorage.setItem(key, JSON.stringify({ values, photo: 'keep', changedAt }));
+      }
+    }, `kinleaf_draft_food_new_${maya.id}`);
+    await page.goto(`/food/${maya.id}?new=`);
+    const food = dialogOf(page, 'Add Food');
+    await expect(food.getByLabel('Food Name')).toHaveValue('Plum');
+    await food.getByText('Also unfinished: 2 more').click();
+    await expect(food.getByRole('listitem')).toContainText(['“Fig”', 'One: “Pear”']);
+    await food.getByRole('button', { name: 'Open it' }).last().click();
+    await expect(food.getByLabel('Food Name')).toHaveValue('Pear');
+  });
+});
+
 async function readDraftPhotos(page: Page): Promise<number> {
   return (await readStore(page, 'draftPhotos')).length;
 }

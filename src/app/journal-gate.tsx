@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { StorageFailure } from '../data/errors';
+import { sweepDrafts } from '../data/forget-drafts';
 import { openJournal } from '../data/open';
 import { storageState } from '../data/storage-state';
 import { useStorageState } from '../data/use-storage-state';
+import { whenIdle } from '../lib/when-idle';
 import { Button } from '../ui/button';
 import { showToast } from '../ui/toast-queue';
 import { ScreenFallback } from './screen-fallback';
@@ -20,11 +22,15 @@ export function JournalGate() {
     openJournal()
       .then(({ moved, keptAside }) => {
         setOpen(true);
+        whenIdle(() => {
+          // Housekeeping: it is tried again at the next start.
+          sweepDrafts().catch(console.info);
+        });
         if (keptAside > 0) {
           showToast({
             tone: 'danger',
             title: 'Some older records could not be read',
-            description: `${keptAside} older records are kept aside in this browser, unchanged. ${moved} were moved in.`,
+            description: `${keptAside === 1 ? '1 older record is' : `${keptAside} older records are`} set aside, unchanged: Settings shows them. ${moved} were moved in.`,
           });
         }
       })

@@ -9,6 +9,7 @@ import { localDay } from '../../domain/calendar-day';
 import { shownMessages } from '../../domain/conversation';
 import type { Child } from '../../domain/entities';
 import { paths } from '../../lib/paths';
+import { useBusy } from '../../lib/use-busy';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { useMedia } from '../../lib/use-media';
 import { Button } from '../../ui/button';
@@ -62,6 +63,7 @@ function Panel({ child, isOpen, takesFocus, onClose }: PanelProps) {
     onClose();
   }
 
+  const { run } = useBusy();
   const isPhone = useMedia('(max-width: 767px)');
   const panel = useSidePanel({ isOpen, isPhone, takesFocus, onEscape: close });
   const end = useEndInView(isOpen, messages.length, chat.isLoading);
@@ -79,9 +81,9 @@ function Panel({ child, isOpen, takesFocus, onClose }: PanelProps) {
     }
   }
 
-  function add(reply: string) {
+  async function add(reply: string) {
     if (!child) return;
-    if (!addToJournal(child.id, reply, new Date())) {
+    if (!(await addToJournal(child.id, reply, new Date()))) {
       showToast({
         tone: 'danger',
         title: 'Could not add to the journal',
@@ -130,7 +132,7 @@ function Panel({ child, isOpen, takesFocus, onClose }: PanelProps) {
               onAddToJournal={
                 child
                   ? () => {
-                      add(message.content);
+                      run(() => add(message.content));
                     }
                   : undefined
               }

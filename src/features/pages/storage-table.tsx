@@ -5,8 +5,13 @@ const rows = [
     where: 'The browser’s database (IndexedDB)',
   },
   {
+    what: 'Records that the journal cannot show, set aside as they were',
+    where: 'The browser’s database, until you delete them in Settings',
+  },
+  {
     what: 'What you typed in a form and have not saved yet',
-    where: 'Local storage; its photo in the database. Gone when you save or discard it',
+    where:
+      'Local storage; its photo in the database. Gone when you save or discard it, or delete what it is about',
   },
   {
     what: 'AI keys and settings, what you agreed to send, the chosen child and the colour theme',
