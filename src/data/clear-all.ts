@@ -1,4 +1,4 @@
-import { db } from './db';
+import { closeStores, db } from './db';
 import { guarded } from './errors';
 import { localStore, sessionStore } from './web-storage';
 
@@ -32,7 +32,7 @@ const deleteWithin = 2000;
  * happened. The browser is asked itself, since the library takes a moment's wait for its own reads for a fault.
  */
 async function deleteStores(): Promise<void> {
-  db.close({ disableAutoOpen: true });
+  closeStores({ forGood: true });
   await new Promise<void>((resolve) => {
     const deleting = indexedDB.deleteDatabase(db.name);
     const done = () => {

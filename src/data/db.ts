@@ -128,7 +128,7 @@ export class KinleafDatabase extends Dexie {
 export const db = new KinleafDatabase();
 
 db.on('versionchange', ({ newVersion }) => {
-  db.close({ disableAutoOpen: true });
+  closeStores({ forGood: true });
   // No new version: another tab cleared all data, and the stores with it.
   reportStorage(newVersion === null ? 'cleared' : 'outdated');
   // Else the library's own listener runs too: it would let the next query open the newer stores with this code.
@@ -137,10 +137,26 @@ db.on('versionchange', ({ newVersion }) => {
 db.on('blocked', () => {
   reportStorage('blocked-by-tab');
 });
-db.on('close', (event) => {
-  // The library says the same, by an event of its own, whenever we close: when data is cleared or the page is left.
-  if (!(event instanceof CustomEvent)) reportStorage('closed');
+/** Whether this page closes the stores itself, which the library tells as it tells a closing by the browser. */
+let isOwnClosing = false;
+
+db.on('close', () => {
+  if (!isOwnClosing) reportStorage('closed');
 });
+// The library closes them when the page is put aside for the Back button, and listens before us.
+if ('onpagehide' in globalThis) {
+  addEventListener('pagehide', () => (isOwnClosing = true), { capture: true });
+  addEventListener('pageshow', () => (isOwnClosing = false), { capture: true });
+}
+
+/** Closes the stores of this tab on purpose. Writes under way are finished; `forGood`, no query opens them again. */
+export function closeStores({ forGood }: { readonly forGood: boolean }): void {
+  const before = isOwnClosing;
+  isOwnClosing = true;
+  db.close({ disableAutoOpen: forGood });
+  isOwnClosing = before;
+}
+
 db.on('ready', () => {
   reportStorage('ok');
 });

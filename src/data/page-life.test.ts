@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
 import { addChild } from './children';
-import { db } from './db';
+import { closeStores, db } from './db';
 import { childFields, entryFields } from './fixtures/records';
 import { addEntry } from './journal';
 import { storageState } from './storage-state';
@@ -26,13 +26,13 @@ async function holdJournal(): Promise<() => void> {
   };
 }
 
-// What the storage library does when a page is left.
+// As the storage library does when a page is left.
 test('a write under way when the connection is closed is finished, and nobody is told that the browser closed it', async () => {
   const { id } = await addChild(childFields);
   const letGo = await holdJournal();
   const saving = addEntry(id, entryFields);
   await db.children.count();
-  db.close({ disableAutoOpen: false });
+  closeStores({ forGood: false });
   letGo();
   await saving;
   expect(await db.journal.count()).toBe(1);

@@ -1,4 +1,4 @@
-import { db } from './db';
+import { closeStores, db } from './db';
 import { asStorageError, isStorageBusy } from './errors';
 import { reportStorage, storageState } from './storage-state';
 
@@ -57,6 +57,6 @@ export function followPageLife(): void {
 }
 
 function letGo(state: 'cleared' | 'outdated') {
-  db.close({ disableAutoOpen: true });
+  closeStores({ forGood: true });
   reportStorage(state);
 }
