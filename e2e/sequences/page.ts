@@ -14,7 +14,7 @@ import { writeBackup } from '../../src/data/backup/write-backup';
 import { addChild, deleteChild, updateChild } from '../../src/data/children';
 import { db, type StoredPhoto } from '../../src/data/db';
 import { ConflictError, guarded, NotFoundError, StorageFailure } from '../../src/data/errors';
-import { addFood, deleteFood, moveFood } from '../../src/data/food';
+import { addFood, deleteFood, moveFood, updateFood } from '../../src/data/food';
 import { addEntry, deleteEntry, updateEntry } from '../../src/data/journal';
 import { keepPhoto, type PhotoChange } from '../../src/data/photos';
 import { regenerateRecommendations } from '../../src/data/recommendations';
@@ -22,6 +22,7 @@ import type { Child, FoodItem, JournalEntry } from '../../src/domain/entities';
 import type { Action, Outcome, Photo, Records, Refusal, Snapshot } from './contract';
 
 const day = '2026-06-20';
+const foodFields = { category: 'Grains', reaction: 'neutral', date: day } as const;
 const pictures = ['leaf', 'train', 'toast'];
 
 function pictureOf(name: string): StoredPhoto {
@@ -49,7 +50,7 @@ async function perform(action: Action): Promise<unknown> {
   switch (action.verb) {
     case 'addChild':
       return addChild(
-        { name: action.label, birthdate: '2022-03-14', bio: '' },
+        { name: action.label, birthdate: '2022-03-14', bio: action.text },
         changeOf(action.photo),
       );
     case 'editChild':
@@ -63,7 +64,7 @@ async function perform(action: Action): Promise<unknown> {
     case 'addEntry':
       return addEntry(
         await idOfChild(action.child),
-        { title: action.label, category: 'sleep', content: '', date: day },
+        { title: action.label, category: 'sleep', content: action.text, date: day },
         changeOf(action.photo),
       );
     case 'editEntry':
@@ -78,8 +79,15 @@ async function perform(action: Action): Promise<unknown> {
     case 'addFood':
       return addFood(
         await idOfChild(action.child),
-        { name: action.label, category: 'Grains', state: 'new', reaction: 'neutral', date: day },
+        { ...foodFields, name: action.label, state: 'new', notes: action.text },
         changeOf(action.photo),
+      );
+    case 'editFood':
+      return updateFood(
+        await idOfFood(action.label),
+        { ...foodFields, name: action.label, state: action.state, notes: action.text },
+        changeOf(action.photo),
+        action.isStale ? '2001-01-01T00:00:00.000Z' : undefined,
       );
     case 'moveFood':
       return moveFood(await idOfFood(action.label), action.state);
@@ -191,6 +199,7 @@ function labelled({ children, journal, food }: Stored): Records {
       .map((item) => ({
         label: item.name,
         child: childOf(item),
+        text: item.notes ?? '',
         state: item.state,
         photo: item.photoId ?? null,
       }))
@@ -223,6 +232,7 @@ async function snapshot(): Promise<Snapshot> {
       ...labelled({ children, journal, food }),
       putAside: await putAside(),
       photos: photos.map(({ id }) => id).sort(),
+      drafts: [],
       faults,
     };
   });

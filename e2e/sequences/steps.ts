@@ -11,6 +11,7 @@ const verbs = [
   'editEntry',
   'deleteEntry',
   'addFood',
+  'editFood',
   'moveFood',
   'deleteFood',
   'recommend',
@@ -98,16 +99,20 @@ export function actionOf(drawn: Draw, model: Model, fresh: string, file: string)
   const food = among(model.foods.keys());
   switch (verb) {
     case 'addChild':
-      return { verb, label: fresh, photo };
+      return { verb, label: fresh, text: '', photo };
     case 'editChild':
       return { verb, label: child, text: fresh, photo };
     case 'deleteChild':
       return { verb, label: child };
     case 'addEntry':
     case 'addFood':
-      return { verb, label: fresh, child, photo };
+      return { verb, label: fresh, child, text: '', photo };
     case 'editEntry':
       return { verb, label: entry, text: fresh, photo, isStale: drawn.isStale };
+    case 'editFood': {
+      const { state, isStale } = drawn;
+      return { verb, label: food, text: fresh, state, photo, isStale };
+    }
     case 'deleteEntry':
       return { verb, label: entry };
     case 'moveFood':
