@@ -6,7 +6,7 @@ import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import { ensureChromium } from './chromium.mjs';
+import { ensureBrowsers } from './browsers.mjs';
 import { ensureInstall } from './ensure-install.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -30,6 +30,8 @@ const browserReport = join(results, 'e2e.json');
 const done = [];
 /** @type {string[]} */
 const flaky = [];
+/** @type {string[]} engines that are not here and cannot be installed */
+let leftOut = [];
 
 ensureInstall();
 // Reports and builds of an earlier run must not be taken for this one's.
@@ -66,7 +68,7 @@ if (!fast) {
       console.error('Not run: there is no build to open.');
       return { passed: 0, failed: 1, skipped: 0 };
     }
-    ensureChromium();
+    leftOut = ensureBrowsers();
     return fromTests(await run('playwright', 'test'), playwrightCounts);
   });
 }
@@ -130,6 +132,10 @@ function summarise() {
   }
   if (flaky.length > 0) console.log(`\nPassed only at the second try, to be mended:`);
   for (const name of flaky) console.log(`~ ${name}`);
+  if (leftOut.length > 0) {
+    const names = new Intl.ListFormat('en').format(leftOut);
+    console.log(`\nNot tested in ${names}: not here, and apt-get could not install it.`);
+  }
   console.log(`\n${words({ passed, failed, skipped })}`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
@@ -220,17 +226,20 @@ function playwrightCounts() {
 }
 
 /**
- * @typedef {{ title: string, file: string, line: number, tests: { status: string }[] }} Spec
+ * @typedef {{ projectName: string, status: string }} Tried
+ * @typedef {{ title: string, file: string, line: number, tests: Tried[] }} Spec
  * @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite
  */
 
-/** The tests that passed at their second try. @param {Suite} suite @returns {string[]} */
+/** The tests that passed at their second try, each with its engine. @param {Suite} suite @returns {string[]} */
 function flakyIn({ suites = [], specs = [] }) {
   return [
     ...suites.flatMap(flakyIn),
-    ...specs
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ title, file, line }) => `${file}:${line} ${title}`),
+    ...specs.flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter(({ status }) => status === 'flaky')
+        .map(({ projectName }) => `${projectName} ${file}:${line} ${title}`),
+    ),
   ];
 }
 

@@ -65,9 +65,9 @@ export async function sweepPhotos(): Promise<void> {
   await db.transaction('rw', photoScope, async () => {
     const used = new Set<unknown>();
     for (const table of users)
-      for (const id of await table.orderBy('photoId').uniqueKeys()) used.add(id);
+      for (const id of await table.orderBy('photoId').keys()) used.add(id);
     for (const table of usersBeside)
-      for (const id of await table.orderBy('photoIds').uniqueKeys()) used.add(id);
+      for (const id of await table.orderBy('photoIds').keys()) used.add(id);
     const ids = await db.photos.toCollection().primaryKeys();
     await db.photos.bulkDelete(ids.filter((id) => !used.has(id)));
   });

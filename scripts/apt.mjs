@@ -1,0 +1,82 @@
+// Programs of the system: where they are, and how they are got by apt where that asks no question.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+/**
+ * The path of a program on PATH.
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+export function onPath(name) {
+  return (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .filter((folder) => folder !== '')
+    .map((folder) => join(folder, name))
+    .find(isProgram);
+}
+
+/** @param {string} path */
+export function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * How apt-get can be run here without a question, if at all.
+ * @returns {string[] | undefined}
+ */
+export function aptGet() {
+  const program = onPath('apt-get');
+  if (program === undefined) return undefined;
+  if (process.getuid?.() === 0) return [program];
+  const sudo = onPath('sudo');
+  if (sudo === undefined) return undefined;
+  const { status } = spawnSync(sudo, ['--non-interactive', 'true'], { stdio: 'ignore' });
+  return status === 0
+    ? [sudo, '--non-interactive', '--preserve-env=DEBIAN_FRONTEND', program]
+    : undefined;
+}
+
+/**
+ * Installs sets of packages, together; when that fails, each set by itself, so that one which this system does not
+ * have keeps no other from being installed.
+ * @param {string[]} installer the answer of `aptGet`
+ * @param {string[][]} sets
+ */
+export function installPackages(installer, sets) {
+  if (sets.length === 0) return;
+  const install = (/** @type {string[]} */ packages) =>
+    run(installer, ['install', '--yes', '--no-install-recommends', ...packages]);
+  // An old list of packages names files that the mirror no longer has.
+  run(installer, ['update']);
+  if (install(sets.flat()) || sets.length === 1) return;
+  for (const packages of sets) install(packages);
+}
+
+/** @param {string[]} command @param {string[]} args */
+function run([program = '', ...before], args) {
+  // Another installation may be under way: wait for its lock rather than fail.
+  const { status } = spawnSync(
+    program,
+    [
+      ...before,
+      '-qq',
+      // Without a terminal of its own dpkg prints no progress bars.
+      ...['Dpkg::Use-Pty=0', 'DPkg::Lock::Timeout=300', 'Acquire::Retries=3'].flatMap((option) => [
+        '-o',
+        option,
+      ]),
+      ...args,
+    ],
+    {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    },
+  );
+  return status === 0;
+}

@@ -1,0 +1,34 @@
+// The three engines of the browser tests, found or installed together.
+import { aptGet, installPackages } from './apt.mjs';
+import { chromiumPackages, hasChromium, requireChromium } from './chromium.mjs';
+import { findFirefox, firefoxPackages } from './firefox.mjs';
+import { findWebKit, webkitPackages } from './webkit.mjs';
+
+const engines = [
+  { name: 'Chromium', isHere: hasChromium, packages: chromiumPackages },
+  { name: 'Firefox', isHere: () => findFirefox() !== undefined, packages: firefoxPackages },
+  { name: 'WebKit', isHere: () => findWebKit() !== undefined, packages: webkitPackages },
+];
+
+/**
+ * Installs the engines that are missing, in one go, where apt-get can be run without a question. A run goes on
+ * without Firefox and WebKit, and never without Chromium.
+ * @returns {string[]} the names of the engines that are left out
+ * @throws {Error} saying what to do, when there is no Chromium
+ */
+export function ensureBrowsers() {
+  const missing = engines.filter(({ isHere }) => !isHere());
+  const installer = missing.length > 0 ? aptGet() : undefined;
+  if (installer !== undefined) {
+    const names = new Intl.ListFormat('en').format(missing.map(({ name }) => name));
+    console.log(`Installing ${names} from the packages of this system …`);
+    installPackages(
+      installer,
+      missing.map(({ packages }) => packages),
+    );
+  }
+  requireChromium();
+  return engines
+    .filter(({ name, isHere }) => name !== 'Chromium' && !isHere())
+    .map(({ name }) => name);
+}

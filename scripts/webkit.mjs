@@ -1,0 +1,52 @@
+// Finds the WebKit for the tests: WebKitGTK, the same engine as in Safari, in a window of our own.
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { aptGet, installPackages, isProgram, onPath } from './apt.mjs';
+
+export const webkitPackages = [
+  'webkit2gtk-driver',
+  'xvfb',
+  'gir1.2-webkit2-4.1',
+  'gir1.2-gtk-3.0',
+  'python3-gi',
+  // Without codecs a page can record and play nothing.
+  'gstreamer1.0-plugins-base',
+  'gstreamer1.0-plugins-good',
+  'gstreamer1.0-plugins-bad',
+];
+
+/** The system's own, which its packages of bindings are for: another one may be first on PATH. */
+const python = '/usr/bin/python3';
+
+/** @typedef {{ driver: string, screen: string, python: string }} WebKit paths of the programs that it takes */
+
+/**
+ * The programs of WebKitGTK, when all of them are here.
+ * @returns {WebKit | undefined}
+ */
+export function findWebKit() {
+  const driver = onPath('WebKitWebDriver');
+  const screen = onPath('Xvfb');
+  if (driver === undefined || screen === undefined || !isProgram(python)) return undefined;
+  const bindings =
+    "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')";
+  const { status } = spawnSync(python, ['-c', bindings], { stdio: 'ignore' });
+  return status === 0 ? { driver, screen, python } : undefined;
+}
+
+/**
+ * The same, installed from Debian's packages when it is not here yet.
+ * @returns {WebKit | undefined}
+ */
+export function ensureWebKit() {
+  const found = findWebKit();
+  const installer = found === undefined ? aptGet() : undefined;
+  if (installer === undefined) return found;
+  console.log('Installing WebKit from the packages of this system …');
+  installPackages(installer, [webkitPackages]);
+  return findWebKit();
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  console.log(ensureWebKit() ?? 'WebKit is not here, and apt-get could not install it.');
+}
