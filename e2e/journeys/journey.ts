@@ -95,9 +95,12 @@ function idleStep(world: World, tab: Tab, draw: Draw): Step {
     case 'away':
       return [idle, () => goAwayAndBack(world, tab)];
     case 'search': {
-      if (tab.child === null || tab.screen === 'unknown') break;
+      // An empty board has no search box.
+      const { child } = label === undefined ? {} : (world.listOf(kind).get(label) ?? {});
+      if (label === undefined || child === undefined || child !== tab.child) break;
+      if (tab.screen === 'unknown') break;
       const screen = kind === 'food' ? 'food' : 'journal';
-      return [`search for ${label ?? 'Nothing'}`, () => searchFor(world, tab, screen, label ?? '')];
+      return [`search for ${label}`, () => searchFor(world, tab, screen, label)];
     }
     case 'reload':
       return [idle, () => reload(world, tab)];

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { journey } from './draws';
+import type { Person } from './hands';
+import { take } from './journey';
+import { World } from './world';
+
+/** How many journeys `npm test` makes in each engine; `npm run journeys` makes as many as it is told. */
+const asUsual = 5;
+
+const count = Number(process.env['JOURNEYS'] ?? asUsual);
+const firstSeed = Number(process.env['JOURNEYS_SEED'] ?? 20260701);
+
+/** Each journey is one test, so that the seed of one that fails makes that one alone again. */
+export const seeds = Array.from({ length: count }, (_, at) => firstSeed + at);
+
+export const titleOf = (seed: number) =>
+  `whatever a person does in two tabs: the stores hold, and the screens show, what plain lists would (seed ${seed})`;
+
+/** Milliseconds that a journey may take: far more than one does, because a busy machine is slow and not wrong. */
+export const patience = 3 * 60_000;
+
+/** Makes the journey of a seed. @throws {Error} with its steps, when something is not as it should be */
+export async function travel(person: Person, seed: number): Promise<void> {
+  const [draws = []] = fc.sample(journey, { seed, numRuns: 1 });
+  const world = new World(person);
+  try {
+    for (const draw of draws) await take(world, draw);
+  } catch (error) {
+    throw new Error(`${world.told.join('\n')}\n\n${String(error)}`, { cause: error });
+  }
+}
