@@ -9,6 +9,7 @@ import {
 import type { ReadRecord } from '../domain/read-record';
 import { dataUrlToBlob } from './data-url';
 import { db } from './db';
+import { rowOf } from './photo-rows';
 import { type PreparedPhoto, preparePhoto } from './prepare-photo';
 import { localStore } from './web-storage';
 
@@ -110,7 +111,7 @@ function listReader<T extends { id: string; photoId?: string | undefined }>(
       let count = 0;
       for (const { record, photo } of moving) {
         if ((await table.get(record.id)) !== undefined) continue;
-        if (photo) await db.photos.put(photo);
+        if (photo) await db.photos.put(rowOf(photo));
         await table.add(photo ? { ...record, photoId: photo.id } : record);
         count += 1;
       }

@@ -1,4 +1,5 @@
 import type { StoredPhoto } from './db';
+import { withStorableBytes } from './photo-rows';
 
 /** A picture ready to be stored with a record. */
 export type PreparedPhoto = StoredPhoto;
@@ -21,13 +22,13 @@ export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
   try {
     const full = await encode(bitmap, fullSide, 0.85);
     const thumb = await encode(bitmap, thumbSide, 0.78);
-    return {
+    return await withStorableBytes({
       id: await sha256(full.blob),
       full: full.blob,
       thumb: thumb.blob,
       width: full.width,
       height: full.height,
-    };
+    });
   } finally {
     bitmap.close();
   }
@@ -44,7 +45,8 @@ export async function adoptPhoto(file: Blob): Promise<PreparedPhoto> {
     const { width, height } = bitmap;
     if (Math.max(width, height) > fullSide) return await preparePhoto(file);
     const thumb = await encode(bitmap, thumbSide, 0.78);
-    return { id: await sha256(file), full: file, thumb: thumb.blob, width, height };
+    const id = await sha256(file);
+    return await withStorableBytes({ id, full: file, thumb: thumb.blob, width, height });
   } finally {
     bitmap.close();
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { WebKitPage } from './page';
+import type { Driver } from './processes';
 import { until } from './until';
 import { WebDriverSession } from './webdriver';
 
@@ -35,14 +36,14 @@ export class WebKitBrowser {
   }
 
   /** Starts a browser in which nothing was ever stored. Throws WebDriverError. */
-  static async start(driver: string, options: BrowserOptions): Promise<WebKitBrowser> {
+  static async start(driver: Driver, options: BrowserOptions): Promise<WebKitBrowser> {
     const folder = await mkdtemp(join(tmpdir(), 'kinleaf-webkit-'));
-    const session = await WebDriverSession.start(driver, {
+    const session = await WebDriverSession.start(driver.address, {
       browserName: 'host',
       timeouts: { script: 30_000, pageLoad: 30_000 },
       'webkitgtk:browserOptions': {
-        binary: host,
-        args: [folder, ...(options.isPrivate ? ['--private'] : [])],
+        binary: driver.python,
+        args: [host, folder, ...(options.isPrivate ? ['--private'] : [])],
       },
     });
     return new WebKitBrowser(

@@ -1,4 +1,3 @@
-#!/usr/bin/python3
 """A WebKitGTK window for WebKitWebDriver to drive: `host.py FOLDER [--private]`.
 
 MiniBrowser, which comes with the driver, knows private sessions alone; a journal has to outlive a page. Everything

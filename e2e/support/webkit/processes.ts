@@ -2,18 +2,24 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Readable } from 'node:stream';
+import { findWebKit } from '../../../scripts/webkit.mjs';
 
 /** A driver of WebKit, with a screen of its own that nobody sees. */
 export interface Driver {
   readonly address: string;
+  /** The program that runs `host.py`. */
+  readonly python: string;
   /** Ends both programs, and waits until they are gone. */
   readonly stop: () => Promise<void>;
 }
 
 /** Starts a screen and WebKitWebDriver on it, on a display and a port that nobody uses. Throws when either cannot. */
 export async function startDriver(): Promise<Driver> {
+  const programs = findWebKit();
+  if (!programs) throw new Error('WebKit is not installed: node scripts/webkit.mjs installs it.');
+  const { python } = programs;
   const screen = spawn(
-    'Xvfb',
+    programs.screen,
     ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'],
     {
       stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -21,7 +27,7 @@ export async function startDriver(): Promise<Driver> {
   );
   const display = await firstLine(screen, screen.stdio[3] as Readable);
   const port = await freePort();
-  const driver = spawn('WebKitWebDriver', [`--port=${port}`], {
+  const driver = spawn(programs.driver, [`--port=${port}`], {
     stdio: 'ignore',
     env: {
       ...process.env,
@@ -39,6 +45,7 @@ export async function startDriver(): Promise<Driver> {
   await untilReady(driver, address);
   return {
     address,
+    python,
     stop: async () => {
       await end(driver);
       await end(screen);

@@ -34,7 +34,7 @@ export const test = base.extend<WebKitFixtures, { driver: Driver }>({
   isPrivate: [false, { option: true }],
   webkit: async ({ driver, baseURL, isPrivate, allowConsole }, use, testInfo) => {
     const options: BrowserOptions = { origin: baseURL ?? '', isPrivate };
-    const browser = await WebKitBrowser.start(driver.address, options);
+    const browser = await WebKitBrowser.start(driver, options);
     await use(browser);
     if (testInfo.status !== testInfo.expectedStatus) {
       // What the trace of one of Playwright's own browsers would show.

@@ -11,6 +11,7 @@ import type { FoodItem } from '../../domain/entities';
 import { version } from '../../lib/identity';
 import { db } from '../db';
 import type { Chosen } from '../export/chosen';
+import { photoIn } from '../photo-rows';
 
 /** Records read at a time, so that no read holds the whole journal. */
 const pageSize = 200;
@@ -166,5 +167,6 @@ async function appendList<T>(
 async function readPhotos(rows: readonly BackupRecord[]): Promise<Map<string | null, Blob>> {
   const ids = new Set(rows.map(({ photo }) => photo).filter((id) => typeof id === 'string'));
   const found = await db.photos.bulkGet([...ids]);
-  return new Map(found.filter((photo) => photo !== undefined).map(({ id, full }) => [id, full]));
+  const photos = found.filter((row) => row !== undefined).map(photoIn);
+  return new Map(photos.map(({ id, full }) => [id, full]));
 }
