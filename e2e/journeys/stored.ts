@@ -1,6 +1,7 @@
 import type { FoodStateId } from '../../src/domain/entities';
 import type { Draft, Records, Snapshot } from '../sequences/contract';
 import { inOrder } from '../sequences/model';
+import type { PhotoRow } from '../../src/data/db';
 import { draftOf, type RawDraft } from './drafts';
 import type { Hands } from './hands';
 import { pictureOf } from './pictures';
@@ -128,12 +129,12 @@ async function readRaw(known: string[]): Promise<Raw> {
     Raw['batches'],
     { key: string }[],
     unknown[],
-    { id: string; full: Blob }[],
-    { key: string; photo: { id: string; full: Blob } }[],
+    PhotoRow[],
+    { key: string; photo: PhotoRow }[],
   ];
   const colours: Record<string, readonly number[] | null> = {};
-  for (const { id, full } of [...photos, ...draftPhotos.map(({ photo }) => photo)])
-    if (!known.includes(id)) colours[id] = await colourOf(full).catch(() => null);
+  for (const row of [...photos, ...draftPhotos.map(({ photo }) => photo)])
+    if (!known.includes(row.id)) colours[row.id] = await colourOf(row).catch(() => null);
   return {
     children,
     journal,
@@ -177,8 +178,8 @@ async function readRaw(known: string[]): Promise<Raw> {
     });
   }
 
-  async function colourOf(blob: Blob): Promise<number[]> {
-    const bitmap = await createImageBitmap(blob);
+  async function colourOf(row: PhotoRow): Promise<number[]> {
+    const bitmap = await createImageBitmap('full' in row ? row.full : new Blob([row.bytes.full]));
     const canvas = document.createElement('canvas');
     canvas.width = canvas.height = 1;
     const context = canvas.getContext('2d');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { WebKitBrowser } from '../support/webkit/browser';
 import type { WebKitLocator } from '../support/webkit/locator';
 import type { WebKitPage } from '../support/webkit/page';
+import { WebDriverError } from '../support/webkit/webdriver';
 import type { Hands, Person, Place } from './hands';
 
 /** A person at a browser that WebDriver drives. What is chosen as a file is put into `folder` first. */
@@ -54,9 +55,15 @@ function handsOn(page: WebKitPage, folder: string, download: () => Promise<strin
       await find(place).click();
       return download();
     },
-    isSeen: (place) => find(place).first().isVisible(),
+    isSeen: (place) => find(place).first().isVisible().catch(goneMeanwhile),
     valueOf: (field) => find(field).inputValue(),
     evaluate: (work, argument) => page.evaluate(work, argument),
     close: () => page.close(),
   };
+}
+
+/** What went between the finding and the looking is not seen. */
+function goneMeanwhile(error: unknown): false {
+  if (error instanceof WebDriverError && error.code === 'stale element reference') return false;
+  throw error;
 }
