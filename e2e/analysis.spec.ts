@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { content, openEntryForm } from './support/entry-form';
+import { holdPictures, pastePicture } from './support/held-pictures';
 import {
   agree,
   bothKeys,
@@ -127,6 +128,23 @@ test('analysis of the photo', async ({ page, providers }) => {
     });
     await expect(content(form)).toHaveValue(`At the park.\n\nImage Analysis:\n${openAIAnswer}`);
     expect(providers.openAI.requests[0]?.body.toString()).toContain('data:image/jpeg;base64,');
+  });
+
+  await test.step('of a photo that is still being prepared: it waits, says so, and then asks once', async () => {
+    const release = await holdPictures(page);
+    const waiting = form.getByRole('button', { name: 'Preparing the photo…' });
+    await content(form).fill('At the park.');
+    await pastePicture(page, pixel.buffer);
+    await analyzePhoto(form).click();
+    await expect(waiting).toBeVisible();
+    await form.getByRole('button', { name: 'Cancel analysis' }).click();
+    await expect(analyzePhoto(form)).toBeVisible();
+    await analyzePhoto(form).click();
+    await waiting.click({ force: true });
+    expect(providers.openAI.requests).toHaveLength(1);
+    await release(0);
+    await expect(content(form)).toHaveValue(`At the park.\n\nImage Analysis:\n${openAIAnswer}`);
+    expect(providers.openAI.requests).toHaveLength(2);
   });
 });
 

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { entry, maya, openChildren, openJournal } from './support/records';
 import { paint } from './support/pictures';
 import { allowWrites, limitRoom, refuseWrites } from './support/refusals';
-import { cardOf, chooseFile, dialogOf, expectToast } from './support/screen';
-import { readPhotos, readStore } from './support/store';
+import { cardOf, chooseFile, dialogOf, expectToast, questionOf } from './support/screen';
+import { readDrafts, readPhotos, readStore } from './support/store';
 import { expect, test } from './support/test';
 
 const noRoom =
@@ -116,7 +116,9 @@ test.describe('storage full at save', () => {
     ).toHaveCount(0);
   });
 
-  test('when there is no room even for drafts, the form still saves', async ({ page }) => {
+  test('when there is no room even for drafts, the form says so, asks on every way out, and still saves', async ({
+    page,
+  }) => {
     await openJournal(page);
     await page.evaluate(() => {
       let text = 'x'.repeat(5_000_000);
@@ -131,10 +133,119 @@ test.describe('storage full at save', () => {
     });
     await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
     const form = dialogOf(page, 'Add Journal Entry');
+    const noRoomForDrafts = form.getByText(
+      'There is no room to keep what you type until you save. Save before you close this.',
+    );
+    const question = questionOf(page, 'Discard what you wrote?');
     await form.getByLabel('Title').fill('Blue train');
     await form.getByLabel('Additional Notes').fill('She said hello.');
-    await form.getByRole('button', { name: 'Add Entry' }).click();
-    await expect(cardOf(page, 'Blue train')).toBeVisible();
+    await expect(noRoomForDrafts).toBeVisible();
+
+    const ways: [string, () => Promise<unknown>][] = [
+      ['Escape', () => page.keyboard.press('Escape')],
+      ['a click outside', () => page.mouse.click(5, 400)],
+      ['Close', () => form.getByRole('button', { name: 'Close' }).click()],
+      ['Cancel', () => form.getByRole('button', { name: 'Cancel' }).click()],
+      ['Back', () => page.evaluate(() => history.back())],
+    ];
+    for (const [way, leave] of ways) {
+      await test.step(`${way} asks first, and 'Keep writing' keeps every word`, async () => {
+        await leave();
+        await question.getByRole('button', { name: 'Keep writing' }).click();
+        await expect(question).toBeHidden();
+        await expect(form.getByLabel('Additional Notes')).toHaveValue('She said hello.');
+        await expect(page).toHaveURL(/\?new=/);
+      });
+    }
+
+    await test.step('closing the tab asks, in the words of the browser', async () => {
+      const asked = page.waitForEvent('dialog');
+      await page.close({ runBeforeUnload: true });
+      const dialog = await asked;
+      expect(dialog.type()).toBe('beforeunload');
+      await dialog.dismiss();
+    });
+
+    await test.step('it is tried again: with room, the words are kept as ever', async () => {
+      const filler = await page.evaluate(() => {
+        const text = localStorage.getItem('filler 0') ?? '';
+        localStorage.removeItem('filler 0');
+        return text;
+      });
+      await form.getByLabel('Title').fill('Blue trains');
+      await expect(noRoomForDrafts).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      await expect(form).toBeHidden();
+      await page.evaluate((text) => localStorage.setItem('filler 0', text.slice(2000)), filler);
+      await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+      await expect(form.getByLabel('Title')).toHaveValue('Blue trains');
+    });
+
+    await test.step('what the person discards is gone, by Back as well', async () => {
+      await form.getByLabel('Additional Notes').fill('x'.repeat(5000));
+      await expect(noRoomForDrafts).toBeVisible();
+      await page.goBack();
+      await question.getByRole('button', { name: 'Discard' }).click();
+      await expect(form).toBeHidden();
+      await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+      await expect(form.getByLabel('Title')).toHaveValue('');
+    });
+
+    await test.step('it saves all the same', async () => {
+      await form.getByLabel('Title').fill('Red bus');
+      await form.getByLabel('Additional Notes').fill('y'.repeat(5000));
+      await expect(noRoomForDrafts).toBeVisible();
+      await form.getByRole('button', { name: 'Add Entry' }).click();
+      await expect(cardOf(page, 'Red bus')).toBeVisible();
+      await expect(question).toHaveCount(0);
+    });
+  });
+
+  test.describe('a photo that there is no room for until it is saved', () => {
+    test.use({ allowConsole: [/The photo of a draft could not be/] });
+
+    test('is said to be so, and asked about; what was saved is never called failed for its sake', async ({
+      page,
+    }) => {
+      await openJournal(page);
+      await refuseWrites(page, 'QuotaExceededError', 'draftPhotos');
+      const form = await fillForm(page);
+
+      await test.step('the form says so, and closing it asks; the words stay either way', async () => {
+        await expect(
+          form.getByText('There is no room to keep this photo until you save.'),
+        ).toBeVisible();
+        await page.keyboard.press('Escape');
+        const question = questionOf(page, 'Close without the photo?');
+        await question.getByRole('button', { name: 'Keep writing' }).click();
+        await expect(form.getByRole('img')).toBeVisible();
+        await page.keyboard.press('Escape');
+        await question.getByRole('button', { name: 'Close' }).click();
+        await expect(form).toBeHidden();
+        await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+        await expect(form.getByLabel('Title')).toHaveValue('Blue train');
+        await expect(form.getByRole('img')).toHaveCount(0);
+      });
+
+      await test.step('discarding does not stumble over it', async () => {
+        await form.getByRole('button', { name: 'Cancel' }).click();
+        await questionOf(page, 'Discard what you wrote?')
+          .getByRole('button', { name: 'Discard' })
+          .click();
+        await expect(form).toBeHidden();
+      });
+
+      await test.step('a save is done when it is stored', async () => {
+        await fillForm(page);
+        await form.getByRole('button', { name: 'Add Entry' }).click();
+        await expectToast(page, {
+          title: 'Entry added',
+          description: 'Your journal entry has been added.',
+        });
+        await expect(form).toBeHidden();
+        expect(await readStore(page, 'journal')).toHaveLength(1);
+      });
+    });
   });
 });
 
@@ -241,9 +352,7 @@ test.describe('storage that cannot be used', () => {
     await page.getByRole('button', { name: 'Reload' }).click();
     // The journal went with the storage; the words did not.
     await expect(page.getByText('Please select a child.')).toBeVisible();
-    expect(
-      await page.evaluate((id) => localStorage.getItem(`kinleaf_draft_entry_new_${id}`), maya.id),
-    ).toContain('Blue train');
+    expect(await readDrafts(page, `entry_new_${maya.id}`)).toContain('Blue train');
   });
 });
 

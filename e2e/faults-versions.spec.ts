@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { entry, maya, openJournal } from './support/records';
 import { cardOf, dialogOf } from './support/screen';
+import { readDrafts } from './support/store';
 import { expect, test } from './support/test';
 
 /** Opens the stores at a version of our choice, as another version of the product would, and holds on to them. */
@@ -44,9 +45,7 @@ test('a newer version opened in another tab asks this one to reload; what was ty
     'This tab runs the earlier version and has let go of the journal. Reload to go on; what you were typing is kept.',
   );
   await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
-  expect(
-    await page.evaluate((id) => localStorage.getItem(`kinleaf_draft_entry_new_${id}`), maya.id),
-  ).toContain('Red bus');
+  expect(await readDrafts(page, `entry_new_${maya.id}`)).toContain('Red bus');
 });
 
 test.describe('an older version', () => {

@@ -195,6 +195,82 @@ test('a draft ends with the save, or when the person says so', async ({ page }) 
   });
 });
 
+test('each open form has a draft of its own', async ({ page, context }) => {
+  await openJournal(page, [entry('Trains')]);
+  await openForm(page);
+  const title = (tab: Page) => formOf(tab).getByLabel('Title');
+  const other = await context.newPage();
+  await other.goto(page.url());
+
+  await test.step('two tabs write, and neither has the words of the other, after a reload too', async () => {
+    await title(page).fill('Mine');
+    await title(other).fill('Theirs');
+    await title(page).fill('Mine, and more');
+    await page.reload();
+    await expect(title(page)).toHaveValue('Mine, and more');
+    await other.reload();
+    await expect(title(other)).toHaveValue('Theirs');
+    await expect(other.getByText('Another unfinished')).toHaveCount(0);
+  });
+
+  await test.step('a save in one forgets its own words alone', async () => {
+    await formOf(page).getByLabel('Additional Notes').fill('Words');
+    await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
+    await expect(formOf(page)).toBeHidden();
+    await other.reload();
+    await expect(title(other)).toHaveValue('Theirs');
+  });
+
+  await test.step('of several that wait, the latest opens and the others are offered; none is lost', async () => {
+    await openForm(page);
+    await title(page).fill('Another of mine');
+    await other.close();
+    await page.keyboard.press('Escape');
+    await expect(formOf(page)).toBeHidden();
+    await openForm(page);
+    await expect(title(page)).toHaveValue('Another of mine');
+    const offer = formOf(page).getByText(/^Another unfinished entry from \w+ \d+:\d\d/);
+    await expect(offer).toContainText('Theirs');
+    await formOf(page).getByRole('button', { name: 'Open it' }).click();
+    await expect(title(page)).toHaveValue('Theirs');
+    await expect(offer).toContainText('Another of mine');
+    await formOf(page).getByLabel('Additional Notes').fill('Words');
+    await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
+    await expect(formOf(page)).toBeHidden();
+    await openForm(page);
+    await expect(title(page)).toHaveValue('Another of mine');
+    await expect(offer).toHaveCount(0);
+    await formOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await questionOf(page, 'Discard what you wrote?')
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    await expect(formOf(page)).toBeHidden();
+  });
+
+  await test.step('the words of an edit form are apart, too', async () => {
+    const third = await context.newPage();
+    const words = (tab: Page) => dialogOf(tab, 'Edit Journal Entry').getByLabel('Additional Notes');
+    await page.goto(`/journal/${maya.id}?edit=entry-trains`);
+    await third.goto(page.url());
+    await words(page).fill('Mine');
+    await words(third).fill('Theirs');
+    await page.reload();
+    await expect(words(page)).toHaveValue('Mine');
+    await third.reload();
+    await expect(words(third)).toHaveValue('Theirs');
+  });
+
+  await test.step('a draft of the earlier form, one for all tabs, is found', async () => {
+    await page.goto('/guide');
+    await page.evaluate(([key, draft]) => localStorage.setItem(key, draft), [
+      `kinleaf_draft_food_new_${maya.id}`,
+      '{"values":{"name":"Pear","category":"","state":"new","reaction":"neutral","notes":"","date":"2025-06-01","column":""},"photo":"keep"}',
+    ] as const);
+    await page.goto(`/food/${maya.id}?new=`);
+    await expect(dialogOf(page, 'Add Food').getByLabel('Food Name')).toHaveValue('Pear');
+  });
+});
+
 async function readDraftPhotos(page: Page): Promise<number> {
   return (await readStore(page, 'draftPhotos')).length;
 }

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { cardOf, cardTitles, chooseFile, dialogOf, questionOf } from './support/screen';
+import { holdPictures, pastePicture } from './support/held-pictures';
 import { maya, openJournal } from './support/records';
 import { decode, paint, paintTurned, plain } from './support/pictures';
 import { type PhotoOnDisk, readPhotos, readStore } from './support/store';
@@ -269,6 +270,62 @@ test('a photo is taken in as chosen, dragged or pasted; a file that is none is r
     }, pasted);
     await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 70);
     await expect(form.getByLabel('Additional Notes')).toHaveValue('Words');
+  });
+});
+
+test('while a photo is prepared', async ({ page }) => {
+  await openJournal(page);
+  const release = await holdPictures(page);
+  const [wide, tall] = [
+    await paint(page, { width: 60, height: 30 }),
+    await paint(page, { width: 30, height: 60 }),
+  ];
+  const form = await openForm(page, 'Trains');
+  const preparing = form.getByRole('button', { name: 'Adding photo...' });
+
+  await test.step('the one picked last stays, whichever is ready first', async () => {
+    await pastePicture(page, wide);
+    await pastePicture(page, tall);
+    await release(1);
+    await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 30);
+    await release(0);
+    // Another one goes the whole way after it, so that the first would have come by then.
+    await pastePicture(page, wide);
+    await expect(preparing).toBeVisible();
+    await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 30);
+    await release(2);
+    await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 60);
+  });
+
+  await test.step('closing the form asks, because it is not kept yet', async () => {
+    await pastePicture(page, tall);
+    await expect(preparing).toBeVisible();
+    await page.keyboard.press('Escape');
+    const question = questionOf(page, 'Close without the photo?');
+    await question.getByRole('button', { name: 'Keep writing' }).click();
+    await release(3);
+    await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 30);
+  });
+
+  await test.step('what is discarded stays discarded', async () => {
+    await pastePicture(page, wide);
+    await expect(preparing).toBeVisible();
+    await form.getByRole('button', { name: 'Cancel' }).click();
+    await questionOf(page, 'Discard what you wrote?')
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    await expect(form).toBeHidden();
+    await release(4);
+    await openForm(page, 'Buses');
+    await pastePicture(page, tall);
+    await release(5);
+    await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 30);
+    await expect.poll(async () => (await readStore(page, 'draftPhotos')).length).toBe(1);
+    const drafts = await page.evaluate(
+      () => Object.keys(localStorage).filter((key) => key.startsWith('kinleaf_draft_')).length,
+    );
+    expect(drafts).toBe(1);
+    await expect(form.getByText('What you wrote earlier was kept.')).toHaveCount(0);
   });
 });
 

@@ -168,3 +168,11 @@ export async function storePhoto(page: Page, id: string): Promise<void> {
     });
   }, id);
 }
+
+/** The kept texts of a form's drafts, as they stand in the browser. */
+export async function readDrafts(page: Page, form: string): Promise<string> {
+  return page.evaluate((name) => {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`kinleaf_draft_${name}`));
+    return keys.map((key) => localStorage.getItem(key)).join('\n');
+  }, form);
+}

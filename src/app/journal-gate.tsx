@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { StorageFailure } from '../data/errors';
+import { sweepDrafts } from '../data/forget-drafts';
 import { openJournal } from '../data/open';
 import { storageState } from '../data/storage-state';
 import { useStorageState } from '../data/use-storage-state';
+import { whenIdle } from '../lib/when-idle';
 import { Button } from '../ui/button';
 import { showToast } from '../ui/toast-queue';
 import { ScreenFallback } from './screen-fallback';
@@ -20,6 +22,10 @@ export function JournalGate() {
     openJournal()
       .then(({ moved, keptAside }) => {
         setOpen(true);
+        whenIdle(() => {
+          // Housekeeping: it is tried again at the next start.
+          sweepDrafts().catch(console.info);
+        });
         if (keptAside > 0) {
           showToast({
             tone: 'danger',

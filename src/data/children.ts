@@ -1,6 +1,6 @@
 import type { Child } from '../domain/entities';
 import { db } from './db';
-import { discardDraftsAbout } from './drafts';
+import { forgetDraftsAbout } from './forget-drafts';
 import { guarded } from './errors';
 import { keepPhoto, type PhotoChange, photoScope, releasePhotos } from './photos';
 import { datedOfChild, stampedOfChild } from './ranges';
@@ -78,7 +78,8 @@ export async function deleteChild(id: string): Promise<boolean> {
       return true;
     }),
   );
-  // Half-written forms are 'associated data' too. They are not in the stores, so they go once the rest is gone.
-  if (isDeleted) await discardDraftsAbout(gone);
+  // Half-written forms are 'associated data' too. They are not in the stores, so they go once the rest is gone; those in
+  // open forms as well, because there is no child left to save them for.
+  if (isDeleted) await forgetDraftsAbout(gone, 'all');
   return isDeleted;
 }

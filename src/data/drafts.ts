@@ -1,3 +1,4 @@
+import { newId } from '../lib/ids';
 import { localStore } from './web-storage';
 import { db, type StoredPhoto } from './db';
 import { guarded } from './errors';
@@ -7,6 +8,9 @@ import { photoIn, rowOf } from './photo-rows';
  * What is typed in a form that was not saved yet. The text goes to localStorage on every change, because that
  * is the one store that is written before the page can be reloaded or killed; the photo, too big for it, goes
  * to IndexedDB.
+ *
+ * A form names its drafts (`entry_new_{childId}`), and each open form has one of its own (`{form}~{id}`), so that two
+ * tabs never write over each other. Which drafts are in an open form, and which wait, is known to draft-holds.ts.
  */
 const prefix = 'kinleaf_draft_';
 
@@ -16,11 +20,50 @@ export interface Draft {
   /** What the form held when it was opened for an existing record, so that a conflict is still noticed. */
   readonly basedOn?: string | undefined;
   readonly photo: 'keep' | 'remove' | 'set';
+  /** The instant of the last change; absent in drafts of an earlier version. */
+  readonly changedAt?: string | undefined;
 }
 
-/** The draft under a key such as `entry_new_{childId}`, or null when there is none or it cannot be read. */
+/** A draft with the key that it is stored under. */
+export interface KeyedDraft extends Draft {
+  readonly key: string;
+}
+
+/** Before the id of a draft in its key. */
+const mark = '~';
+const idAtEnd = /~[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** A key for a new draft of a form. */
+export function newDraftKey(form: string): string {
+  return `${form}${mark}${newId()}`;
+}
+
+/** The form that a draft belongs to. Earlier versions kept one draft per form, under the form's own name. */
+export function formOf(key: string): string {
+  return key.replace(idAtEnd, '');
+}
+
+/** The keys of all drafts, whether they can be read or not. */
+export function draftKeys(): string[] {
+  const keys = localStore.keys().filter((key) => key.startsWith(prefix));
+  return keys.map((key) => key.slice(prefix.length));
+}
+
+/** The readable drafts of a form, the last changed first. */
+export function draftsOf(form: string): KeyedDraft[] {
+  const drafts: KeyedDraft[] = [];
+  for (const key of draftKeys()) {
+    const draft = formOf(key) === form ? readDraft(key) : null;
+    if (draft) drafts.push({ ...draft, key });
+  }
+  const byChange = ({ changedAt: a = '' }: Draft, { changedAt: b = '' }: Draft) =>
+    a === b ? 0 : a < b ? 1 : -1;
+  return drafts.sort(byChange);
+}
+
+/** The draft under a key such as `entry_new_{childId}~{id}`, or null when there is none or it cannot be read. */
 export function readDraft(key: string): Draft | null {
-  const text = localStore.get(prefix + key);
+  const text = draftText(key);
   if (text === null) return null;
   try {
     const found: unknown = JSON.parse(text);
@@ -31,12 +74,25 @@ export function readDraft(key: string): Draft | null {
       'photo' in found && (found.photo === 'remove' || found.photo === 'set')
         ? found.photo
         : 'keep';
-    const basedOn =
-      'basedOn' in found && typeof found.basedOn === 'string' ? found.basedOn : undefined;
-    return { values: found.values, photo, basedOn };
+    return {
+      values: found.values,
+      photo,
+      basedOn: textIn(found, 'basedOn'),
+      changedAt: textIn(found, 'changedAt'),
+    };
   } catch {
     return null;
   }
+}
+
+function textIn(found: object, name: string): string | undefined {
+  const value: unknown = Reflect.get(found, name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** What is stored under a key, unread: to see whether somebody else has changed it. */
+export function draftText(key: string): string | null {
+  return localStore.get(prefix + key);
 }
 
 /** Keeps the draft. Answers false when there was no room or storage is refused. */
@@ -44,10 +100,15 @@ export function writeDraft(key: string, draft: Draft): boolean {
   return localStore.set(prefix + key, JSON.stringify(draft));
 }
 
+/** Forgets the draft's text at once. */
+export function forgetDraftText(key: string): void {
+  localStore.remove(prefix + key);
+}
+
 /** Forgets the draft and its photo. Throws StorageFailure; the text is gone all the same. */
 export async function discardDraft(key: string): Promise<void> {
-  localStore.remove(prefix + key);
-  await guarded(() => db.draftPhotos.delete(key));
+  forgetDraftText(key);
+  await writeDraftPhoto(key, null);
 }
 
 /** The photo of a draft, or null. Throws StorageFailure. */
@@ -63,16 +124,4 @@ export async function writeDraftPhoto(key: string, photo: StoredPhoto | null): P
   await guarded<unknown>(() =>
     photo ? db.draftPhotos.put({ key, photo: rowOf(photo) }) : db.draftPhotos.delete(key),
   );
-}
-
-/** Forgets every draft about these records, whatever form it was typed in: each key ends with its record's id. */
-export async function discardDraftsAbout(ids: ReadonlySet<string>): Promise<void> {
-  const isAbout = (key: string) => ids.has(key.slice(key.lastIndexOf('_') + 1));
-  for (const key of localStore.keys()) {
-    if (key.startsWith(prefix) && isAbout(key)) localStore.remove(key);
-  }
-  await guarded(async () => {
-    const keys = await db.draftPhotos.toCollection().primaryKeys();
-    await db.draftPhotos.bulkDelete(keys.filter(isAbout));
-  });
 }

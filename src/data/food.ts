@@ -5,6 +5,7 @@ import { type FoodItem, type FoodStateId, foodStateIds } from '../domain/entitie
 import { newestFirst } from '../domain/newest-first';
 import { recordOf } from '../lib/record-of';
 import { db } from './db';
+import { forgetDraftsAbout } from './forget-drafts';
 import { keepPhoto, type PhotoChange } from './photos';
 import { datedOfChild, spanBounds } from './ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
@@ -123,7 +124,9 @@ export async function moveFood(
   );
 }
 
-/** Answers whether there was such a food. Throws StorageFailure. */
+/** Forgets its drafts too, but for those in an open form. Answers whether there was such a food. Throws StorageFailure. */
 export async function deleteFood(id: string): Promise<boolean> {
-  return deleteRecord(db.food, id);
+  const isDeleted = await deleteRecord(db.food, id);
+  if (isDeleted) await forgetDraftsAbout(new Set([id]), 'waiting');
+  return isDeleted;
 }

@@ -5,6 +5,7 @@ import type { EntryFields } from '../domain/entry-form';
 import type { JournalEntry } from '../domain/entities';
 import { newestFirst } from '../domain/newest-first';
 import { db } from './db';
+import { forgetDraftsAbout } from './forget-drafts';
 import { keepPhoto, type PhotoChange } from './photos';
 import { datedOfChild, spanBounds } from './ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
@@ -109,7 +110,9 @@ export async function updateEntry(
   );
 }
 
-/** Answers whether there was such an entry. Throws StorageFailure. */
+/** Forgets its drafts too, but for those in an open form. Answers whether there was such an entry. Throws StorageFailure. */
 export async function deleteEntry(id: string): Promise<boolean> {
-  return deleteRecord(db.journal, id);
+  const isDeleted = await deleteRecord(db.journal, id);
+  if (isDeleted) await forgetDraftsAbout(new Set([id]), 'waiting');
+  return isDeleted;
 }

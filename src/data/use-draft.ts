@@ -1,135 +1,58 @@
-import { useEffect, useRef, useState } from 'react';
-import { discardDraft, readDraft, readDraftPhoto, writeDraft, writeDraftPhoto } from './drafts';
-import { keepPhoto, type PhotoChange } from './photos';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { type DraftBase, type DraftContent, DraftEditor, type DraftState } from './draft-editor';
+import type { OpenDraft } from './open-draft';
 import type { PreparedPhoto } from './prepare-photo';
 
-export interface DraftOptions<T> {
-  /** Names the draft: one per form and record. */
-  readonly key: string;
-  /** What the form shows when there is no draft. */
-  readonly initial: T;
-  /** A kept draft as form values, or null when it is not one (written by another version). */
-  readonly parse: (values: unknown) => T | null;
-  /** The record under edit: when it was last saved, and whether it has a photo. */
-  readonly record?:
-    { readonly updatedAt: string; readonly photoId?: string | undefined } | undefined;
-}
-
-export interface DraftForm<T> {
-  readonly values: T;
-  readonly photo: PhotoChange;
-  /** Whether anything differs from what the form was opened for. */
-  readonly isChanged: boolean;
+export interface DraftForm<T> extends DraftState<T> {
   /** Whether the form opened with a kept draft. */
   readonly wasRestored: boolean;
-  /** True while the draft's photo is read back; saving must wait for it. */
-  readonly isRestoring: boolean;
+  /** All of this as it is now, also in work that began before the last change. */
+  readonly now: () => DraftState<T>;
   /** The `updatedAt` that these words were typed over. */
-  readonly basedOn: string | undefined;
-  /** The values as they are now, also in work that began before the last change. */
-  readonly latest: () => T;
+  readonly basedOn: () => string | undefined;
   readonly set: (patch: Partial<T>) => void;
+  /** Sets the photo; null takes away the one that is chosen or stored. */
   readonly setPhoto: (photo: PreparedPhoto | null) => void;
-  /** Forgets the draft, after a save or when the person throws it away. */
-  readonly forget: () => Promise<void>;
+  /** Reads the photo of a kept draft back, which happens once. */
+  readonly restorePhoto: () => Promise<void>;
+  /** Throws away what was typed; nothing is kept from now on. */
+  readonly discard: () => void;
   /** Goes back to what the form was opened for. */
   readonly reset: () => void;
-}
-
-interface DraftState<T> {
-  readonly values: T;
-  readonly photo: PhotoChange;
+  /** See `DraftEditor.saved`. */
+  readonly saved: (taken: DraftContent<T>, base: DraftBase<T>) => boolean;
 }
 
 /**
- * The state of a form whose words must survive Escape, a click outside, a reload and a crash: each change is
- * kept before the next key can be pressed. Mount the form anew (by key) for another record.
+ * The state of a form whose words must survive Escape, a click outside, a reload and a crash. Mount the form anew
+ * (by key) for another draft.
  */
-export function useDraft<T extends object>({
-  key,
-  initial,
-  parse,
-  record,
-}: DraftOptions<T>): DraftForm<T> {
-  const [kept] = useState(() => {
-    const draft = readDraft(key);
-    const values = draft && parse(draft.values);
-    return draft && values ? { ...draft, values } : null;
+export function useDraft<T extends object>(
+  { hold, kept }: OpenDraft,
+  base: DraftBase<T>,
+  parse: (values: unknown) => T | null,
+): DraftForm<T> {
+  const [editor] = useState(() => {
+    const values = kept && parse(kept.values);
+    return new DraftEditor(base, hold, kept && values && { ...kept, values });
   });
-  const [opened] = useState({ initial, basedOn: kept ? kept.basedOn : record?.updatedAt });
-  const [state, setState] = useState<DraftState<T>>({
-    values: kept?.values ?? initial,
-    photo: kept?.photo === 'remove' ? { kind: 'remove' } : keepPhoto,
-  });
-  // Two changes in one tick (typing while a dictation arrives) must both survive.
-  const latest = useRef(state);
-  const [isRestoring, setRestoring] = useState(kept?.photo === 'set');
-
+  const state = useSyncExternalStore(editor.subscribe, editor.state);
   useEffect(() => {
-    if (kept?.photo !== 'set') return;
-    let gone = false;
-    readDraftPhoto(key)
-      .catch((error: unknown) => {
-        console.warn('The photo of a draft could not be read.', error);
-        return null;
-      })
-      .then((photo) => {
-        if (gone) return;
-        if (photo) {
-          latest.current = { ...latest.current, photo: { kind: 'set', photo } };
-          setState(latest.current);
-        }
-        setRestoring(false);
-      })
-      .catch(console.error);
-    return () => {
-      gone = true;
-    };
-  }, [kept, key]);
-
-  function isChange(next: DraftState<T>) {
-    return next.photo.kind !== 'keep' || !sameValues(next.values, opened.initial);
-  }
-
-  function keep(patch: Partial<DraftState<T>>) {
-    const next = { ...latest.current, ...patch };
-    latest.current = next;
-    setState(next);
-    if (isChange(next))
-      writeDraft(key, { values: next.values, photo: next.photo.kind, basedOn: opened.basedOn });
-    else discardDraft(key).catch(console.error);
-  }
-
-  return {
-    values: state.values,
-    photo: state.photo,
-    isChanged: isChange(state),
+    hold.whenLost(() => {
+      editor.keepAgain();
+    });
+    void editor.restorePhoto();
+  }, [hold, editor]);
+  const [methods] = useState(() => ({
     wasRestored: kept !== null,
-    isRestoring,
-    basedOn: opened.basedOn,
-    latest: () => latest.current.values,
-    set: (patch) => {
-      keep({ values: { ...latest.current.values, ...patch } });
-    },
-    setPhoto: (photo) => {
-      keep({
-        photo: photo
-          ? { kind: 'set', photo }
-          : record?.photoId === undefined
-            ? keepPhoto
-            : { kind: 'remove' },
-      });
-      writeDraftPhoto(key, photo).catch((error: unknown) => {
-        console.warn('The photo of a draft could not be kept.', error);
-      });
-    },
-    forget: () => discardDraft(key),
-    reset: () => {
-      keep({ values: opened.initial, photo: keepPhoto });
-    },
-  };
-}
-
-function sameValues(a: object, b: object): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+    now: editor.state,
+    basedOn: () => editor.basedOn,
+    set: (patch: Partial<T>) => editor.set(patch),
+    setPhoto: (photo: PreparedPhoto | null) => editor.setPhoto(photo),
+    restorePhoto: () => editor.restorePhoto(),
+    discard: () => editor.discard(),
+    reset: () => editor.reset(),
+    saved: (taken: DraftContent<T>, next: DraftBase<T>) => editor.saved(taken, next),
+  }));
+  return { ...state, ...methods };
 }

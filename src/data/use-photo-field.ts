@@ -1,46 +1,39 @@
-import { useState } from 'react';
-import type { PhotoChange } from './photos';
-import { PhotoError, preparePhoto, type PreparedPhoto } from './prepare-photo';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { DraftForm } from './use-draft';
+import { PhotoPicks } from './photo-picks';
 import { useBlobUrl, usePhotoUrl } from './use-photo-url';
 
 /** The photo of a form: what to preview, and what choosing or removing one does. */
-export function usePhotoField(
-  change: PhotoChange,
-  storedId: string | undefined,
-  setPhoto: (photo: PreparedPhoto | null) => void,
-) {
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+export function usePhotoField<T>(draft: DraftForm<T>, storedId: string | undefined) {
+  const [picks] = useState(() => new PhotoPicks());
+  const { isBusy, error } = useSyncExternalStore(picks.subscribe, picks.state);
+  // Nothing is written for a form that is gone.
+  useEffect(() => () => picks.cancel(), [picks]);
+  const change = draft.photo;
   const chosenUrl = useBlobUrl(change.kind === 'set' ? change.photo.thumb : null);
   const storedUrl = usePhotoUrl(change.kind === 'keep' ? storedId : undefined, 'thumb');
-
-  async function pick(file: File) {
-    setBusy(true);
-    setError(null);
-    try {
-      setPhoto(await preparePhoto(file));
-    } catch (failure) {
-      if (!(failure instanceof PhotoError)) console.error(failure);
-      setError(
-        failure instanceof PhotoError
-          ? failure.message
-          : 'The photo could not be read. Choose it again.',
-      );
-    } finally {
-      setBusy(false);
-    }
-  }
 
   return {
     previewUrl: chosenUrl ?? storedUrl,
     isBusy,
     error,
-    onPick: (file: File) => {
-      void pick(file);
-    },
+    /** The browser refused to keep the photo until it is saved. */
+    isUnkept: draft.unkept === 'photo',
+    /** Answers whether the file was dealt with; false when another was picked meanwhile, or the form is gone. */
+    onPick: (file: File) => picks.pick(file, draft.setPhoto),
     onRemove: () => {
-      setError(null);
-      setPhoto(null);
+      picks.cancel();
+      draft.setPhoto(null);
+    },
+    cancel: () => {
+      picks.cancel();
+    },
+    /** Whether a photo is on its way into the form, at this moment. */
+    isPending: () => picks.state().isBusy || draft.now().isRestoring,
+    /** Waits for the photo that is on its way. Answers false when it could not be taken in. */
+    ready: async () => {
+      await draft.restorePhoto();
+      return picks.ready();
     },
   };
 }

@@ -1,42 +1,65 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useBusy } from '../lib/use-busy';
+import type { DraftContent } from './draft-editor';
 import { ConflictError, NotFoundError } from './errors';
-import type { PhotoChange } from './photos';
-import { type DraftForm, type DraftOptions, useDraft } from './use-draft';
+import { type DraftForm, useDraft } from './use-draft';
+import type { OpenedForm, OtherDraft } from './use-open-draft';
 import { usePhotoField } from './use-photo-field';
 
 /** As a new record, or over the one under edit. */
 export type SaveKind = 'add' | 'edit';
 
-interface RecordFormOptions<T, E> extends DraftOptions<T> {
+interface StoredRecord {
+  readonly id: string;
+  readonly updatedAt: string;
+  readonly photoId?: string | undefined;
+}
+
+interface RecordFormOptions<T, E, R> {
+  readonly opened: OpenedForm;
+  /** The record to edit; absent, one is added. */
+  readonly record: R | undefined;
+  /** Names the drafts of the form of a record, or of a new one. */
+  readonly formOf: (record: R | undefined) => string;
+  /** The form of a record, or of a new one. */
+  readonly toForm: (record: R | undefined) => T;
+  /** A kept draft as form values, or null when it is not one (written by another version). */
+  readonly parse: (values: unknown) => T | null;
   /** Messages by field; no key when all is right. */
   readonly validate: (values: T) => E;
   /**
-   * Stores valid values and says so. `expected` is the `updatedAt` they were typed over; undefined overwrites on purpose.
-   * May throw what the stores throw.
+   * Stores valid values and answers the record; over `record`, or as a new one. `expected` is the `updatedAt` they
+   * were typed over; undefined overwrites on purpose. May throw what the stores throw.
    */
   readonly save: (
-    how: SaveKind,
-    form: {
-      readonly values: T;
-      readonly photo: PhotoChange;
-      readonly expected: string | undefined;
-    },
-  ) => Promise<void>;
+    content: DraftContent<T>,
+    over: { readonly record: R; readonly expected: string | undefined } | null,
+  ) => Promise<R>;
+  /** Says that a record was stored, and does what follows from it. */
+  readonly onSaved: (how: SaveKind, record: R) => void;
   /** Puts a failed save into words. A record that was changed elsewhere is none: the form asks what to do. */
   readonly onFailed: (how: SaveKind, error: unknown) => void;
   readonly onClose: () => void;
 }
 
-export interface RecordForm<T, E> {
+export interface RecordForm<T, E, R> {
+  /** The record under edit; undefined while one is added. */
+  readonly record: R | undefined;
   readonly draft: DraftForm<T>;
   readonly photo: ReturnType<typeof usePhotoField>;
   /** Messages by field; null before the first try to save. */
   readonly errors: E | null;
-  /** It saves, prepares a photo or reads the draft's photo back: saving must wait. */
+  /** It saves, is about to close, prepares a photo or reads the draft's photo back: saving must wait. */
   readonly isBusy: boolean;
   /** The record was changed or deleted elsewhere since the form was opened. */
   readonly conflict: 'changed' | 'gone' | null;
+  /** The record is stored, and what the form holds was typed while it was being stored. */
+  readonly isMore: boolean;
+  /** What closing would lose at this moment, because nothing else has it. */
+  readonly unkept: () => 'words' | 'photo' | null;
+  /** Other drafts of the form, and the way to one of them. */
+  readonly waiting: readonly OtherDraft[];
+  readonly open: (key: string) => void;
   /** Shows what is wrong; answers whether all is right. */
   readonly check: () => boolean;
   /** Saves and closes, if all is right. */
@@ -44,30 +67,47 @@ export interface RecordForm<T, E> {
   /** The two ways out of a conflict. */
   readonly replace: () => void;
   readonly saveAsNew: () => void;
-  /** Throws away what was typed, and closes. */
+  /** Goes back to what the form was opened for. */
+  readonly reset: () => void;
+  /** Throws away what was typed. */
   readonly discard: () => void;
 }
 
-/** The form of a record in a dialog: its draft, its photo, and the way into the stores. `record` absent: one is added. */
-export function useRecordForm<T extends object, E extends object>({
+/** The form of a record in a dialog: its draft, its photo, and the way into the stores. */
+export function useRecordForm<T extends object, E extends object, R extends StoredRecord>({
+  opened,
+  formOf,
+  toForm,
+  parse,
   validate,
   save,
+  onSaved,
   onFailed,
   onClose,
   ...options
-}: RecordFormOptions<T, E>): RecordForm<T, E> {
-  const draft = useDraft(options);
-  const photo = usePhotoField(draft.photo, options.record?.photoId, draft.setPhoto);
+}: RecordFormOptions<T, E, R>): RecordForm<T, E, R> {
+  const [record, setRecord] = useState(options.record);
+  const baseOf = (of: R | undefined) => ({
+    form: formOf(of),
+    initial: toForm(of),
+    basedOn: of?.updatedAt,
+    hasPhoto: of?.photoId !== undefined,
+  });
+  const draft = useDraft(opened, baseOf(record), parse);
+  const photo = usePhotoField(draft, record?.photoId);
   const [isChecked, setChecked] = useState(false);
   const [conflict, setConflict] = useState<'changed' | 'gone' | null>(null);
+  const [isMore, setMore] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const isThere = useIsThere();
   const { isBusy, run } = useBusy();
   const errors = validate(draft.values);
 
   async function store(how: SaveKind, expected?: string) {
+    const taken = draft.now();
+    let stored: R;
     try {
-      await save(how, { values: draft.values, photo: draft.photo, expected });
-      await draft.forget();
-      onClose();
+      stored = await save(taken, how === 'edit' && record ? { record, expected } : null);
     } catch (error) {
       if (error instanceof ConflictError) {
         setConflict('changed');
@@ -75,7 +115,17 @@ export function useRecordForm<T extends object, E extends object>({
       }
       if (error instanceof NotFoundError) setConflict('gone');
       onFailed(how, error);
+      return;
     }
+    // It is stored: nothing from here on may look like a save that failed.
+    const hasMore = draft.saved(taken, baseOf(stored));
+    setConflict(null);
+    if (hasMore) {
+      setRecord(stored);
+      setMore(true);
+    } else setDone(true);
+    onSaved(how, stored);
+    if (!hasMore && isThere()) onClose();
   }
 
   function check(): boolean {
@@ -84,18 +134,29 @@ export function useRecordForm<T extends object, E extends object>({
   }
 
   function storeIfRight(how: SaveKind, expected?: string) {
-    if (check()) run(() => store(how, expected));
+    // Once stored, the form only waits to be closed.
+    if (!isDone && check()) run(() => opened.hold.during(() => store(how, expected)));
   }
 
   return {
+    record,
     draft,
     photo,
     errors: isChecked ? errors : null,
-    isBusy: isBusy || photo.isBusy || draft.isRestoring,
+    isBusy: isBusy || isDone || photo.isBusy || draft.isRestoring,
     conflict,
+    isMore,
+    unkept: () => {
+      const { isChanged, unkept } = draft.now();
+      // What was typed over a record that is gone would never be offered again.
+      if (conflict === 'gone' && isChanged) return 'words';
+      return unkept ?? (photo.isPending() ? 'photo' : null);
+    },
+    waiting: opened.waiting,
+    open: opened.open,
     check,
     submit: () => {
-      storeIfRight(options.record ? 'edit' : 'add', draft.basedOn);
+      storeIfRight(record ? 'edit' : 'add', draft.basedOn());
     },
     replace: () => {
       storeIfRight('edit');
@@ -103,9 +164,25 @@ export function useRecordForm<T extends object, E extends object>({
     saveAsNew: () => {
       storeIfRight('add');
     },
+    reset: () => {
+      photo.cancel();
+      draft.reset();
+    },
     discard: () => {
-      void draft.forget();
-      onClose();
+      photo.cancel();
+      draft.discard();
     },
   };
+}
+
+/** Answers whether the component is still on the screen. */
+function useIsThere(): () => boolean {
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  return () => isThere.current;
 }

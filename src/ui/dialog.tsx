@@ -1,10 +1,11 @@
-import { useEffect, useId, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useLayoutEffect, type ReactNode, type RefObject } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { X, type LucideIcon } from 'lucide-react';
 import { English } from './english';
 import { IconButton } from './icon-button';
 import { reachableScroll } from './reachable-scroll';
+import { guardSecondClick } from './second-click';
 import './dialog.css';
 
 export interface DialogProps {
@@ -67,6 +68,7 @@ function Page({
   children,
 }: DialogProps) {
   const id = useId();
+  useLayoutEffect(guardSecondClick, []);
   // `autoFocus` would come too early: a dialog below still holds the focus then.
   useEffect(() => {
     initialFocus?.current?.focus();

@@ -1,20 +1,40 @@
 import type { ReactNode } from 'react';
+import { useLeaveGuard } from '../lib/use-leave-guard';
+import { ConfirmDialog } from './confirm-dialog';
 import { Dialog, type DialogProps } from './dialog';
 import { FormFooter } from './form-footer';
-import { DraftNotice, SaveConflict, type SaveConflictKind } from './save-notices';
+import {
+  DraftNotice,
+  MoreNotice,
+  SaveConflict,
+  type SaveConflictKind,
+  UnkeptNotice,
+  type WaitingDraft,
+  WaitingDrafts,
+} from './save-notices';
 import './form-dialog.css';
+
+/** What is in the form and nowhere else. */
+type Unkept = 'words' | 'photo' | null;
 
 /** How it stands with the form in the dialog. */
 interface FormState {
   readonly draft: {
     readonly isChanged: boolean;
     readonly wasRestored: boolean;
-    readonly reset: () => void;
+    readonly unkept: Unkept;
   };
+  readonly photo: { readonly isBusy: boolean };
   readonly isBusy: boolean;
   readonly conflict: SaveConflictKind | null;
+  readonly isMore: boolean;
+  /** At this very moment. */
+  readonly unkept: () => Unkept;
+  readonly waiting: readonly WaitingDraft[];
+  readonly open: (key: string) => void;
   readonly replace: () => void;
   readonly saveAsNew: () => void;
+  readonly reset: () => void;
   readonly discard: () => void;
 }
 
@@ -40,36 +60,83 @@ export function FormDialog({
   submitLabel,
   notice,
   children,
+  onClose,
   ...dialog
 }: FormDialogProps) {
-  const { draft, isBusy, conflict, replace, saveAsNew, discard } = form;
+  const { draft, photo, isBusy, conflict, isMore, waiting, discard } = form;
+  const guard = useLeaveGuard(draft.unkept !== null || photo.isBusy, form.unkept);
+  const close = () => {
+    guard.leave(onClose);
+  };
   return (
     <Dialog
       {...dialog}
       isOpen
+      onClose={close}
       footer={
         <FormFooter
           formId={formId}
           submitLabel={submitLabel}
           isBusy={isBusy}
-          isChanged={draft.isChanged}
-          onDiscard={discard}
+          isChanged={draft.isChanged || photo.isBusy}
+          onDiscard={() => {
+            discard();
+            onClose();
+          }}
         />
       }
     >
       <div className="form-notices">
-        {draft.wasRestored && draft.isChanged && <DraftNotice onReset={draft.reset} />}
+        {draft.unkept === 'words' && <UnkeptNotice />}
+        {isMore && draft.isChanged && <MoreNotice />}
+        {draft.wasRestored && draft.isChanged && !isMore && <DraftNotice onReset={form.reset} />}
+        {/* What is in this form alone must not make room for another draft. */}
+        {draft.unkept === null && (
+          <WaitingDrafts record={record} drafts={waiting} isBusy={isBusy} onOpen={form.open} />
+        )}
         {notice}
         {conflict && (
           <SaveConflict
             kind={conflict}
             record={record}
-            onReplace={replace}
-            onSaveAsNew={saveAsNew}
+            onReplace={form.replace}
+            onSaveAsNew={form.saveAsNew}
           />
         )}
       </div>
       {children}
+      <LeaveQuestion
+        asked={guard.asked}
+        onStay={guard.stay}
+        onLeave={() => {
+          if (guard.asked === 'words') discard();
+          guard.confirm();
+        }}
+      />
     </Dialog>
+  );
+}
+
+interface LeaveQuestionProps {
+  readonly asked: Unkept;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+function LeaveQuestion({ asked, onStay, onLeave }: LeaveQuestionProps) {
+  const isPhoto = asked === 'photo';
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      title={isPhoto ? 'Close without the photo?' : 'Discard what you wrote?'}
+      confirmLabel={isPhoto ? 'Close' : 'Discard'}
+      cancelLabel="Keep writing"
+      onConfirm={onLeave}
+      onCancel={onStay}
+    >
+      {isPhoto
+        ? 'What you typed is kept until you come back. The photo is not kept yet.'
+        : 'What you typed in this form will be gone.'}
+    </ConfirmDialog>
   );
 }

@@ -5,7 +5,9 @@ interface FormPhotoProps {
     readonly previewUrl: string | null;
     readonly isBusy: boolean;
     readonly error: string | null;
-    readonly onPick: (file: File) => void;
+    /** The browser refused to keep it until it is saved. */
+    readonly isUnkept: boolean;
+    readonly onPick: (file: File) => Promise<unknown>;
     readonly onRemove: () => void;
   };
   readonly previewAlt?: string | undefined;
@@ -21,7 +23,10 @@ export function FormPhoto({ photo, previewAlt = 'Chosen photo' }: FormPhotoProps
       previewAlt={previewAlt}
       busy={photo.isBusy}
       error={photo.error ?? undefined}
-      onPick={photo.onPick}
+      hint={photo.isUnkept ? 'There is no room to keep this photo until you save.' : undefined}
+      onPick={(file) => {
+        void photo.onPick(file);
+      }}
       onRemove={photo.onRemove}
     />
   );

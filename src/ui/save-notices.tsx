@@ -1,3 +1,4 @@
+import { momentWords } from '../lib/moment-words';
 import { Button } from './button';
 import { Notice } from './notice';
 
@@ -14,6 +15,66 @@ export function DraftNotice({ onReset }: { readonly onReset: () => void }) {
       What you wrote earlier was kept.
     </Notice>
   );
+}
+
+/** Says that nothing but the form has what is typed, because the browser takes no more. */
+export function UnkeptNotice() {
+  return (
+    <Notice>
+      There is no room to keep what you type until you save. Save before you close this.
+    </Notice>
+  );
+}
+
+/** Says that the record is stored and the form goes on with what was typed while it was being stored. */
+export function MoreNotice() {
+  return <Notice>Saved. What you typed since then is not saved yet.</Notice>;
+}
+
+/** A form of the same kind that was left unfinished. */
+export interface WaitingDraft {
+  readonly key: string;
+  /** What it is told apart by; empty when there is nothing yet. */
+  readonly name: string;
+  /** The instant of its last change; undefined when it is not known. */
+  readonly changedAt: string | undefined;
+}
+
+interface WaitingDraftsProps {
+  /** What the record is called in a sentence: 'entry', 'profile', 'food'. */
+  readonly record: string;
+  readonly drafts: readonly WaitingDraft[];
+  /** The form is at work, and cannot make room for another now. */
+  readonly isBusy: boolean;
+  readonly onOpen: (key: string) => void;
+}
+
+/** Longest name of a draft in its notice, in characters. */
+const nameLength = 60;
+
+/** Offers the other unfinished forms of the same kind; the one that is open waits meanwhile. */
+export function WaitingDrafts({ record, drafts, isBusy, onOpen }: WaitingDraftsProps) {
+  return drafts.map(({ key, name, changedAt }) => (
+    <Notice
+      key={key}
+      actions={
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={isBusy}
+          onClick={() => {
+            onOpen(key);
+          }}
+        >
+          Open it
+        </Button>
+      }
+    >
+      Another unfinished {record}
+      {changedAt !== undefined && ` from ${momentWords(changedAt, new Date())}`}
+      {name !== '' && <span dir="auto">: “{name.slice(0, nameLength)}”</span>}
+    </Notice>
+  ));
 }
 
 export type SaveConflictKind = 'changed' | 'gone';

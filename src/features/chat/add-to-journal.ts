@@ -1,22 +1,27 @@
 import { localDay } from '../../domain/calendar-day';
 import { emptyEntryForm, parseEntryForm } from '../../domain/entry-form';
-import { readDraft, writeDraft } from '../../data/drafts';
+import { writeDraft } from '../../data/drafts';
+import { takeUpDraft } from '../../data/open-draft';
 
 /**
  * Puts a reply into the draft of a new entry. Words that wait there already stay: the reply comes after them.
  * Answers false when the browser would not keep it.
  */
-export function addToJournal(childId: string, reply: string, now: Date): boolean {
-  const key = `entry_new_${childId}`;
-  const draft = readDraft(key);
-  const waiting = draft ? parseEntryForm(draft.values) : null;
-  const values = waiting ?? emptyEntryForm(localDay(now));
+export async function addToJournal(childId: string, reply: string, now: Date): Promise<boolean> {
+  const { hold, kept } = await takeUpDraft(
+    `entry_new_${childId}`,
+    (values) => parseEntryForm(values) !== null,
+  );
+  const values = parseEntryForm(kept?.values) ?? emptyEntryForm(localDay(now));
   const note = `AI Analysis:\n${reply}`;
-  return writeDraft(key, {
-    photo: draft?.photo ?? 'keep',
+  const isKept = writeDraft(hold.key, {
+    photo: kept?.photo ?? 'keep',
+    changedAt: now.toISOString(),
     values: {
       ...values,
       content: values.content === '' ? note : `${values.content}\n\n---\n\n${note}`,
     },
   });
+  hold.close();
+  return isKept;
 }

@@ -8,6 +8,7 @@ import { localDay } from '../../domain/calendar-day';
 import { shownMessages } from '../../domain/conversation';
 import type { Child } from '../../domain/entities';
 import { paths } from '../../lib/paths';
+import { useBusy } from '../../lib/use-busy';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { useMedia } from '../../lib/use-media';
 import { Button } from '../../ui/button';
@@ -54,6 +55,7 @@ function Panel({ child, isOpen, takesFocus, onClose }: PanelProps) {
     onClose();
   }
 
+  const { run } = useBusy();
   const isPhone = useMedia('(max-width: 767px)');
   const panel = useSidePanel({ isOpen, isPhone, takesFocus, onEscape: close });
   const end = useEndInView(isOpen, messages.length, chat.isLoading);
@@ -71,9 +73,9 @@ function Panel({ child, isOpen, takesFocus, onClose }: PanelProps) {
     }
   }
 
-  function add(reply: string) {
+  async function add(reply: string) {
     if (!child) return;
-    if (!addToJournal(child.id, reply, new Date())) {
+    if (!(await addToJournal(child.id, reply, new Date()))) {
       showToast({
         tone: 'danger',
         title: 'Could not add to the journal',
@@ -122,7 +124,7 @@ function Panel({ child, isOpen, takesFocus, onClose }: PanelProps) {
               onAddToJournal={
                 child
                   ? () => {
-                      add(message.content);
+                      run(() => add(message.content));
                     }
                   : undefined
               }

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { addChild, updateChild } from '../../data/children';
 import { saveAdvice } from '../../data/errors';
 import { selectChild } from '../../data/selection';
+import { type OpenedForm, useOpenDraft } from '../../data/use-open-draft';
 import { useRecordForm } from '../../data/use-record-form';
 import { localDay } from '../../domain/calendar-day';
 import {
@@ -35,31 +36,47 @@ const failed = {
   },
 };
 
-export function ChildDialog({ child, onClose }: ChildDialogProps) {
+/** Names the drafts of a profile's form. */
+function formOf(child: Child | undefined): string {
+  return child ? `child_${child.id}` : 'child_new';
+}
+
+export function ChildDialog(props: ChildDialogProps) {
+  const opened = useOpenDraft({
+    form: formOf(props.child),
+    parse: parseChildForm,
+    nameOf: ({ name }) => name.trim(),
+  });
+  return opened && <ChildForm key={opened.id} {...props} opened={opened} />;
+}
+
+function ChildForm({
+  opened,
+  onClose,
+  ...props
+}: ChildDialogProps & { readonly opened: OpenedForm }) {
   const today = localDay(useCurrentDate());
   const formId = useId();
   const form = useRecordForm({
-    key: child ? `child_${child.id}` : 'child_new',
-    initial: child ? childToForm(child) : emptyChildForm(today),
+    opened,
+    record: props.child,
+    formOf,
+    toForm: (child) => (child ? childToForm(child) : emptyChildForm(today)),
     parse: parseChildForm,
-    record: child,
     validate: (values) => validateChildForm(values, today),
-    save: async (how, { values, photo: change, expected }) => {
+    save: ({ values, photo: change }, over) => {
       const fields = childFromForm(values);
-      if (how === 'edit' && child) {
-        await updateChild(child.id, fields, change, expected);
-        showToast({
-          title: 'Child updated',
-          description: `${fields.name}'s information has been updated.`,
-        });
-      } else {
-        const added = await addChild(fields, change);
-        selectChild(added.id);
-        showToast({
-          title: 'Child added',
-          description: `${fields.name} has been added successfully.`,
-        });
-      }
+      return over
+        ? updateChild(over.record.id, fields, change, over.expected)
+        : addChild(fields, change);
+    },
+    onSaved: (how, { id, name }) => {
+      if (how === 'add') selectChild(id);
+      showToast(
+        how === 'edit'
+          ? { title: 'Child updated', description: `${name}'s information has been updated.` }
+          : { title: 'Child added', description: `${name} has been added successfully.` },
+      );
     },
     onFailed: (how, error) => {
       const { title, text } = failed[how];
@@ -67,7 +84,7 @@ export function ChildDialog({ child, onClose }: ChildDialogProps) {
     },
     onClose,
   });
-  const { draft, photo } = form;
+  const { draft, photo, record: child } = form;
 
   function submit() {
     if (draft.values.name.trim() === '' || draft.values.birthdate === '') {

@@ -1,14 +1,17 @@
 import { useId } from 'react';
 import { AnalysisButton } from '../../assist/analysis-button';
 import { useAiCall } from '../../assist/use-ai-call';
+import { usePhotoWait } from '../../assist/use-photo-wait';
 import { saveAdvice } from '../../data/errors';
 import { addFood, updateFood } from '../../data/food';
+import { type OpenedForm, useOpenDraft } from '../../data/use-open-draft';
 import { useRecordForm } from '../../data/use-record-form';
 import { localDay } from '../../domain/calendar-day';
 import type { Child, FoodItem, FoodStateId } from '../../domain/entities';
 import {
   emptyFoodForm,
   foodFromForm,
+  type FoodFormValues,
   foodToForm,
   parseFoodForm,
   validateFoodForm,
@@ -44,27 +47,57 @@ const failed = {
   },
 };
 
-export function FoodDialog({ child, food, column = '', onSaved, onClose }: FoodDialogProps) {
+/** Names the drafts of a food's form. */
+function formOf(child: Child, food: FoodItem | undefined): string {
+  return food ? `food_${food.id}` : `food_new_${child.id}`;
+}
+
+function nameOf({ name, notes }: FoodFormValues): string {
+  return name.trim() || notes.trim();
+}
+
+export function FoodDialog(props: FoodDialogProps) {
+  const opened = useOpenDraft({
+    form: formOf(props.child, props.food),
+    parse: parseFoodForm,
+    nameOf,
+  });
+  return opened && <FoodForm key={opened.id} {...props} opened={opened} />;
+}
+
+function FoodForm({
+  child,
+  column = '',
+  opened,
+  onSaved,
+  onClose,
+  ...props
+}: FoodDialogProps & { readonly opened: OpenedForm }) {
   const today = localDay(useCurrentDate());
   const formId = useId();
   const form = useRecordForm({
-    key: food ? `food_${food.id}` : `food_new_${child.id}`,
-    initial: food ? foodToForm(food) : emptyFoodForm(today, column),
+    opened,
+    record: props.food,
+    formOf: (food) => formOf(child, food),
+    toForm: (food) => (food ? foodToForm(food) : emptyFoodForm(today, column)),
     parse: (values) => parseFoodForm(values, column),
-    record: food,
     validate: (values) => validateFoodForm(values, today),
-    save: async (how, { values, photo: change, expected }) => {
+    save: ({ values, photo: change }, over) => {
       const fields = invariant(foodFromForm(values), 'a valid form');
-      if (how === 'edit' && food) {
-        onSaved(await updateFood(food.id, fields, change, expected));
-        showToast({ title: 'Food item updated' });
-      } else {
-        onSaved(await addFood(child.id, fields, change));
-        showToast({
-          title: 'Food item added',
-          description: `${fields.name} has been added to the food journey.`,
-        });
-      }
+      return over
+        ? updateFood(over.record.id, fields, change, over.expected)
+        : addFood(child.id, fields, change);
+    },
+    onSaved: (how, food) => {
+      onSaved(food);
+      showToast(
+        how === 'edit'
+          ? { title: 'Food item updated' }
+          : {
+              title: 'Food item added',
+              description: `${food.name} has been added to the food journey.`,
+            },
+      );
     },
     onFailed: (how, error) => {
       const { title, text } = failed[how];
@@ -72,10 +105,12 @@ export function FoodDialog({ child, food, column = '', onSaved, onClose }: FoodD
     },
     onClose,
   });
-  const { draft, photo } = form;
+  const { draft, photo, record: food } = form;
   const call = useAiCall();
+  const wait = usePhotoWait(photo);
   const analyzePhoto = useFoodPhotoAnalysis({
     draft,
+    wait,
     storedPhotoId: food?.photoId,
     childName: child.name,
     call,
@@ -114,6 +149,7 @@ export function FoodDialog({ child, food, column = '', onSaved, onClose }: FoodD
                 label="Analyze Photo"
                 variant="outline"
                 call={call}
+                wait={wait}
                 onAnalyze={analyzePhoto}
               />
               <p className="fld-hint">

@@ -1,4 +1,5 @@
 import type { AiCall } from '../../assist/use-ai-call';
+import type { PhotoWait } from '../../assist/use-photo-wait';
 import { blobToDataUrl } from '../../data/data-url';
 import { hasPhotoAfter, readPhotoAfter } from '../../data/photos';
 import { readSettings } from '../../data/settings';
@@ -10,16 +11,25 @@ import { showToast } from '../../ui/toast-queue';
 
 interface AnalysisContext {
   readonly draft: DraftForm<FoodFormValues>;
+  readonly wait: PhotoWait;
   readonly storedPhotoId: string | undefined;
   readonly childName: string;
   readonly call: AiCall;
 }
 
 /** 'In the food form the analysis is written into the notes field': after what stands there already. */
-export function useFoodPhotoAnalysis({ draft, storedPhotoId, childName, call }: AnalysisContext) {
+export function useFoodPhotoAnalysis({
+  draft,
+  wait,
+  storedPhotoId,
+  childName,
+  call,
+}: AnalysisContext) {
   return async function analyzePhoto() {
+    // Why a photo could not be taken in is said beside it.
+    if (!(await wait.untilReady())) return;
     const settings = readSettings();
-    const { photo } = draft;
+    const { photo } = draft.now();
     const problem = foodPhotoProblem(hasPhotoAfter(photo, storedPhotoId), settings);
     const service = foodPhotoService(settings);
     if (problem || !service) {
@@ -35,11 +45,11 @@ export function useFoodPhotoAnalysis({ draft, storedPhotoId, childName, call }: 
         const { analyseFoodPhoto } = await import('../../ai/analyse');
         const { full } = await readPhotoAfter(photo, storedPhotoId);
         const photoUrl = await blobToDataUrl(full);
-        return analyseFoodPhoto({ name: draft.latest().name, photoUrl }, service, request);
+        return analyseFoodPhoto({ name: draft.now().values.name, photoUrl }, service, request);
       },
     });
     if (outcome.status === 'done') {
-      draft.set({ notes: withParagraph(draft.latest().notes, outcome.value) });
+      draft.set({ notes: withParagraph(draft.now().values.notes, outcome.value) });
       showToast({
         topic: 'photo-analysis',
         title: 'Analysis Complete',

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { AnalysisButton } from '../../assist/analysis-button';
 import { useAiCall } from '../../assist/use-ai-call';
+import { type PendingPhoto, usePhotoWait } from '../../assist/use-photo-wait';
 import { useDictation } from '../../assist/use-dictation';
 import type { DraftForm } from '../../data/use-draft';
 import { withParagraph } from '../../domain/analysis-text';
@@ -23,7 +24,7 @@ export function TextAssist({ draft, childName, onDictating }: TextAssistProps) {
   const analyzeText = useTextAnalysis({ draft, childName, call });
   const dictation = useDictation({
     onText: (spoken) => {
-      draft.set({ content: withParagraph(draft.latest().content, spoken) });
+      draft.set({ content: withParagraph(draft.now().values.content, spoken) });
     },
   });
   const { isActive } = dictation;
@@ -42,18 +43,21 @@ export function TextAssist({ draft, childName, onDictating }: TextAssistProps) {
 }
 
 interface PhotoAssistProps extends AssistProps {
+  readonly photo: PendingPhoto;
   readonly storedPhotoId: string | undefined;
 }
 
-export function PhotoAssist({ draft, childName, storedPhotoId }: PhotoAssistProps) {
+export function PhotoAssist({ draft, photo, childName, storedPhotoId }: PhotoAssistProps) {
   const call = useAiCall();
-  const analyzePhoto = usePhotoAnalysis({ draft, storedPhotoId, childName, call });
+  const wait = usePhotoWait(photo);
+  const analyzePhoto = usePhotoAnalysis({ draft, wait, storedPhotoId, childName, call });
   return (
     <>
       <AnalysisButton
         label="Analyze Photo"
         variant="outline"
         call={call}
+        wait={wait}
         onAnalyze={analyzePhoto}
       />
       {call.sheet}

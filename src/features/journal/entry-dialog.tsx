@@ -1,6 +1,7 @@
 import { Suspense, useId, useState } from 'react';
 import { saveAdvice } from '../../data/errors';
 import { addEntry, updateEntry } from '../../data/journal';
+import { type OpenedForm, useOpenDraft } from '../../data/use-open-draft';
 import { useRecordForm } from '../../data/use-record-form';
 import { localDay } from '../../domain/calendar-day';
 import { categoryOf } from '../../domain/categories';
@@ -8,6 +9,7 @@ import {
   emptyEntryForm,
   entryFromForm,
   entryToForm,
+  type EntryFormValues,
   parseEntryForm,
   validateEntryForm,
 } from '../../domain/entry-form';
@@ -44,24 +46,51 @@ const failed = {
   },
 };
 
-export function EntryDialog({ child, entry, onClose }: EntryDialogProps) {
+/** Names the drafts of an entry's form. */
+function formOf(child: Child, entry: JournalEntry | undefined): string {
+  return entry ? `entry_${entry.id}` : `entry_new_${child.id}`;
+}
+
+function nameOf({ title, content }: EntryFormValues): string {
+  return title.trim() || content.trim();
+}
+
+export function EntryDialog(props: EntryDialogProps) {
+  const opened = useOpenDraft({
+    form: formOf(props.child, props.entry),
+    parse: parseEntryForm,
+    nameOf,
+  });
+  return opened && <EntryForm key={opened.id} {...props} opened={opened} />;
+}
+
+function EntryForm({
+  child,
+  opened,
+  onClose,
+  ...props
+}: EntryDialogProps & { readonly opened: OpenedForm }) {
   const today = localDay(useCurrentDate());
   const formId = useId();
   const form = useRecordForm({
-    key: entry ? `entry_${entry.id}` : `entry_new_${child.id}`,
-    initial: entry ? entryToForm(entry) : emptyEntryForm(today),
+    opened,
+    record: props.entry,
+    formOf: (entry) => formOf(child, entry),
+    toForm: (entry) => (entry ? entryToForm(entry) : emptyEntryForm(today)),
     parse: parseEntryForm,
-    record: entry,
     validate: (values) => validateEntryForm(values, today),
-    save: async (how, { values, photo: change, expected }) => {
+    save: ({ values, photo: change }, over) => {
       const fields = entryFromForm(values);
-      if (how === 'edit' && entry) {
-        await updateEntry(entry.id, fields, change, expected);
-        showToast({ title: 'Entry updated' });
-      } else {
-        await addEntry(child.id, fields, change);
-        showToast({ title: 'Entry added', description: 'Your journal entry has been added.' });
-      }
+      return over
+        ? updateEntry(over.record.id, fields, change, over.expected)
+        : addEntry(child.id, fields, change);
+    },
+    onSaved: (how) => {
+      showToast(
+        how === 'edit'
+          ? { title: 'Entry updated' }
+          : { title: 'Entry added', description: 'Your journal entry has been added.' },
+      );
     },
     onFailed: (how, error) => {
       const { title, text } = failed[how];
@@ -69,7 +98,7 @@ export function EntryDialog({ child, entry, onClose }: EntryDialogProps) {
     },
     onClose,
   });
-  const { draft, photo } = form;
+  const { draft, photo, record: entry } = form;
   const shared = useSharedPhoto({
     isReady: !entry && !draft.isRestoring,
     hasPhoto: draft.photo.kind === 'set',
@@ -128,7 +157,12 @@ export function EntryDialog({ child, entry, onClose }: EntryDialogProps) {
             <FormPhoto photo={photo} />
             <div className="entry-photo-analysis">
               <Suspense fallback={null}>
-                <PhotoAssist draft={draft} childName={child.name} storedPhotoId={entry?.photoId} />
+                <PhotoAssist
+                  draft={draft}
+                  photo={photo}
+                  childName={child.name}
+                  storedPhotoId={entry?.photoId}
+                />
               </Suspense>
               <p className="fld-hint">
                 The photo goes to your own AI provider only when you press the button.

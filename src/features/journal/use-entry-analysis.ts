@@ -1,4 +1,5 @@
 import type { AiCall } from '../../assist/use-ai-call';
+import type { PhotoWait } from '../../assist/use-photo-wait';
 import { blobToDataUrl } from '../../data/data-url';
 import { hasPhotoAfter, readPhotoAfter } from '../../data/photos';
 import type { DraftForm } from '../../data/use-draft';
@@ -17,7 +18,7 @@ interface AnalysisContext {
 /** The analysis of the entry's text. What the person types meanwhile stays; the answer comes after it. */
 export function useTextAnalysis({ draft, childName, call }: AnalysisContext) {
   return async function analyzeText() {
-    const { category, content } = draft.latest();
+    const { category, content } = draft.now().values;
     const settings = readSettings();
     const problem = textProblem(content, settings);
     if (problem) {
@@ -35,7 +36,7 @@ export function useTextAnalysis({ draft, childName, call }: AnalysisContext) {
       },
     });
     if (outcome.status === 'done') {
-      draft.set({ content: withTextAnalysis(draft.latest().content, outcome.value) });
+      draft.set({ content: withTextAnalysis(draft.now().values.content, outcome.value) });
       showToast({
         topic: 'text-analysis',
         title: 'Analysis Complete',
@@ -49,14 +50,21 @@ export function useTextAnalysis({ draft, childName, call }: AnalysisContext) {
 /** The analysis of the entry's photo, chosen just now or stored. */
 export function usePhotoAnalysis({
   draft,
+  wait,
   storedPhotoId,
   childName,
   call,
-}: AnalysisContext & { readonly storedPhotoId: string | undefined }) {
+}: AnalysisContext & {
+  readonly wait: PhotoWait;
+  readonly storedPhotoId: string | undefined;
+}) {
   return async function analyzePhoto() {
-    const { category } = draft.latest();
+    // Why a photo could not be taken in is said beside it.
+    if (!(await wait.untilReady())) return;
+    const { values, photo } = draft.now();
+    const { category } = values;
     const settings = readSettings();
-    const problem = photoProblem(hasPhotoAfter(draft.photo, storedPhotoId), settings);
+    const problem = photoProblem(hasPhotoAfter(photo, storedPhotoId), settings);
     if (problem) {
       showToast({ topic: 'photo-analysis', tone: 'danger', ...problem });
       return;
@@ -68,13 +76,13 @@ export function usePhotoAnalysis({
       fallback: 'Could not analyze the image',
       work: async (request) => {
         const { analysePhoto } = await import('../../ai/analyse');
-        const { full } = await readPhotoAfter(draft.photo, storedPhotoId);
+        const { full } = await readPhotoAfter(photo, storedPhotoId);
         const photoUrl = await blobToDataUrl(full);
         return analysePhoto({ category, photoUrl }, settings.openAIKey, request);
       },
     });
     if (outcome.status === 'done') {
-      draft.set({ content: withImageAnalysis(draft.latest().content, outcome.value) });
+      draft.set({ content: withImageAnalysis(draft.now().values.content, outcome.value) });
       showToast({
         topic: 'photo-analysis',
         title: 'Analysis Complete',

@@ -20,15 +20,20 @@ export function useSharedPhoto({
   /** Whether this form takes photos, and its draft has been read. */
   readonly isReady: boolean;
   readonly hasPhoto: boolean;
-  readonly onPick: (file: File) => void;
+  /** Answers whether the photo was dealt with. */
+  readonly onPick: (file: File) => Promise<boolean>;
 }): SharedPhoto {
   const [offered, setOffered] = useState<File | null>(null);
   const forget = () => {
     forgetSharedPhoto().catch(console.error);
   };
   const take = (file: File) => {
-    onPick(file);
-    forget();
+    onPick(file)
+      .then((isDone) => {
+        // A form that is gone before the photo was ready leaves it to the next one.
+        if (isDone) forget();
+      })
+      .catch(console.error);
   };
   const arrive = useEffectEvent((file: File) => {
     if (hasPhoto) setOffered(file);

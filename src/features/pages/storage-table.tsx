@@ -6,7 +6,8 @@ const rows = [
   },
   {
     what: 'What you typed in a form and have not saved yet',
-    where: 'Local storage; its photo in the database. Gone when you save or discard it',
+    where:
+      'Local storage; its photo in the database. Gone when you save or discard it, or delete what it is about',
   },
   {
     what: 'AI keys and settings, what you agreed to send, the chosen child and the colour theme',
