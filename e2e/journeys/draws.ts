@@ -13,7 +13,16 @@ const idle = [
 
 /** With a form open. */
 const busy = [
-  ...(['save', 'save', 'save', 'save', 'write', 'keep writing'] as const),
+  ...([
+    'save',
+    'save',
+    'save',
+    'save',
+    'write',
+    'open other',
+    'open other',
+    'keep writing',
+  ] as const),
   ...(['reload', 'reload', 'away', 'back', 'back and forward', 'close'] as const),
   ...waysOut,
 ] as const;

@@ -11,8 +11,6 @@ export function openIn({ form }: Tab): OpenForm {
   return form;
 }
 
-export const isFormSeen = (tab: Tab) => tab.hands.isSeen(dialogOf(openIn(tab).name));
-
 /** Opens the form of a new record or of one that is there, and expects in it what was left there. */
 export async function openForm(world: World, tab: Tab, name: FormName): Promise<void> {
   const { kind, isNew, about } = name;
@@ -29,8 +27,20 @@ export async function openForm(world: World, tab: Tab, name: FormName): Promise<
 
 /** Expects a form, opened just now or again, with the words of its draft, or of one that waits for it. */
 export async function expectForm(world: World, tab: Tab): Promise<void> {
-  const form = world.withDraft(openIn(tab));
-  tab.form = form;
+  tab.form = world.withDraft(openIn(tab));
+  await expectWords(tab);
+}
+
+/** Opens one of the drafts that the form offers instead. */
+export async function openOther(world: World, tab: Tab, nth: number): Promise<void> {
+  const form = openIn(tab);
+  await tab.hands.click({ ...button('Open it', dialogOf(form.name)), nth });
+  tab.form = world.withOther(form, form.others[nth] ?? '');
+  await expectWords(tab);
+}
+
+async function expectWords(tab: Tab): Promise<void> {
+  const form = openIn(tab);
   await untilSeen(tab.hands, dialogOf(form.name));
   const { label, text } = form.words;
   const read = async () => ({

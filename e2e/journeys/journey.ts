@@ -1,14 +1,14 @@
 import type { FormName } from '../sequences/contract';
 import { snapshotOf } from '../sequences/model';
 import type { Draw } from './draws';
-import { openForm, openIn, write } from './forms';
+import { openForm, openIn, openOther, write } from './forms';
 import { move, remove } from './records';
 import { keepWriting, leave, save } from './saving';
 import { expectLook } from './screens';
 import { bringBack, clearAll, exportBackup, restore } from './settings';
 import { untilEqual } from './until';
 import { goAwayAndBack, leaveByBack, leaveByBackAndReturn, reload, searchFor, walk } from './walks';
-import type { Kind, Tab, World } from './world';
+import type { Tab, World } from './world';
 
 /** What a draw stands for, in words and as the doing. */
 type Step = readonly [words: string, take: () => Promise<void>];
@@ -29,34 +29,42 @@ export async function take(world: World, draw: Draw): Promise<void> {
 
 /** A step in a tab that has a form open. */
 function busyStep(world: World, tab: Tab, draw: Draw): Step {
-  const { name } = openIn(tab);
+  const { name, others } = openIn(tab);
   const words = `${draw.busy} in ${wordsOf(name)}`;
-  const isGone = !name.isNew && !world.listOf(name.kind).has(name.about ?? '');
-  switch (draw.busy) {
+  const inAddress = name.kind !== 'child';
+  // Nobody comes back to the form of a record that is gone: its words are saved or thrown away.
+  const act = isThere(world, name) || draw.busy === 'Discard' ? draw.busy : 'save';
+  switch (act) {
     case 'write':
       return [words, () => write(world, tab, world.freshText(), draw.photo)];
+    case 'open other': {
+      const nth = others.length > 0 ? draw.pick % others.length : 0;
+      const stillWait = others.every(
+        (one) => world.model.drafts.has(one) && !world.held.includes(one),
+      );
+      if (others.length === 0 || !stillWait) break;
+      return [words, () => openOther(world, tab, nth)];
+    }
     case 'keep writing':
       return [words, () => keepWriting(tab)];
     case 'Escape':
     case 'beside':
     case 'Close':
-    case 'Discard': {
-      const way = draw.busy;
-      return [words, () => leave(world, tab, way)];
-    }
+    case 'Discard':
+      return [words, () => leave(world, tab, act)];
     case 'back':
-      return [words, () => leaveByBack(tab)];
+      if (inAddress) return [words, () => leaveByBack(tab)];
+      break;
+    case 'back and forward':
+      if (inAddress) return [words, () => leaveByBackAndReturn(world, tab)];
+      break;
     case 'close':
       if (world.tabs.length > 1) return [words, () => world.close(tab)];
       break;
     case 'reload':
+      return [words, () => reload(world, tab)];
     case 'away':
-    case 'back and forward':
-      // A form of a record that is gone cannot be come back to.
-      if (isGone) break;
-      if (draw.busy === 'reload') return [words, () => reload(world, tab)];
-      if (draw.busy === 'away') return [words, () => goAwayAndBack(world, tab)];
-      return [words, () => leaveByBackAndReturn(world, tab)];
+      return [words, () => goAwayAndBack(world, tab)];
     case 'save':
   }
   return [`save ${wordsOf(name)}`, () => save(world, tab, draw.onConflict)];
@@ -150,7 +158,5 @@ function pickOf<T>(all: readonly T[], pick: number): T | undefined {
 }
 
 function wordsOf({ kind, isNew, about }: FormName): string {
-  return isNew
-    ? `a new ${kind}${about === null ? '' : ` of ${about}`}`
-    : `${kind as Kind} ${about ?? ''}`;
+  return isNew ? `a new ${kind}${about === null ? '' : ` of ${about}`}` : `${kind} ${about ?? ''}`;
 }

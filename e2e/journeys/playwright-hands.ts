@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { until } from './until';
 import type { Hands, Person, Place } from './hands';
 
 /** Milliseconds: less than a test may take, so that what could not be done says so itself. */
@@ -24,6 +25,16 @@ function handsOn(page: Page): Hands {
     page.waitForFunction(
       () => !document.getElementById('root') || 'drawn' in document.documentElement.dataset,
     );
+  // The test runner's own `goBack` waits for a page to be loaded, which one that was put aside is not.
+  const go = async (steps: number) => {
+    const before = page.url();
+    await page.evaluate((by) => history.go(by), steps).catch(() => undefined);
+    await until(
+      'another address',
+      async () => (await page.evaluate(() => location.href)) !== before,
+    );
+    await isDrawn();
+  };
   return {
     open: async (path) => {
       await page.goto(path);
@@ -33,14 +44,8 @@ function handsOn(page: Page): Hands {
       await page.reload();
       await isDrawn();
     },
-    back: async () => {
-      await page.goBack();
-      await isDrawn();
-    },
-    forward: async () => {
-      await page.goForward();
-      await isDrawn();
-    },
+    back: () => go(-1),
+    forward: () => go(1),
     click: (place) => find(place).click(),
     clickBeside: () => page.mouse.click(5, 400),
     press: (key) => page.keyboard.press(key),

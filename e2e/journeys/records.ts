@@ -15,7 +15,7 @@ export async function remove(world: World, tab: Tab, kind: Kind, label: string):
   await hands.click(button(`Delete ${label}`, main));
   await hands.click(button('Delete', asked));
   await untilGone(hands, asked);
-  world.does({ verb: verbs[kind], label });
+  world.does({ verb: verbs[kind], label, held: world.held });
   world.forgetGone(tab);
 }
 

@@ -30,11 +30,9 @@ export async function bringBack(world: World, tab: Tab): Promise<void> {
   const { hands } = tab;
   await goTo(tab, 'settings');
   const [undo, again] = ['Undo restore', 'Restore again'];
-  let isUndo = false;
-  await until('the way back is offered', async () => {
-    isUndo = await hands.isSeen(button(undo, main));
-    return isUndo || hands.isSeen(button(again, main));
-  });
+  const isOffered = (label: string) => hands.isSeen(button(label, main));
+  await until('it is offered', async () => (await isOffered(undo)) || isOffered(again));
+  const isUndo = await isOffered(undo);
   const label = isUndo ? undo : again;
   await hands.click(button(label, main));
   await hands.click(button(label, question(`${label}?`)));

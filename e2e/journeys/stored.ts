@@ -1,6 +1,6 @@
 import type { FoodStateId } from '../../src/domain/entities';
 import type { Draft, Records, Snapshot } from '../sequences/contract';
-import { inOrder } from '../sequences/model';
+import { withinReach } from '../sequences/model';
 import type { PhotoRow } from '../../src/data/db';
 import { draftOf, type RawDraft } from './drafts';
 import type { Hands } from './hands';
@@ -43,11 +43,14 @@ export class Stored {
       this.#pictures.set(id, colour ? pictureOf(colour) : 'a photo that cannot be shown');
     for (const { id, title, name = title } of [...raw.children, ...raw.journal, ...raw.food])
       if (name !== undefined) this.#labels.set(id, name);
+    const records = this.#labelled(raw);
+    const putAside = raw.isReplaced ? this.#labelled(listsPutAside(raw)) : null;
+    const drafts = raw.drafts.map((draft) => this.#draftOf(draft, raw));
     return {
-      ...this.#labelled(raw),
-      putAside: raw.isReplaced ? this.#labelled(putAside(raw)) : null,
+      ...records,
+      putAside,
       photos: raw.photos.map((id) => this.#nameOf(id)).sort(),
-      drafts: inOrder(raw.drafts.map((draft) => this.#draftOf(draft, raw))),
+      drafts: withinReach(drafts, [records, putAside]),
       faults: faultsOf(raw),
     };
   }
@@ -95,19 +98,17 @@ export class Stored {
 
 const byLabel = (a: { label: string }, b: { label: string }) => (a.label < b.label ? -1 : 1);
 
-function putAside({ batches }: Raw): Lists {
+function listsPutAside({ batches }: Raw): Lists {
   const of = (name: string) =>
     batches.filter(({ list }) => list === name).flatMap(({ records }) => records);
   return { children: of('children'), journal: of('journal'), food: of('food') };
 }
 
 /** In words: what no journey may leave behind. */
-function faultsOf({ children, journal, food, staged, drafts, draftPhotos }: Raw): string[] {
+function faultsOf({ children, journal, food, staged }: Raw): string[] {
   const ids = new Set(children.map(({ id }) => id));
   const orphans = [...journal, ...food].filter(({ childId = '' }) => !ids.has(childId));
-  const alone = draftPhotos.filter(({ key }) => !drafts.some((draft) => draft.key === key));
   return [
-    ...alone.map(({ key }) => `a photo of a draft that is not there: ${key}`),
     ...orphans.map(({ id }) => `a record of a child that is not there: ${id}`),
     ...(staged > 0 ? ['records of a restore that was not finished'] : []),
   ];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { journey } from './draws';
 import type { Person } from './hands';
 import { take } from './journey';
-import { World } from './world';
+import { type Tab, World } from './world';
 
 /** How many journeys `npm test` makes in each engine; `npm run journeys` makes as many as it is told. */
 const asUsual = 5;
@@ -26,6 +26,16 @@ export async function travel(person: Person, seed: number): Promise<void> {
   try {
     for (const draw of draws) await take(world, draw);
   } catch (error) {
-    throw new Error(`${world.told.join('\n')}\n\n${String(error)}`, { cause: error });
+    const shown = await Promise.all(world.tabs.map(wordsOn));
+    const story = [...world.told, '', String(error), '', ...shown].join('\n');
+    throw new Error(story, { cause: error });
   }
+}
+
+/** What a tab shows, for whoever reads of a failure. */
+async function wordsOn({ name, hands }: Tab): Promise<string> {
+  const words = await hands
+    .evaluate(() => `${location.href}\n${document.body.innerText}`, undefined)
+    .catch(String);
+  return `${name} is at ${words.slice(0, 1500)}\n`;
 }

@@ -1,4 +1,4 @@
-import { expectForm, isFormSeen, openIn } from './forms';
+import { expectForm, openIn } from './forms';
 import { expectLook } from './screens';
 import { untilGone } from './until';
 import { arrived, goTo, search } from './ways';
@@ -32,39 +32,49 @@ export async function walk(
 export async function reload(world: World, tab: Tab): Promise<void> {
   await tab.hands.reload();
   await arrived(tab);
-  if (tab.form?.name.kind === 'child') tab.form = null;
-  if (tab.form) await expectForm(world, tab);
+  await expectFormAnew(world, tab);
+}
+
+/** After a page was loaded anew. */
+async function expectFormAnew(world: World, tab: Tab): Promise<void> {
+  const { form } = tab;
+  if (!form) return;
+  // That of a child stands in no address.
+  if (form.name.kind === 'child') tab.form = null;
+  else {
+    tab.form = { ...world.newForm(form.name), slot: form.slot };
+    await expectForm(world, tab);
+  }
 }
 
 /** Leaves the product for a page of another kind, and comes back. */
 export async function goAwayAndBack(world: World, tab: Tab): Promise<void> {
-  await tab.hands.open('/robots.txt');
-  await tab.hands.back();
+  const { hands } = tab;
+  await hands.evaluate(() => Reflect.set(window, 'isTheSame', true), undefined);
+  await hands.open('/robots.txt');
+  await hands.back();
   if (tab.screen === 'unknown') return;
   await arrived(tab);
-  if (!tab.form) return;
-  // A page that the browser has kept still shows the form of a child; one that is loaded anew does not.
-  const isThere = tab.form.name.kind !== 'child' || (await isFormSeen(tab));
-  if (isThere) await expectForm(world, tab);
-  else tab.form = null;
+  // Some browsers put the page aside and show it again as it was.
+  const isTheSame = await hands.evaluate(() => 'isTheSame' in window, undefined);
+  if (!isTheSame) await expectFormAnew(world, tab);
+  else if (tab.form) await expectForm(world, tab);
 }
 
-/** Back closes the form; that of a child stands in no address, and is left with its screen. */
+/** Back closes the form of an entry or a food. */
 export async function leaveByBack(tab: Tab): Promise<void> {
   const { name } = openIn(tab);
   await tab.hands.back();
   await untilGone(tab.hands, dialogOf(name));
   tab.form = null;
-  if (name.kind === 'child') tab.screen = 'unknown';
 }
 
 /** Back and forward: the form is open again, and its words are in it. */
 export async function leaveByBackAndReturn(world: World, tab: Tab): Promise<void> {
-  const { form } = tab;
+  const { name } = openIn(tab);
   await leaveByBack(tab);
-  if (form === null || form.name.kind === 'child') return;
   await tab.hands.forward();
-  tab.form = form;
+  tab.form = world.newForm(name);
   await expectForm(world, tab);
 }
 

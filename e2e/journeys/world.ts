@@ -3,6 +3,7 @@ import type { Action, FormName, Photo } from '../sequences/contract';
 import { apply, emptyModel, type Kept, type Model } from '../sequences/model';
 import type { Hands, Person } from './hands';
 import { Stored } from './stored';
+import { goTo } from './ways';
 
 export type Kind = 'child' | 'entry' | 'food';
 
@@ -27,6 +28,8 @@ export interface OpenForm {
   readonly slot: string;
   /** Whether it showed a stored photo when it opened. */
   readonly hadPhoto: boolean;
+  /** Those of the drafts that it offers instead, the last changed first. */
+  readonly others: readonly string[];
   words: Words;
 }
 
@@ -68,15 +71,13 @@ export class World {
 
   /** The first or the second tab, opened when it is not. */
   async tab(at: 0 | 1): Promise<Tab> {
-    const tab = this.#tabs[at] ?? {
-      name: at === 0 ? 'Tab 1' : 'Tab 2',
-      hands: await this.#person.openTab(),
-      screen: 'unknown',
-      child: null,
-      query: '',
-      form: null,
-    };
+    const open = this.#tabs[at];
+    if (open) return open;
+    const hands = await this.#person.openTab();
+    const name = `Tab ${at + 1}`;
+    const tab: Tab = { name, hands, screen: 'unknown', child: null, query: '', form: null };
     this.#tabs[at] = tab;
+    await goTo(tab, 'children');
     return tab;
   }
 
@@ -113,6 +114,7 @@ export class World {
         kind === 'child' ? null : isNew ? about : (this.listOf(kind).get(label)?.child ?? null),
       slot: `draft ${this.#slots}`,
       hadPhoto: stored !== undefined && stored.photo !== null,
+      others: [],
       words: {
         label,
         text: stored?.text ?? '',
@@ -123,16 +125,34 @@ export class World {
     };
   }
 
-  /** A form as it is when it shows: with its own draft, else with that of those that wait that was changed last. */
+  /** A form as it shows: with its own draft, else with that of those that wait that was changed last. */
   withDraft(form: OpenForm): OpenForm {
-    if (this.model.drafts.has(form.slot)) return form;
-    const wanted = JSON.stringify(form.name);
-    const [slot, words] =
-      [...this.#words]
-        .filter(([one]) => JSON.stringify(this.model.drafts.get(one)?.form) === wanted)
-        .filter(([one]) => !this.tabs.some((tab) => tab.form?.slot === one))
-        .at(-1) ?? [];
-    return words && slot !== undefined ? { ...form, slot, words } : form;
+    const waiting = this.#waitingFor(form).reverse();
+    const own = this.model.drafts.has(form.slot) ? form.slot : undefined;
+    const slot = own ?? waiting[0];
+    return slot === undefined ? form : this.withOther({ ...form, others: waiting }, slot);
+  }
+
+  /** A form with one of the drafts that it offers. The one that it had waits, if there is one. */
+  withOther(form: OpenForm, slot: string): OpenForm {
+    const words = this.#words.get(slot) ?? form.words;
+    const waits = this.model.drafts.has(form.slot) ? [form.slot] : [];
+    const others = [...waits, ...form.others].filter((one) => one !== slot);
+    return { ...form, slot, words, others };
+  }
+
+  /** The slots of the drafts of a form that are in no open form, the last changed last. */
+  #waitingFor({ name }: OpenForm): string[] {
+    const wanted = JSON.stringify(name);
+    return [...this.#words.keys()].filter(
+      (slot) =>
+        JSON.stringify(this.model.drafts.get(slot)?.form) === wanted && !this.held.includes(slot),
+    );
+  }
+
+  /** The slots of the drafts in open forms. */
+  get held(): readonly string[] {
+    return this.tabs.flatMap(({ form }) => (form ? [form.slot] : []));
   }
 
   /** Keeps what is typed in a form. */

@@ -38,7 +38,12 @@ export type Action =
       readonly photo: Photo;
       readonly isStale: boolean;
     }
-  | { readonly verb: 'deleteEntry' | 'deleteFood'; readonly label: string }
+  | {
+      readonly verb: 'deleteEntry' | 'deleteFood';
+      readonly label: string;
+      /** The slots of drafts in open forms: what somebody is writing stays. */
+      readonly held?: readonly string[];
+    }
   | { readonly verb: 'moveFood'; readonly label: string; readonly state: FoodStateId }
   /** Keeps a draft; `slot` tells those of one form apart. */
   | { readonly verb: 'writeDraft'; readonly slot: string; readonly draft: Draft }
@@ -80,6 +85,7 @@ export interface Snapshot extends Records {
   readonly putAside: Records | null;
   /** Those of the stored photos, whether used or not. */
   readonly photos: readonly string[];
+  /** Those that somebody can come back to. */
   readonly drafts: readonly Draft[];
   /** In words: what no sequence of actions may leave behind. */
   readonly faults: readonly string[];

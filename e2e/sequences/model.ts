@@ -1,5 +1,5 @@
 import type { FoodStateId } from '../../src/domain/entities';
-import type { Action, Draft, Outcome, Photo, Records, Snapshot } from './contract';
+import type { Action, Draft, FormName, Outcome, Photo, Records, Snapshot } from './contract';
 
 /** A record, without its label. */
 export interface Kept {
@@ -89,7 +89,7 @@ export function apply(model: Model, action: Action, saved: Model): Applied {
       if (!entries.has(action.label)) return refused('absent');
       return done({
         entries: without(entries, action.label),
-        drafts: notAbout(drafts, [action.label]),
+        drafts: notAbout(drafts, [action.label], action.held),
       });
     case 'addFood': {
       if (!children.has(action.child)) return refused('absent');
@@ -114,7 +114,7 @@ export function apply(model: Model, action: Action, saved: Model): Applied {
       if (!foods.has(action.label)) return refused('absent');
       return done({
         foods: without(foods, action.label),
-        drafts: notAbout(drafts, [action.label]),
+        drafts: notAbout(drafts, [action.label], action.held),
       });
     case 'restore':
       return done({ ...saved, drafts, replaced: { ...model, replaced: null } });
@@ -133,18 +133,32 @@ export function apply(model: Model, action: Action, saved: Model): Applied {
 /** The model as the stores would be read: every photo in use stored once, none else, and no fault. */
 export function snapshotOf(model: Model): Snapshot {
   const used = [...photosOf(model), ...(model.replaced ? photosOf(model.replaced) : [])];
+  const records = recordsOf(model);
+  const putAside = model.replaced && recordsOf(model.replaced);
   return {
-    ...recordsOf(model),
-    putAside: model.replaced && recordsOf(model.replaced),
+    ...records,
+    putAside,
     photos: [...new Set(used)].sort(),
-    drafts: inOrder([...model.drafts.values()]),
+    drafts: withinReach([...model.drafts.values()], [records, putAside]),
     faults: [],
   };
 }
 
-/** In an order that does not hang on when they were written. */
-export function inOrder(drafts: readonly Draft[]): Draft[] {
+/**
+ * The drafts about records that are stored or put aside, in an order that does not hang on when they were written. The
+ * others go with a sweep, one day: nobody can come back to them.
+ */
+export function withinReach(
+  drafts: readonly Draft[],
+  stored: readonly (Records | null)[],
+): Draft[] {
+  const labels = stored.flatMap((records) =>
+    records ? [...records.children, ...records.entries, ...records.foods] : [],
+  );
+  const isThere = (about: string | null) =>
+    about === null || labels.some(({ label }) => label === about);
   return drafts
+    .filter(({ form }) => isThere(form.about))
     .map(({ form: { kind, isNew, about }, label, text, photo }) => ({
       form: { kind, isNew, about },
       label,
@@ -173,11 +187,14 @@ function shown(photo: Photo, current: string | null): string | null {
   return photo === 'remove' ? null : photo;
 }
 
-/** The drafts that stay when these records go. */
-function notAbout(drafts: Model['drafts'], labels: readonly string[]): Model['drafts'] {
-  return new Map(
-    [...drafts].filter(([, { form }]) => form.about === null || !labels.includes(form.about)),
-  );
+/** The drafts that stay when these records go: those about others, and those that are held. */
+function notAbout(
+  drafts: Model['drafts'],
+  labels: readonly string[],
+  held: readonly string[] = [],
+): Model['drafts'] {
+  const stays = ({ about }: FormName) => about === null || !labels.includes(about);
+  return new Map([...drafts].filter(([slot, { form }]) => stays(form) || held.includes(slot)));
 }
 
 function withOne<T>(all: ReadonlyMap<string, T>, label: string, value: T): ReadonlyMap<string, T> {
