@@ -1,11 +1,56 @@
-import { defineConfig } from '@playwright/test';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Project } from '@playwright/test';
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
+import { findFirefox } from './scripts/firefox.mjs';
+import { findWebKit } from './scripts/webkit.mjs';
 
 // A port of its own, so that a running `npm start` is neither tested nor in the way. E2E_PORT and E2E_DIST
 // set another port and build, for a second run beside the first.
 const origin = `http://localhost:${process.env['E2E_PORT'] ?? '4317'}`;
 const dist = process.env['E2E_DIST'] ?? 'dist';
 const executablePath = findChromium();
+
+const chromium: Project = {
+  name: 'chromium',
+  testIgnore: 'e2e/webkit/**',
+  use: {
+    launchOptions: {
+      args: chromiumFlags,
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
+  },
+};
+
+const firefox: Project = {
+  name: 'firefox',
+  use: {
+    browserName: 'firefox',
+    channel: 'moz-firefox',
+    // A recording takes three times as long as the tests.
+    trace: 'off',
+    launchOptions: {
+      executablePath: fileURLToPath(
+        new URL('./scripts/firefox-for-playwright.mjs', import.meta.url),
+      ),
+      firefoxUserPrefs: {
+        // Nothing in it calls home.
+        'services.settings.server': 'data:,#none',
+        'app.normandy.enabled': false,
+        // Whatever memory the machine has: pages that are left are put aside for the Back button.
+        'browser.sessionhistory.max_total_viewers': 8,
+        'ui.prefersReducedMotion': 1,
+        // A mouse, which a machine without a screen does not have: a pointer that is fine and can hover.
+        'ui.primaryPointerCapabilities': 6,
+        'ui.allPointerCapabilities': 6,
+        'media.navigator.streams.fake': true,
+        'media.navigator.permission.disabled': true,
+      },
+    },
+  },
+};
+
+/** Its tests drive WebKitGTK by themselves, see e2e/webkit: one window at a time, and no browser of Playwright's. */
+const webkit: Project = { name: 'webkit', testDir: 'e2e/webkit', workers: 1 };
 
 export default defineConfig({
   testDir: 'e2e',
@@ -36,11 +81,13 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // Where it can be opened: the recording takes a fifth of the time of a run.
     trace: process.env['CI'] === undefined ? 'retain-on-failure' : 'off',
-    launchOptions: {
-      args: chromiumFlags,
-      ...(executablePath === undefined ? {} : { executablePath }),
-    },
   },
+  // An engine that is not here is left out: `npm test` says so.
+  projects: [
+    chromium,
+    ...(findFirefox() === undefined ? [] : [firefox]),
+    ...(findWebKit() === undefined ? [] : [webkit]),
+  ],
   webServer: {
     // The build in dist/, as it is deployed: run `npm run build` before `npx playwright test`.
     command: `node scripts/serve-build.mjs ${dist} ${new URL(origin).port}`,

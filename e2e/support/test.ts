@@ -1,7 +1,8 @@
 import {
-  expect,
+  expect as baseExpect,
   test as base,
   type ConsoleMessage,
+  type Locator,
   type Page,
   type Request,
   type WebError,
@@ -10,7 +11,23 @@ import axe from 'axe-core';
 import { layersOverPage } from './fit';
 import { type WarmContext, WarmContexts } from './warm-context';
 
-export { expect };
+export const expect = baseExpect.extend({
+  /** The same as Playwright's own, which asks in a way that Firefox's page ends at. */
+  async toHaveJSProperty(
+    locator: Locator,
+    name: string,
+    value: unknown,
+    options: { timeout?: number } = {},
+  ) {
+    const read = () => locator.evaluate((node, key) => Reflect.get(node, key) as unknown, name);
+    try {
+      await baseExpect.poll(read, options).toEqual(value);
+      return { pass: true, message: () => `${name} is ${String(value)}` };
+    } catch (error) {
+      return { pass: false, message: () => String(error) };
+    }
+  },
+});
 
 /**
  * Set by `test.use({ allowConsole: [/pattern/] })`. Playwright mistakes a list of several for its own

@@ -124,8 +124,9 @@ db.on('versionchange', ({ newVersion }) => {
 db.on('blocked', () => {
   reportStorage('blocked-by-tab');
 });
-db.on('close', () => {
-  reportStorage('closed');
+db.on('close', (event) => {
+  // The library says the same, by an event of its own, whenever we close: when data is cleared or the page is left.
+  if (!(event instanceof CustomEvent)) reportStorage('closed');
 });
 db.on('ready', () => {
   reportStorage('ok');

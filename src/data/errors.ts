@@ -75,12 +75,22 @@ export function asStorageError(error: unknown): Error {
   return new StorageFailure(reason, error);
 }
 
+let callsUnderWay = 0;
+
+/** Whether a storage call waits for its answer. */
+export function isStorageBusy(): boolean {
+  return callsUnderWay > 0;
+}
+
 /** Runs a storage call; whatever it throws comes out as one of this module's errors. */
 export async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
+  callsUnderWay += 1;
   try {
     return await work();
   } catch (error) {
     throw asStorageError(error);
+  } finally {
+    callsUnderWay -= 1;
   }
 }
 

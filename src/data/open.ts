@@ -2,6 +2,7 @@ import { clearStaleRestore } from './backup/stale';
 import { db } from './db';
 import { guarded } from './errors';
 import { moveLegacyLists, type LegacyOutcome } from './legacy';
+import { followPageLife } from './page-life';
 
 let opening: Promise<LegacyOutcome> | null = null;
 
@@ -12,6 +13,7 @@ let opening: Promise<LegacyOutcome> | null = null;
 export function openJournal(): Promise<LegacyOutcome> {
   opening ??= guarded(async () => {
     await db.open();
+    followPageLife();
     // Housekeeping: the journal opens without it too.
     clearStaleRestore().catch((error: unknown) => {
       console.warn('What an unfinished restore left could not be removed.', error);

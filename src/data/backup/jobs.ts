@@ -13,6 +13,7 @@ class Job {
     type: 'module',
   });
   readonly #onProgress: Listener;
+  #isOver = false;
   #settle: { resolve: (reply: JobReply) => void; reject: (error: Error) => void } | null = null;
 
   constructor(onProgress: Listener) {
@@ -25,10 +26,12 @@ class Job {
       this.#settle?.reject(new Error(event.message));
       this.end();
     });
+    addEventListener('pagehide', this.#leave);
   }
 
-  /** Sends a request; answers the reply that ends it. */
+  /** Sends a request; answers the reply that ends it. Rejects with StorageFailure when the job has ended. */
   ask(request: JobRequest): Promise<JobReply> {
+    if (this.#isOver) return Promise.reject(new StorageFailure('failed', undefined));
     const reply = new Promise<JobReply>((resolve, reject) => {
       this.#settle = { resolve, reject };
     });
@@ -41,8 +44,20 @@ class Job {
   }
 
   end(): void {
+    this.#isOver = true;
+    removeEventListener('pagehide', this.#leave);
     this.#worker.terminate();
   }
+
+  /**
+   * A page that is left may be put aside whole. Its worker would hold the lock and the journal for as long as that, and
+   * nobody could restore or clear anything. What is half done is undone with the worker: a restore is one transaction,
+   * and a file is not there before it is closed. The page says so when it comes back.
+   */
+  readonly #leave = (): void => {
+    this.end();
+    this.#settle?.reject(new StorageFailure('failed', undefined));
+  };
 
   #take(reply: JobReply): void {
     const settle = this.#settle;

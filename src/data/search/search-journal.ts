@@ -3,6 +3,7 @@ import type { SearchQuery } from './match';
 import type { SearchMessage, SearchRequest } from './search-worker';
 
 interface Pending {
+  readonly request: SearchRequest;
   readonly resolve: (answer: SearchAnswer) => void;
   readonly reject: (error: Error) => void;
 }
@@ -33,13 +34,40 @@ function start(): Worker {
   return started;
 }
 
+/*
+ * A page that is left may be put aside whole, for the Back button. A worker that is put aside with it holds the journal
+ * open and lets go for nobody: no other page could clear the data or bring the stores to a newer version. So it ends,
+ * and what was asked of it is asked again when the page comes back, of what is stored by then.
+ */
+function end() {
+  worker?.terminate();
+  worker = null;
+}
+
+function startAnew({ persisted }: PageTransitionEvent) {
+  if (!persisted) return;
+  if (pending.size > 0) worker ??= start();
+  for (const { request } of pending.values()) worker?.postMessage(request);
+  for (const listener of listeners) listener();
+}
+
+let isFollowing = false;
+
+function followPage() {
+  if (isFollowing) return;
+  isFollowing = true;
+  addEventListener('pagehide', end);
+  addEventListener('pageshow', startAnew);
+}
+
 /** Searches a child's journal in the background. Rejects when the journal cannot be read. */
 export function searchJournal(query: SearchQuery): Promise<SearchAnswer> {
+  followPage();
   worker ??= start();
   const id = ++lastId;
   const request: SearchRequest = { id, query };
   const answer = new Promise<SearchAnswer>((resolve, reject) => {
-    pending.set(id, { resolve, reject });
+    pending.set(id, { request, resolve, reject });
   });
   worker.postMessage(request);
   return answer;

@@ -1,0 +1,143 @@
+#!/usr/bin/env node
+// Playwright starts this in Firefox's place (`executablePath` in playwright.config.ts). It starts the system's
+// Firefox, which speaks WebDriver BiDi, and passes on what the two say to each other. Two commands are changed on the
+// way, because this Playwright is ahead of Firefox in one and behind React in the other; each can go when the two agree.
+import { spawn } from 'node:child_process';
+import { connect, createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+import { findFirefox } from './firefox.mjs';
+
+const path = findFirefox();
+if (path === undefined) throw new Error('There is no Firefox here.');
+
+const firefox = spawn(path, process.argv.slice(2), { stdio: ['ignore', 'inherit', 'pipe'] });
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => firefox.kill(signal));
+}
+firefox.on('exit', (code) => process.exit(code ?? 1));
+createInterface({ input: firefox.stderr }).on('line', (line) => {
+  const [, port] = /^WebDriver BiDi listening on ws:\/\/[^:]+:(\d+)/.exec(line) ?? [];
+  // Playwright waits for this line, and is to hear of the relay's port instead.
+  if (port === undefined) process.stderr.write(`${line}\n`);
+  else relayTo(Number(port));
+});
+
+/**
+ * A command as Firefox is to hear it.
+ * @param {string} command
+ */
+function mended(command) {
+  // Sent to every context, and unknown to Firefox 153; its preferences set what the tests need. `session.status` is
+  // answered with a success and changes nothing.
+  if (command.includes('"method":"emulation.setMediaFeaturesOverride"')) {
+    /** @type {{ id: number }} */
+    const { id } = JSON.parse(command);
+    return JSON.stringify({ id, method: 'session.status', params: {} });
+  }
+  // `fill` sets the value of a field where React keeps watch, so that React takes it for its own and hears no change.
+  // Through the prototype the value is set as typing sets it.
+  return command.replaceAll(
+    'inputElement.value = value;',
+    "Object.getOwnPropertyDescriptor(Object.getPrototypeOf(inputElement), 'value').set.call(inputElement, value);",
+  );
+}
+
+/** @param {number} port where Firefox listens */
+function relayTo(port) {
+  const server = createServer((playwright) => {
+    const browser = connect(port, '127.0.0.1');
+    browser.pipe(playwright);
+    /** @type {Buffer<ArrayBufferLike>} */
+    let waiting = Buffer.alloc(0);
+    let isOpen = false;
+    playwright.on('data', (chunk) => {
+      waiting = Buffer.concat([waiting, chunk]);
+      if (!isOpen) {
+        const end = waiting.indexOf('\r\n\r\n');
+        if (end === -1) return;
+        browser.write(request(waiting.toString('latin1', 0, end + 4), port));
+        waiting = waiting.subarray(end + 4);
+        isOpen = true;
+      }
+      for (let length = frameLength(waiting); length !== null; length = frameLength(waiting)) {
+        browser.write(mendedFrame(waiting.subarray(0, length)));
+        waiting = waiting.subarray(length);
+      }
+    });
+    for (const [one, other] of [
+      [playwright, browser],
+      [browser, playwright],
+    ]) {
+      one?.setNoDelay(true);
+      one?.on('error', () => other?.destroy());
+      one?.on('close', () => other?.destroy());
+    }
+  });
+  server.listen(0, '127.0.0.1', () => {
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('The relay has no port.');
+    process.stderr.write(`WebDriver BiDi listening on ws://127.0.0.1:${address.port}\n`);
+  });
+}
+
+/**
+ * The opening request, to Firefox's own address, and without compression: the frames are read here.
+ * @param {string} head @param {number} port
+ */
+function request(head, port) {
+  return head
+    .replace(/^Host: .*$/im, `Host: 127.0.0.1:${port}`)
+    .replace(/\r\nSec-WebSocket-Extensions:[^\r]*/i, '');
+}
+
+/** The parts of a WebSocket frame that tell where the mask and the text begin (RFC 6455, 5.2). @param {Buffer} frame */
+function partsOf(frame) {
+  const short = frame.readUInt8(1) & 0x7f;
+  const mask = short === 126 ? 4 : short === 127 ? 10 : 2;
+  return { short, mask, text: mask + 4 };
+}
+
+/**
+ * Bytes of the first frame, masked as all frames of a client are; null while not all of it is here.
+ * @param {Buffer} bytes
+ */
+function frameLength(bytes) {
+  if (bytes.length < 2) return null;
+  const { short, mask, text } = partsOf(bytes);
+  if (bytes.length < mask) return null;
+  const size =
+    short === 126
+      ? bytes.readUInt16BE(2)
+      : short === 127
+        ? Number(bytes.readBigUInt64BE(2))
+        : short;
+  return bytes.length < text + size ? null : text + size;
+}
+
+/** @param {Buffer} frame */
+function mendedFrame(frame) {
+  // A whole text; pings and the closing pass as they are.
+  if (frame.readUInt8(0) !== 0x81) return frame;
+  const { mask, text } = partsOf(frame);
+  const key = frame.subarray(mask, text);
+  const said = masked(frame.subarray(text), key).toString();
+  const heard = mended(said);
+  if (heard === said) return frame;
+  const data = Buffer.from(heard);
+  return Buffer.concat([frameHead(data.length), key, masked(data, key)]);
+}
+
+/** What stands before the mask; Firefox takes the shortest form of a length only. @param {number} size */
+function frameHead(size) {
+  const head = Buffer.alloc(size < 126 ? 2 : size < 65_536 ? 4 : 10);
+  head.writeUInt8(0x81, 0);
+  head.writeUInt8(0x80 | (size < 126 ? size : size < 65_536 ? 126 : 127), 1);
+  if (head.length === 4) head.writeUInt16BE(size, 2);
+  if (head.length === 10) head.writeBigUInt64BE(BigInt(size), 2);
+  return head;
+}
+
+/** @param {Buffer} data @param {Buffer} key */
+function masked(data, key) {
+  return Buffer.from(data.map((byte, at) => byte ^ (key[at % 4] ?? 0)));
+}
