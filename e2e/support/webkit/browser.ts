@@ -73,9 +73,11 @@ export class WebKitBrowser {
     });
   }
 
-  /** The warnings and errors on the consoles of all pages so far, in their own words. */
+  /** The warnings and errors on the consoles of all pages so far, in their own words, and a page that crashed. */
   async complaints(): Promise<string[]> {
-    return (await this.#said()).filter((line) => /CONSOLE (?:\S+ )?(?:WARN|ERROR)/.test(line));
+    return (await this.#said()).filter((line) =>
+      /^@failed|CONSOLE (?:\S+ )?(?:WARN|ERROR)/.test(line),
+    );
   }
 
   /** Waits for download number `index`, from 0, and answers where it is. Throws when it fails. */
@@ -90,8 +92,11 @@ export class WebKitBrowser {
 
   /** Ends the browser and removes all that it stored. */
   async close(): Promise<void> {
-    await this.#inTurn(() => this.#session.end());
-    await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+    try {
+      await this.#inTurn(() => this.#session.end());
+    } finally {
+      await rm(this.#folder, { recursive: true, force: true, maxRetries: 5 });
+    }
   }
 
   async #told(what: string, index: number): Promise<string> {

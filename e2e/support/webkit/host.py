@@ -65,8 +65,9 @@ def on_download(_context, download):
     download.connect('failed', lambda _one, error: say(f'failed {error.message}'))
 
 
-def on_print(_view, operation):
+def print_page(view):
     """Instead of asking: A4, into a file."""
+    operation = WebKit2.PrintOperation.new(view)
     path = os.path.join(folder, 'print.pdf')
     settings = Gtk.PrintSettings()
     settings.set_printer('Print to File')
@@ -76,10 +77,10 @@ def on_print(_view, operation):
     page.set_paper_size(Gtk.PaperSize.new('iso_a4'))
     operation.set_print_settings(settings)
     operation.set_page_setup(page)
+    # Kept by its own handlers until it has finished.
     operation.connect('finished', lambda _operation: say(f'printed {path}'))
     operation.connect('failed', lambda _operation, error: say(f'failed {error.message}'))
     operation.print_()
-    return True
 
 
 def on_permission(_view, request):
@@ -88,14 +89,26 @@ def on_permission(_view, request):
 
 
 def new_view(context, settings):
-    view = WebKit2.WebView(web_context=context, settings=settings, is_controlled_by_automation=True)
+    # A page under automation prints nothing by itself: its wish is carried here.
+    content = WebKit2.UserContentManager()
+    content.register_script_message_handler('print')
+    content.add_script(
+        WebKit2.UserScript(
+            'window.print = () => webkit.messageHandlers.print.postMessage(null);',
+            WebKit2.UserContentInjectedFrames.TOP_FRAME,
+            WebKit2.UserScriptInjectionTime.START,
+        )
+    )
+    view = WebKit2.WebView(
+        web_context=context, settings=settings, user_content_manager=content, is_controlled_by_automation=True
+    )
+    content.connect('script-message-received::print', lambda _content, _message: print_page(view))
     window = Gtk.Window()
     window.set_default_size(1280, 800)
     window.add(view)
     window.show_all()
     view.connect('close', lambda _view: window.destroy())
     view.connect('permission-request', on_permission)
-    view.connect('print', on_print)
     view.connect('web-process-terminated', lambda _view, reason: say(f'failed {reason.value_nick}'))
     return view
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Step, Words } from './find';
 import type { WebKitPage } from './page';
-import { until } from './until';
+import { isPassing, until } from './until';
 import { type ElementReference, elementKey, WebDriverError } from './webdriver';
 
 export interface NameOptions {
@@ -65,7 +65,13 @@ export class WebKitLocator {
   /** Whether one is there now, and can be seen. */
   async isVisible(): Promise<boolean> {
     const found = await this.#page.find(this.#steps);
-    return this.#page.evaluate(isAnySeen, ...found);
+    try {
+      return await this.#page.evaluate(isAnySeen, ...found);
+    } catch (error) {
+      // It went between the finding and the looking.
+      if (isPassing(error)) return false;
+      throw error;
+    }
   }
 
   /** Waits until it can be seen or, with 'hidden', until it cannot. */
@@ -81,7 +87,7 @@ export class WebKitLocator {
   /** Waits until it can be clicked, and clicks it with the mouse. */
   async click(): Promise<void> {
     await this.#act('click', async (element) => {
-      if (!(await this.#page.evaluate(isUsable, element)))
+      if (!(await this.#page.evaluate(bringIntoReach, element)))
         throw new WebDriverError('element not interactable', 'hidden or switched off');
       await this.#page.post(`element/${element[elementKey]}/click`);
     });
@@ -171,8 +177,12 @@ function isAnySeen(...elements: unknown[]): boolean {
   });
 }
 
-function isUsable(element: unknown): boolean {
+/** Scrolls to a control that something else covers, such as a bar at the edge; answers whether it can be used. */
+function bringIntoReach(element: unknown): boolean {
   const control = element as Element;
+  const { x, y, width, height } = control.getBoundingClientRect();
+  const met = document.elementFromPoint(x + width / 2, y + height / 2);
+  if (!control.contains(met)) control.scrollIntoView({ block: 'center', behavior: 'instant' });
   return (
     control.checkVisibility({ visibilityProperty: true }) &&
     !control.matches(':disabled, [aria-disabled=true]')

@@ -36,14 +36,18 @@ export const test = base.extend<WebKitFixtures, { driver: Driver }>({
     const options: BrowserOptions = { origin: baseURL ?? '', isPrivate };
     const browser = await WebKitBrowser.start(driver, options);
     await use(browser);
-    if (testInfo.status !== testInfo.expectedStatus) {
-      // What the trace of one of Playwright's own browsers would show.
-      const path = testInfo.outputPath('screen.png');
-      await browser.page.screenshot({ path });
-      await testInfo.attach('screen', { path, contentType: 'image/png' });
+    let complaints: string[];
+    try {
+      complaints = await browser.complaints();
+      if (testInfo.status !== testInfo.expectedStatus) {
+        // What the trace of one of Playwright's own browsers would show.
+        const path = testInfo.outputPath('screen.png');
+        await browser.page.screenshot({ path });
+        await testInfo.attach('screen', { path, contentType: 'image/png' });
+      }
+    } finally {
+      await browser.close();
     }
-    const complaints = await browser.complaints();
-    await browser.close();
     const isAllowed = (line: string) => allowConsole.some((pattern) => pattern.test(line));
     expect(
       complaints.filter((line) => !isAllowed(line)),

@@ -12,7 +12,7 @@ const passing = new Set([
 ]);
 
 /** Whether the same command may succeed a moment later. */
-function isPassing(error: unknown): boolean {
+export function isPassing(error: unknown): boolean {
   return error instanceof WebDriverError && passing.has(error.code);
 }
 
