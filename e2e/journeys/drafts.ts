@@ -31,7 +31,7 @@ export function draftOf({ key, text }: RawDraft, { labelOf, picture }: Known): D
     form: formOf(key, labelOf),
     label: values.title ?? values.name ?? '',
     text: values.content ?? values.bio ?? values.notes ?? '',
-    photo: photo === 'set' ? ((picture ?? 'no photo yet') as Photo) : photo,
+    photo: photo === 'set' ? ((picture ?? 'not there yet') as Photo) : photo,
   };
 }
 

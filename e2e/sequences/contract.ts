@@ -67,7 +67,8 @@ export interface Draft {
   readonly form: FormName;
   readonly label: string;
   readonly text: string;
-  readonly photo: Photo;
+  /** The words of a tab that was killed may have been kept before their photo. */
+  readonly photo: Photo | 'not there yet';
 }
 
 /** One of a few pictures, so that records share them; `keep` is none for a record that is new. */

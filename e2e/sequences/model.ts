@@ -144,6 +144,21 @@ export function snapshotOf(model: Model): Snapshot {
   };
 }
 
+/** What an action may leave that was cut off: nothing of it, all of it, or all but what is done at its end. */
+export function cutOff(before: Model, action: Action, saved: Model): Model[] {
+  const after = apply(before, action, saved).model;
+  if (action.verb !== 'writeDraft') return [before, after, { ...after, drafts: before.drafts }];
+  // The words are kept before the photo is.
+  const earlier = before.drafts.get(action.slot)?.photo ?? 'keep';
+  const photo = isPicture(earlier) ? earlier : 'not there yet';
+  const draft = isPicture(action.draft.photo) ? { ...action.draft, photo } : action.draft;
+  return [before, after, { ...after, drafts: withOne(after.drafts, action.slot, draft) }];
+}
+
+function isPicture(photo: Draft['photo']): boolean {
+  return photo !== 'keep' && photo !== 'remove';
+}
+
 /**
  * The drafts about records that are stored or put aside, in an order that does not hang on when they were written. The
  * others go with a sweep, one day: nobody can come back to them.

@@ -16,11 +16,14 @@ import { db, type StoredPhoto } from '../../src/data/db';
 import { ConflictError, guarded, NotFoundError, StorageFailure } from '../../src/data/errors';
 import { addFood, deleteFood, moveFood, updateFood } from '../../src/data/food';
 import { addEntry, deleteEntry, updateEntry } from '../../src/data/journal';
+import { sweepDrafts } from '../../src/data/forget-drafts';
 import { photoIn } from '../../src/data/photo-rows';
 import { keepPhoto, type PhotoChange } from '../../src/data/photos';
 import { regenerateRecommendations } from '../../src/data/recommendations';
 import type { Child, FoodItem, JournalEntry } from '../../src/domain/entities';
-import type { Action, Outcome, Photo, Records, Refusal, Snapshot } from './contract';
+import type { Action, FormName, Outcome, Photo, Records, Refusal, Snapshot } from './contract';
+import { withinReach } from './model';
+import { allDrafts, forgetDraft, keepDraft } from './page-drafts';
 
 const day = '2026-06-20';
 const foodFields = { category: 'Grains', reaction: 'neutral', date: day } as const;
@@ -45,6 +48,11 @@ const idOfEntry = async (label: string) =>
   (await db.journal.toArray()).find(({ title }) => title === label)?.id ?? 'gone';
 const idOfFood = async (label: string) =>
   (await db.food.toArray()).find(({ name }) => name === label)?.id ?? 'gone';
+
+function idOfSubject({ kind, isNew, about }: FormName): Promise<string> {
+  const idOf = { child: idOfChild, entry: idOfEntry, food: idOfFood }[isNew ? 'child' : kind];
+  return idOf(about ?? '');
+}
 
 /** Answers false where a record to delete was not there. */
 async function perform(action: Action): Promise<unknown> {
@@ -100,6 +108,13 @@ async function perform(action: Action): Promise<unknown> {
       return guarded(() => bringBackReplaced(new Date()));
     case 'recommend':
       return regenerateRecommendations(await idOfChild(action.child), day);
+    case 'writeDraft': {
+      const { photo, form } = action.draft;
+      const picture = photo === 'keep' || photo === 'remove' ? null : pictureOf(photo);
+      return keepDraft(action.slot, action.draft, await idOfSubject(form), picture);
+    }
+    case 'forgetDraft':
+      return forgetDraft(action.slot);
   }
 }
 
@@ -216,6 +231,7 @@ async function putAside(): Promise<Records | null> {
 }
 
 async function snapshot(): Promise<Snapshot> {
+  const drafts = await allDrafts();
   return db.transaction('r', db.tables, async () => {
     const children = await db.children.toArray();
     const journal = await db.journal.toArray();
@@ -229,11 +245,13 @@ async function snapshot(): Promise<Snapshot> {
       if (!ids.has(childId)) faults.push(`a record of a child that is not there: ${childId}`);
     for (const { id, full, thumb } of photos)
       if (full.size !== 90_000 || thumb.size !== 9000) faults.push(`half a photo: ${id}`);
+    const records = labelled({ children, journal, food });
+    const aside = await putAside();
     return {
-      ...labelled({ children, journal, food }),
-      putAside: await putAside(),
+      ...records,
+      putAside: aside,
       photos: photos.map(({ id }) => id).sort(),
-      drafts: [],
+      drafts: withinReach(drafts, [records, aside]),
       faults,
     };
   });
@@ -243,12 +261,13 @@ await db.open();
 // As the product does at every start, once a tab that was killed in the middle of a restore has let go of it.
 await navigator.locks.request(restoreLock, () => undefined);
 await clearStaleRestore();
+await sweepDrafts();
 window.stores = {
   backup,
-  clear: () =>
-    db
-      .transaction('rw', db.tables, () => Promise.all(db.tables.map((t) => t.clear())))
-      .then(() => undefined),
+  async clear() {
+    localStorage.clear();
+    await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((t) => t.clear())));
+  },
   act,
   snapshot,
   async actRefused(action, refusal) {
