@@ -5,6 +5,8 @@ import { patience, seeds, titleOf, travel } from './journeys/travel';
 import { test } from './support/test';
 
 test.setTimeout(patience);
+// A picture that goes with its card before it was drawn.
+test.use({ allowConsole: [/ERR_FILE_NOT_FOUND \(blob:/] });
 
 for (const seed of seeds) {
   test(titleOf(seed), async ({ context }) => {

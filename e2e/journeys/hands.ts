@@ -26,6 +26,15 @@ export interface PickedFile {
   readonly base64: string;
 }
 
+/** After Back and Forward: in the same document, in one that the browser had put aside whole, or in one loaded anew. */
+export type Arrival = 'here' | 'kept' | 'anew';
+
+/** Which of these it is, by when the documents were made; `asked` is when the person did. All in ms since 1970. */
+export function arrivalOf(before: number, after: number, asked: number): Arrival {
+  if (after === before) return 'here';
+  return after < asked ? 'kept' : 'anew';
+}
+
 /**
  * What a person does with one tab, in any engine. Each waits for what it needs, and then does it once.
  * @throws {Error} when that never comes
@@ -34,8 +43,13 @@ export interface Hands {
   /** Loads a page by its address, and waits until something is drawn. */
   readonly open: (path: string) => Promise<void>;
   readonly reload: () => Promise<void>;
-  readonly back: () => Promise<void>;
-  readonly forward: () => Promise<void>;
+  readonly back: () => Promise<Arrival>;
+  readonly forward: () => Promise<Arrival>;
+  /**
+   * Loads a page that was kept anew where its engine's driver takes it for one that is still on its way, and cannot use
+   * it. Answers whether it did.
+   */
+  readonly wake: () => Promise<boolean>;
   readonly click: (place: Place) => Promise<void>;
   /** Clicks at the left edge of the page, where no dialog is. */
   readonly clickBeside: () => Promise<void>;

@@ -1,4 +1,5 @@
 import { expectForm, openIn } from './forms';
+import type { Arrival } from './hands';
 import { expectLook } from './screens';
 import { untilGone } from './until';
 import { arrived, goTo, search } from './ways';
@@ -19,13 +20,28 @@ export async function walk(
   const to = others[pick % others.length] as Exclude<Screen, 'unknown'>;
   await goTo(tab, to, how);
   await expectLook(world, tab);
-  await tab.hands.back();
+  const back = await tab.hands.back();
   Object.assign(tab, { screen: from, query });
-  await arrived(tab);
+  await settle(world, tab, back);
   await expectLook(world, tab);
-  await tab.hands.forward();
+  const forward = await tab.hands.forward();
   Object.assign(tab, { screen: to, query: '' });
+  await settle(world, tab, forward);
+}
+
+/** Sees the screen, and the form, that a way back or forward led to. */
+async function settle(world: World, tab: Tab, arrival: Arrival): Promise<void> {
   await arrived(tab);
+  if (arrival === 'anew') {
+    await expectFormAnew(world, tab);
+    return;
+  }
+  if (tab.form) await expectForm(world, tab);
+  if (arrival === 'here') return;
+  await expectLook(world, tab);
+  if (!(await tab.hands.wake())) return;
+  await arrived(tab);
+  await expectFormAnew(world, tab);
 }
 
 /** Reloads. The form of a child is closed by it: the others stand in the address. */
@@ -49,16 +65,8 @@ async function expectFormAnew(world: World, tab: Tab): Promise<void> {
 
 /** Leaves the product for a page of another kind, and comes back. */
 export async function goAwayAndBack(world: World, tab: Tab): Promise<void> {
-  const { hands } = tab;
-  await hands.evaluate(() => Reflect.set(window, 'isTheSame', true), undefined);
-  await hands.open('/robots.txt');
-  await hands.back();
-  if (tab.screen === 'unknown') return;
-  await arrived(tab);
-  // Some browsers put the page aside and show it again as it was.
-  const isTheSame = await hands.evaluate(() => 'isTheSame' in window, undefined);
-  if (!isTheSame) await expectFormAnew(world, tab);
-  else if (tab.form) await expectForm(world, tab);
+  await tab.hands.open('/robots.txt');
+  await settle(world, tab, await tab.hands.back());
 }
 
 /** Back closes the form of an entry or a food. */

@@ -4,7 +4,7 @@ import type { WebKitBrowser } from '../support/webkit/browser';
 import type { WebKitLocator } from '../support/webkit/locator';
 import type { WebKitPage } from '../support/webkit/page';
 import { WebDriverError } from '../support/webkit/webdriver';
-import type { Hands, Person, Place } from './hands';
+import { arrivalOf, type Hands, type Person, type Place } from './hands';
 
 /** A person at a browser that WebDriver drives. What is chosen as a file is put into `folder` first. */
 export function webKitPerson(browser: WebKitBrowser, folder: string): Person {
@@ -31,11 +31,19 @@ function handsOn(page: WebKitPage, folder: string, download: () => Promise<strin
     );
     return nth === undefined ? found : found.nth(nth);
   };
+  const made = () => page.evaluate(() => performance.timeOrigin);
+  const go = async (travel: () => Promise<void>) => {
+    const before = await made();
+    const asked = Date.now();
+    await travel();
+    return arrivalOf(before, await made(), asked);
+  };
   return {
     open: (path) => page.goto(path),
     reload: () => page.reload(),
-    back: () => page.goBack(),
-    forward: () => page.goForward(),
+    back: () => go(() => page.goBack()),
+    forward: () => go(() => page.goForward()),
+    wake: () => Promise.resolve(false),
     click: (place) => find(place).click(),
     clickBeside: async () => {
       const at = { type: 'pointerMove', duration: 0, x: 5, y: 400 };
