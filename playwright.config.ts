@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Project } from '@playwright/test';
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
 import { findFirefox } from './scripts/firefox.mjs';
+import { inFirefox, notInFirefox } from './e2e/firefox';
 import { findWebKit } from './scripts/webkit.mjs';
 
 // A port of its own, so that a running `npm start` is neither tested nor in the way. E2E_PORT and E2E_DIST
@@ -12,7 +13,8 @@ const executablePath = findChromium();
 
 const chromium: Project = {
   name: 'chromium',
-  testIgnore: 'e2e/webkit/**',
+  // Playwright switches the back/forward cache of Chromium off, which is what the second is about.
+  testIgnore: ['e2e/webkit/**', 'e2e/page-life.spec.ts'],
   use: {
     launchOptions: {
       args: chromiumFlags,
@@ -23,6 +25,8 @@ const chromium: Project = {
 
 const firefox: Project = {
   name: 'firefox',
+  testMatch: inFirefox.map((file) => `e2e/${file}.spec.ts`),
+  grepInvert: notInFirefox,
   use: {
     browserName: 'firefox',
     channel: 'moz-firefox',
@@ -50,7 +54,13 @@ const firefox: Project = {
 };
 
 /** Its tests drive WebKitGTK by themselves, see e2e/webkit: one window at a time, and no browser of Playwright's. */
-const webkit: Project = { name: 'webkit', testDir: 'e2e/webkit', workers: 1 };
+const webkit: Project = {
+  name: 'webkit',
+  testDir: 'e2e/webkit',
+  workers: 1,
+  // Each is a journey with a browser of its own.
+  timeout: 120_000,
+};
 
 export default defineConfig({
   testDir: 'e2e',

@@ -201,6 +201,22 @@ test.describe("with 'Leave the child's name out'", () => {
       expect(JSON.stringify(sentTo(providers.openRouter, index))).not.toMatch(/maya/i);
     }
     expect(JSON.stringify(sentTo(providers.openRouter))).toContain('What does the child need?');
+
+    await test.step('nor an earlier name, after a rename in another tab', async () => {
+      providers.openRouter.next({ status: 200, body });
+      const other = await page.context().newPage();
+      await other.goto('/children');
+      await other.getByRole('button', { name: 'Edit Maya' }).click();
+      await other.getByRole('textbox', { name: 'Name' }).fill('Lena');
+      await other.getByRole('button', { name: 'Update' }).click();
+      await expect(page.getByText('Answers for Lena')).toBeVisible();
+      await sendMessage(page, 'Lena was Maya before. Is mayas lamp lenas lamp?');
+      await expect.poll(() => providers.openRouter.requests.length).toBe(3);
+      const sent = JSON.stringify(sentTo(providers.openRouter, 2));
+      expect(sent).toContain('Name: the child');
+      expect(sent).not.toMatch(/maya|lena/i);
+      await expect(logOf(page)).toContainText('Lena may like a dim lamp.');
+    });
   });
 });
 

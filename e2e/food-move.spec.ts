@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { carry, columnOf, food, foodCard, namesIn, openFoods } from './support/food';
+import { carry, carryOn, columnOf, food, foodCard, namesIn, openFoods } from './support/food';
 import { maya } from './support/records';
 import { allowWrites, refuseWrites } from './support/refusals';
 import { expectToast } from './support/screen';
@@ -96,6 +96,23 @@ test('a food is moved by mouse: to another column, and nowhere else', async ({ p
     await page.mouse.up();
     expect(await seen).toBe('Mango');
   });
+});
+
+test('while a card is carried on, the column that it passed does not stay marked', async ({
+  page,
+}) => {
+  await openFoods(page, foods);
+  const marked = page.getByRole('grid').and(page.locator('[data-drop-target]'));
+  await carry(page, 'Corn thins', wellOf(page, 'Safe Food'));
+  await expect(marked).toHaveAccessibleName('Safe Food');
+  // An empty column says so in words, until the card is over it.
+  for (const title of ['Sometimes Food', 'Not Yet Food', 'Safe Food'] as const) {
+    await carryOn(page, wellOf(page, title));
+    await expect(marked).toHaveAccessibleName(title);
+  }
+  await carryOn(page, page.getByRole('heading', { level: 1 }));
+  await expect(marked).toHaveCount(0);
+  await page.mouse.up();
 });
 
 test.describe('moving a food by the menu', () => {

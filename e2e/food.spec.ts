@@ -111,6 +111,25 @@ test.describe('food journey, columns', () => {
     }
   });
 
+  test('swiping sideways over the board never leaves the page', async ({ page }) => {
+    // No browser under test has the gesture; this is what the one in use looks at: the box that scrolls there.
+    const sideways = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).overscrollBehaviorX);
+    await openFoods(page, [food('Mango')]);
+    await expect(page.locator('section.lane')).toHaveCount(4);
+    expect(await sideways()).toBe('none');
+    const scrolls = await page.locator('.board').evaluate((board) => {
+      const boxes = [];
+      for (let box: Element | null = board; box; box = box.parentElement)
+        if (getComputedStyle(box).overflowX !== 'visible') boxes.push(box.tagName);
+      return boxes;
+    });
+    expect(scrolls, 'nothing between the board and the page scrolls').toEqual([]);
+    await page.getByRole('link', { name: 'Journal', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal for Maya');
+    expect(await sideways()).toBe('auto');
+  });
+
   test('of many foods a column shows 24 and counts all; Show more shows more', async ({ page }) => {
     const many = Array.from({ length: 60 }, (_, at) =>
       food(`Food ${at}`, { state: 'safe', date: `${1960 + at}-06-01` }),

@@ -1,6 +1,13 @@
 import { arjun, categories, entry, maya, openJournal, seed, selectOnDisk } from './support/records';
 import { allowWrites, refuseWrites } from './support/refusals';
-import { cardOf, cardTitles, expectCardGrid, expectToast, questionOf } from './support/screen';
+import {
+  cardOf,
+  cardTitles,
+  dialogOf,
+  expectCardGrid,
+  expectToast,
+  questionOf,
+} from './support/screen';
 import { readStore, storePhoto } from './support/store';
 import { expect, test } from './support/test';
 
@@ -153,6 +160,23 @@ test.describe('journal, cards', () => {
       await expect(cardTitles(page)).toHaveText(titles, { timeout: 500 });
     }).toPass();
     await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+
+    await test.step('what another tab adds, moves and deletes far down shows at once', async () => {
+      const other = await page.context().newPage();
+      await other.goto(`/journal/${maya.id}?edit=entry-day-20`);
+      const form = dialogOf(other, 'Edit Journal Entry');
+      await form.getByLabel('Title').fill('Day 20, told again');
+      await form.getByRole('button', { name: 'Update Entry' }).click();
+      await expect(form).toBeHidden();
+      await other.goto(`/journal/${maya.id}?q=day+10`);
+      await other.getByRole('button', { name: 'Delete Day 10', exact: true }).click();
+      await questionOf(other, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
+      await expect(cardTitles(page)).toHaveText(
+        titles
+          .filter((title) => title !== 'Day 10')
+          .map((title) => (title === 'Day 20' ? 'Day 20, told again' : title)),
+      );
+    });
   });
 });
 

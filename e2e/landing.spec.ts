@@ -106,8 +106,8 @@ test('the guide answers each topic of the specification', async ({ page }) => {
   await page.goto('/guide');
   const topics = page.getByRole('main').getByRole('button');
   await expect(topics).toHaveText([
-    'Good habits',
-    'The parts of an entry',
+    'Best practices',
+    'Form sections',
     'Educational notes',
     'Social notes',
     'Sensory notes',

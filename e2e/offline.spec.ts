@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { arjun, entry, maya, seed } from './support/records';
 import { paint } from './support/pictures';
+import { expectInSafeArea, holdPhone, onItsSide, upright } from './support/safe-area';
 import { chooseFile, dialogOf } from './support/screen';
 import { test } from './support/static-site';
 import { readStore, storePhoto, writeStores } from './support/store';
@@ -213,6 +214,11 @@ test.describe('a new version', () => {
     expect(await version(page)).toBeUndefined();
     await page.reload();
     await expect(prompt(page)).toBeVisible();
+    // Nothing of it lies where a phone's cut-out and home bar are.
+    for (const insets of [upright, onItsSide]) {
+      await holdPhone(page, insets);
+      await expectInSafeArea(prompt(page), insets);
+    }
   });
 });
 

@@ -202,6 +202,29 @@ test('what one tab saves shows in the other, and does not undo what is typed the
   expect(await storedSettings(page)).toMatchObject({ openAIKey: 'sk-mine', assemblyAIKey: 'abc' });
 });
 
+test("'Save Settings' saves everything on the tab that was changed, the system prompt too", async ({
+  page,
+}) => {
+  await openAiSettings(page);
+  await page.getByLabel('OpenAI API Key').fill('sk-new');
+  await page.getByLabel('System Prompt').fill('Short, please.');
+  await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expectToast(page, { title: 'Settings saved' });
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  expect(await storedSettings(page)).toMatchObject({
+    openAIKey: 'sk-new',
+    geminiSystemPrompt: 'Short, please.',
+  });
+  // A prompt alone is something to save as well, and nothing is left to ask about.
+  await page.getByLabel('System Prompt').fill('Shorter.');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  expect(await storedSettings(page)).toMatchObject({ geminiSystemPrompt: 'Shorter.' });
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
 test('leaving with unsaved changes asks first', async ({ page }) => {
   await test.step('asks, and keeps what was typed for those who stay', async () => {
     await openAiSettings(page);

@@ -151,6 +151,59 @@ test('the sidebar on wide screens: its two widths, and what is kept of them', as
   });
 });
 
+test('the focus ring of every link of the sidebar is whole, above the footer too', async ({
+  page,
+}) => {
+  await seed(page, { children: [maya] }, maya);
+  await page.goto('/guide');
+  // So low that the sidebar scrolls; its last link is a bit more than half in sight where it rests.
+  for (const [width, height] of [
+    [1440, 900],
+    [1024, 640],
+    [390, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    // By the keyboard, which is what shows the ring.
+    if (width < 768) await toggleOf(page).press('Enter');
+    const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    await expect(links).toHaveCount(13);
+    const last = links.last();
+    await last.evaluate((link) => {
+      // As far down as a wheel would leave it, with the link half under the footer or the edge.
+      const scroller = link.closest('aside, dialog');
+      if (!scroller) return;
+      scroller.scrollTop = 0;
+      const below = link.getBoundingClientRect().top + 30 - scroller.getBoundingClientRect().bottom;
+      scroller.scrollTop = Math.max(0, below);
+    });
+    for (const link of [links.first(), last]) {
+      await link.focus();
+      // The menu slides in.
+      await expect.poll(() => link.evaluate(hiddenPartsOfRing), `${width} x ${height}`).toEqual([]);
+    }
+    if (width < 768) await page.keyboard.press('Escape');
+  }
+});
+
+/** Points on the focus ring where something else lies, or that the scrolling box cuts off. */
+function hiddenPartsOfRing(link: Element): string[] {
+  const box = link.getBoundingClientRect();
+  const style = getComputedStyle(link);
+  const out = parseFloat(style.outlineOffset) + parseFloat(style.outlineWidth) / 2;
+  const clip = (link.closest('aside, dialog') ?? link).getBoundingClientRect();
+  const [left, right] = [box.left - out, box.right + out];
+  const [top, bottom] = [box.top - out, box.bottom + out];
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  const points = { top: [x, top], bottom: [x, bottom], left: [left, y], right: [right, y] };
+  return Object.entries(points)
+    .filter(([, [across = 0, down = 0]]) => {
+      const isCut =
+        across < clip.left || across > clip.right || down < clip.top || down > clip.bottom;
+      return isCut || !link.contains(document.elementFromPoint(across, down));
+    })
+    .map(([side]) => side);
+}
+
 test.describe('sidebar, under 768 px', () => {
   test.use({ viewport: { width: 767, height: 800 } });
   const sheetOf = (page: Page) => dialogOf(page, 'Navigation');

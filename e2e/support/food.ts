@@ -62,11 +62,23 @@ export function foodCard(page: Page, name: string): Locator {
 export async function carry(page: Page, name: string, place: Locator): Promise<void> {
   const title = foodCard(page, name).getByRole('heading');
   const from = await title.boundingBox();
-  const to = await place.boundingBox();
-  if (!from || !to) throw new Error('Both the card and the place must be seen');
+  // Its own place is not seen any more once it was taken.
+  const to = await middleOf(place);
+  if (!from) throw new Error('The card must be seen');
   await page.mouse.move(from.x + 5, from.y + 5);
   await page.mouse.down();
   // A drag begins with the first few pixels.
   await page.mouse.move(from.x + 15, from.y + 15, { steps: 4 });
-  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 6 });
+  await page.mouse.move(...to, { steps: 6 });
+}
+
+/** Carries the card on, over another place. */
+export async function carryOn(page: Page, place: Locator): Promise<void> {
+  await page.mouse.move(...(await middleOf(place)), { steps: 6 });
+}
+
+async function middleOf(place: Locator): Promise<[number, number]> {
+  const box = await place.boundingBox();
+  if (!box) throw new Error('The place must be seen');
+  return [box.x + box.width / 2, box.y + box.height / 2];
 }

@@ -40,3 +40,49 @@ export async function limitRoom(page: Page, bytes: number | null): Promise<void>
     ...(bytes !== null && { quotaSize: bytes }),
   });
 }
+
+const refusedStores = 'test-refused-reads';
+
+/**
+ * From the next page load on these stores give nothing out, as a disk error makes them, until `allowReads`. Once for
+ * each page; `refuseReadsOf` changes the stores.
+ */
+export async function refuseReads(page: Page, ...stores: readonly StoreName[]): Promise<void> {
+  await page.addInitScript((key) => {
+    for (const part of [IDBObjectStore.prototype, IDBIndex.prototype]) {
+      for (const method of [
+        'get',
+        'getAll',
+        'getAllKeys',
+        'count',
+        'openCursor',
+        'openKeyCursor',
+      ]) {
+        const original: unknown = Reflect.get(part, method);
+        Object.defineProperty(part, method, {
+          configurable: true,
+          value(this: IDBObjectStore | IDBIndex, ...values: unknown[]): unknown {
+            const { name } = 'objectStore' in this ? this.objectStore : this;
+            if (sessionStorage.getItem(key)?.split(' ').includes(name))
+              throw new DOMException('Refused by the test', 'UnknownError');
+            return Reflect.apply(original as () => unknown, this, values);
+          },
+        });
+      }
+    }
+  }, refusedStores);
+  await refuseReadsOf(page, ...stores);
+}
+
+/** Refuses the reads of these stores alone. */
+export async function refuseReadsOf(page: Page, ...stores: readonly StoreName[]): Promise<void> {
+  await page.evaluate(([key, names]) => sessionStorage.setItem(key, names), [
+    refusedStores,
+    stores.join(' '),
+  ] as const);
+}
+
+/** Lets all reads through again. */
+export async function allowReads(page: Page): Promise<void> {
+  await refuseReadsOf(page);
+}

@@ -49,7 +49,8 @@ test('an entry with a photo is exported, imported, brought back by Undo restore,
 
   await test.step('Undo restore brings back what was here', async () => {
     await openGeneral();
-    await tab.getByRole('button', { name: 'Undo restore' }).click();
+    // The message of the restore has a button of that name too.
+    await tab.getByRole('main').getByRole('button', { name: 'Undo restore' }).click();
     const question = tab.getByRole('alertdialog', { name: 'Undo restore?' });
     await question.getByRole('button', { name: 'Undo restore' }).click();
     await tab.getByRole('alertdialog', { name: 'Restore undone' }).waitFor();

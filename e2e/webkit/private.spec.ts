@@ -31,12 +31,11 @@ test('a private window keeps photos while it is open: entry, draft, backup and i
     await form.getByLabel('Additional Notes').fill('Not finished');
     await choosePhoto(form);
     await tab.reload();
-    const again = tab.getByRole('dialog', { name: 'Add Journal Entry' });
-    if (!(await again.isVisible())) await openEntryForm(tab);
-    await again.getByRole('img', { name: 'Chosen photo' }).waitFor();
-    expect(await again.getByLabel('Title').inputValue()).toBe('Half written');
-    await again.getByRole('button', { name: 'Add Entry' }).click();
-    await again.waitFor({ state: 'hidden' });
+    // The address holds the open form.
+    await form.getByRole('img', { name: 'Chosen photo' }).waitFor();
+    expect(await form.getByLabel('Title').inputValue()).toBe('Half written');
+    await form.getByRole('button', { name: 'Add Entry' }).click();
+    await form.waitFor({ state: 'hidden' });
     await expectPhotoOn(tab, 'Half written');
   });
 

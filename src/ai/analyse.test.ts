@@ -69,7 +69,7 @@ describe('journal text analysis', () => {
   });
 
   test('with the name left out nothing that is sent holds it', async () => {
-    await analyseText(entry, openAIKey, aCall({ hiddenName: 'Maya' }));
+    await analyseText(entry, openAIKey, aCall({ hiddenNames: ['Maya'] }));
     expect(String(openAI.requests[0]?.body)).not.toMatch(/maya/i);
     expect(String(openAI.requests[0]?.body)).toContain('the child woke at two.');
   });

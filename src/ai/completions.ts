@@ -39,7 +39,7 @@ export async function complete(request: CompletionRequest, call: Call): Promise<
         headers: { Authorization: `Bearer ${key}`, 'Content-Type': 'application/json' },
         body: JSON.stringify({
           model,
-          messages: messages.map((message) => wireMessage(message, call.hiddenName)),
+          messages: messages.map((message) => wireMessage(message, call.hiddenNames)),
           ...settings,
         }),
       },
@@ -53,15 +53,15 @@ export async function complete(request: CompletionRequest, call: Call): Promise<
       throw new AiError('unreadable', wording.unreadable(provider.name));
     }
     return {
-      content: putNameBack(content, call.hiddenName),
+      content: putNameBack(content, call.hiddenNames?.[0]),
       model: parsed.data.model ?? model,
     };
   });
 }
 
 /** 'An image message has content as a list of a text part and an image part with url.' */
-function wireMessage({ role, content, imageUrl }: Message, hiddenName: string | undefined) {
-  const text = leaveNameOut(content, hiddenName);
+function wireMessage({ role, content, imageUrl }: Message, hiddenNames: Call['hiddenNames']) {
+  const text = leaveNameOut(content, ...(hiddenNames ?? []));
   if (imageUrl === undefined) return { role, content: text };
   return {
     role,

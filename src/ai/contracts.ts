@@ -15,10 +15,11 @@ export interface Call {
   /** Ends the call; it then rejects with an AiError of kind `cancelled`. */
   readonly signal: AbortSignal;
   /**
-   * 'Leave the child's name out': this name is sent as 'the child' in every text of the call and put back in
-   * the answer. Undefined when the setting is off. A recording and a photo go as they are.
+   * 'Leave the child's name out': these names are sent as 'the child' in every text of the call, and the first, which
+   * is the present one, is put back in the answer. Undefined when the setting is off. A recording and a photo go as
+   * they are.
    */
-  readonly hiddenName?: string | undefined;
+  readonly hiddenNames?: readonly string[] | undefined;
   /** Another time limit than the call's own, in milliseconds. */
   readonly limitMs?: number | undefined;
 }

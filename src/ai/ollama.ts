@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { leaveNameOut, putNameBack } from '../domain/leave-name-out';
-import { ollamaModel } from '../domain/settings';
+import { isThisComputer, ollamaModel } from '../domain/settings';
 import type { Call } from './contracts';
 import { AiError } from './errors';
 import { ask, jsonOf, timeLimits, within } from './http';
@@ -29,7 +29,7 @@ export async function generate(endpoint: string, prompt: string, call: Call): Pr
         headers: { 'Content-Type': 'application/json' },
         body: JSON.stringify({
           model: ollamaModel,
-          prompt: leaveNameOut(prompt, call.hiddenName),
+          prompt: leaveNameOut(prompt, ...(call.hiddenNames ?? [])),
           stream: false,
         }),
       },
@@ -37,7 +37,8 @@ export async function generate(endpoint: string, prompt: string, call: Call): Pr
     ).catch((error: unknown) => {
       // A page is not told whether nobody answered or whether it was kept out: both pieces of advice, then.
       if (signal.aborted || !(error instanceof AiError)) throw error;
-      const message = `Could not reach Ollama at ${endpoint}. Check that it is running. ${letIn()}`;
+      const advice = [letIn(), acrossSchemes(endpoint)].filter((sentence) => sentence !== null);
+      const message = `Could not reach Ollama at ${endpoint}. Check that it is running. ${advice.join(' ')}`;
       throw new AiError('unreachable', message, { cause: error });
     });
     const refusal = refusalIn(answer, 'Ollama', '');
@@ -45,8 +46,21 @@ export async function generate(endpoint: string, prompt: string, call: Call): Pr
     const parsed = generated.safeParse(jsonOf(answer.body));
     const text = parsed.success ? parsed.data.response.trim() : '';
     if (text === '') throw new AiError('unreadable', wording.unreadable('Ollama'));
-    return putNameBack(text, call.hiddenName);
+    return putNameBack(text, call.hiddenNames?.[0]);
   });
+}
+
+/**
+ * What keeps a page on https from an address on http: Safari does not let it reach even this computer; the others let
+ * it, and may ask; none lets it reach another computer. Null where the two go together.
+ */
+function acrossSchemes(endpoint: string): string | null {
+  const isSecurePage = 'location' in globalThis && globalThis.location.protocol === 'https:';
+  const { protocol, hostname } = new URL(endpoint);
+  if (!isSecurePage || protocol !== 'http:') return null;
+  return isThisComputer(hostname)
+    ? 'Safari does not let this page reach a program on this computer: use Chrome, Edge or Firefox, and allow access to the local network if it asks.'
+    : 'This page is on https, and browsers do not let it reach another computer by http: give Ollama an https address.';
 }
 
 /** Ollama turns pages of other origins away until it is told about them. */

@@ -77,13 +77,27 @@ describe('what is sent', () => {
       status: 200,
       body: { choices: [{ message: { content: "The child's naps: let the child decide." } }] },
     });
-    const answer = await reply(question, options, aCall({ hiddenName: 'Maya' }));
+    const answer = await reply(question, options, aCall({ hiddenNames: ['Maya'] }));
     expect(String(provider.requests[0]?.body)).not.toMatch(/maya/i);
     expect(asked()['messages']).toMatchObject([
       {},
       { content: expect.stringContaining('the child') as string },
     ]);
     expect(answer.content).toBe("Maya's naps: let Maya decide.");
+  });
+
+  test('after a rename no message holds either name, and the answer has the present one', async () => {
+    const body = { choices: [{ message: { content: 'The child may.' } }] };
+    provider.next({ status: 200, body });
+    const messages = [
+      { role: 'system', content: 'Name: Maya' },
+      { role: 'user', content: 'What does maya need?' },
+      { role: 'assistant', content: 'Mayas lamp.' },
+      { role: 'user', content: 'She is LENA now.' },
+    ] as const;
+    const answer = await reply(messages, options, aCall({ hiddenNames: ['Lena', 'Maya'] }));
+    expect(String(provider.requests[0]?.body)).not.toMatch(/maya|lena/i);
+    expect(answer.content).toBe('Lena may.');
   });
 
   test('the answering model is the requested one where the answer names none', async () => {

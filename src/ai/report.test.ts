@@ -84,7 +84,7 @@ describe('report enhancement via the local model', () => {
 
   test('with the name left out, the prompt has none and the analysis has it again', async () => {
     ollama.next({ status: 200, body: { response: 'The child sleeps well.' } });
-    const text = await enhanceReport(prompt, local, aCall({ hiddenName: 'Maya' }));
+    const text = await enhanceReport(prompt, local, aCall({ hiddenNames: ['Maya'] }));
     expect(text).toBe('Maya sleeps well.');
     expect(String(ollama.requests[0]?.body)).not.toContain('Maya');
   });
@@ -117,6 +117,26 @@ describe('report enhancement via the local model', () => {
     expect(error.kind).toBe('unreachable');
     expect(error.message).toBe(
       'Could not reach Ollama at http://localhost:11434. Check that it is running. If it runs, start it with OLLAMA_ORIGINS=* so that it lets this page in.',
+    );
+  });
+
+  test.each([
+    [
+      'this computer',
+      'http://localhost:11434',
+      'Safari does not let this page reach a program on this computer: use Chrome, Edge or Firefox, and allow access to the local network if it asks.',
+    ],
+    [
+      'another computer',
+      'http://192.168.1.20:11434',
+      'This page is on https, and browsers do not let it reach another computer by http: give Ollama an https address.',
+    ],
+  ])('from a page on https, %s on http: which browser lets it', async (_what, endpoint, advice) => {
+    vi.stubGlobal('location', new URL('https://kinleaf.example/reports'));
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Load failed')));
+    const error = await failureOf(enhanceReport(prompt, { ...local, endpoint }, aCall()));
+    expect(error.message).toBe(
+      `Could not reach Ollama at ${endpoint}. Check that it is running. If it runs, start it with OLLAMA_ORIGINS=https://kinleaf.example so that it lets this page in. ${advice}`,
     );
   });
 

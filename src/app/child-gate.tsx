@@ -3,6 +3,8 @@ import { readChild } from '../data/children';
 import { useSelectedChildId } from '../data/selection';
 import { useLive } from '../data/use-live';
 import { paths } from '../lib/paths';
+import { usePageTitle } from '../lib/use-page-title';
+import { ReadFailed } from '../ui/read-failed';
 import { ScreenFallback } from './screen-fallback';
 
 /**
@@ -16,8 +18,23 @@ export function ChildGate() {
   const isAnswered = live.status === 'ready' && live.key === childId;
   const child = isAnswered ? live.value : undefined;
 
-  if (childId !== selectedId || child === null || live.status === 'failed') {
+  if (childId === selectedId && live.status === 'failed')
+    return <UnreadChild onRetry={live.retry} />;
+  if (childId !== selectedId || child === null) {
     return <Navigate to={paths.children} replace />;
   }
   return child ? <Outlet key={child.id} context={child} /> : <ScreenFallback />;
+}
+
+/** The child may well be there: nobody is led away from its screens. */
+function UnreadChild({ onRetry }: { readonly onRetry: () => void }) {
+  usePageTitle('Could not be read');
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>Could not be read</h1>
+      </div>
+      <ReadFailed what="The child’s profile" onRetry={onRetry} />
+    </div>
+  );
 }

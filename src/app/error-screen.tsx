@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
-import { download } from '../lib/download';
 import { usePageTitle } from '../lib/use-page-title';
 import { Button } from '../ui/button';
 import './message-screen.css';
@@ -17,11 +16,19 @@ export function ErrorScreen() {
   async function exportBackup() {
     setState('busy');
     try {
-      const { buildBackup } = await import('../data/backup');
+      const [{ buildBackup }, { saveFile }] = await Promise.all([
+        import('../data/backup'),
+        import('../ui/save-file'),
+      ]);
       const { fileName, blob } = await buildBackup();
-      download(fileName, blob);
+      await saveFile(fileName, blob);
       setState('done');
     } catch (failure) {
+      // The file was let go: a choice, not a fault.
+      if (failure instanceof DOMException && failure.name === 'AbortError') {
+        setState('idle');
+        return;
+      }
       console.error(failure);
       setState('failed');
     }

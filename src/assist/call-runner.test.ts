@@ -61,7 +61,7 @@ describe('a call', () => {
     const outcome = runnerWith().run(request);
     await settled();
     expect(calls).toHaveLength(1);
-    expect(calls[0]?.hiddenName).toBeUndefined();
+    expect(calls[0]?.hiddenNames).toBeUndefined();
     expect(busy.at(-1)).toBe(true);
     answer('They slept.');
     expect(await outcome).toEqual({ status: 'done', value: 'They slept.' });
@@ -80,11 +80,14 @@ describe('a call', () => {
     expect(await first).toMatchObject({ status: 'done' });
   });
 
-  test('knows the name to leave out only when the setting is on', async () => {
+  test('knows the names to leave out, the present one first, only when the setting is on', async () => {
     const { request, calls } = pending<string>();
     void runnerWith({ isNameLeftOut: true }).run(request);
     await settled();
-    expect(calls[0]?.hiddenName).toBe('Maya');
+    expect(calls[0]?.hiddenNames).toEqual(['Maya']);
+    void runnerWith({ isNameLeftOut: true }).run({ ...request, earlierNames: ['Mia'] });
+    await settled();
+    expect(calls[1]?.hiddenNames).toEqual(['Maya', 'Mia']);
   });
 
   test('that was cancelled says nothing, whatever comes in the end', async () => {

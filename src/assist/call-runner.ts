@@ -8,6 +8,8 @@ export interface AiRequest<T> {
   readonly provider: Provider;
   /** The child that the texts are about, for 'Leave the child's name out'. */
   readonly childName?: string | undefined;
+  /** Names that the child had before, where what is sent may still hold them. */
+  readonly earlierNames?: readonly string[];
   /** The catalogue's sentence for a failure that has no words of its own. */
   readonly fallback: string;
   /** The call itself; `call` is handed on to the function of `src/ai`, which is loaded here. */
@@ -57,13 +59,14 @@ export function createCallRunner(around: Surroundings): CallRunner {
     current = controller;
     try {
       const isNameLeftOut = around.isNameLeftOut();
-      const { kind, provider, childName } = request;
+      const { kind, provider, childName, earlierNames = [] } = request;
       if (!(await around.agree({ kind, provider, isNameLeftOut }, signal))) return stopped;
       if (signal.aborted) return stopped;
       around.onBusy(true);
       const value = await request.work({
         signal,
-        hiddenName: isNameLeftOut ? childName : undefined,
+        hiddenNames:
+          isNameLeftOut && childName !== undefined ? [childName, ...earlierNames] : undefined,
       });
       // A component that is gone, or a newer call, must not receive an answer that came all the same.
       return isAborted(signal) ? stopped : { status: 'done', value };

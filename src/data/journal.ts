@@ -7,7 +7,7 @@ import { newestFirst } from '../domain/newest-first';
 import { db } from './db';
 import { forgetDraftsAbout } from './forget-drafts';
 import { keepPhoto, type PhotoChange } from './photos';
-import { datedOfChild, spanBounds } from './ranges';
+import { spanBounds } from './ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
 
 /** Which entries of a child to list; null or absent means no filter. */
@@ -23,10 +23,15 @@ function span(
   from: CalendarDay | null,
   to: CalendarDay | null,
 ): Collection<JournalEntry, string> {
-  if (category === null) return datedOfChild(db.journal, childId, from, to);
-  return db.journal
-    .where('[childId+category+date+createdAt]')
-    .between(...spanBounds([childId, category], from, to));
+  const { prefix, index } = indexOf(childId, category);
+  return db.journal.where(index).between(...spanBounds(prefix, from, to));
+}
+
+/** The index that holds a child's entries in the order of the list, and what its keys begin with. */
+function indexOf(childId: string, category: CategoryId | null) {
+  return category === null
+    ? { prefix: [childId], index: '[childId+date+createdAt]' }
+    : { prefix: [childId, category], index: '[childId+category+date+createdAt]' };
 }
 
 /** The newest `limit` entries that pass the filter. Reads no more than those. */
@@ -36,6 +41,58 @@ export async function listEntries(
   limit: number,
 ): Promise<JournalEntry[]> {
   return span(childId, filter.category, filter.date, filter.date).reverse().limit(limit).toArray();
+}
+
+/** Where an entry stands in the order of the list. */
+export type EntryPlace = Pick<JournalEntry, 'date' | 'createdAt' | 'id'>;
+
+/**
+ * The newest `limit` entries that pass the filter, after one place of the list (null: from its start) and up to
+ * another one, which is included (null: to its end). Reads no more than those, wherever in the list they stand.
+ */
+export async function listEntriesAfter(
+  childId: string,
+  filter: EntryFilter,
+  { after, to }: { readonly after: EntryPlace | null; readonly to: EntryPlace | null },
+  limit: number,
+): Promise<JournalEntry[]> {
+  const { prefix, index } = indexOf(childId, filter.category);
+  const [start, end] = spanBounds(prefix, filter.date, filter.date);
+  const keyOf = ({ date, createdAt }: EntryPlace) => [...prefix, date, createdAt];
+  // Entries of one day and one instant follow one another by their ids, which no range can name: at both ends these
+  // are picked by their ids alone, and what is strictly between them is a range.
+  const idsAt = async (place: EntryPlace) =>
+    (await db.journal.where(index).equals(keyOf(place)).primaryKeys()).filter(
+      (id) =>
+        (!after || !isAt(place, after) || id < after.id) &&
+        (!to || !isAt(place, to) || id >= to.id),
+    );
+  return db.transaction('r', db.journal, async () => {
+    const entries = after ? await readEntries(newestIds(await idsAt(after), limit)) : [];
+    if (after && to && isAt(after, to)) return entries;
+    if (entries.length < limit) {
+      const between = db.journal
+        .where(index)
+        .between(to ? keyOf(to) : start, after ? keyOf(after) : end, !to, !after);
+      entries.push(
+        ...(await between
+          .reverse()
+          .limit(limit - entries.length)
+          .toArray()),
+      );
+    }
+    if (to && entries.length < limit)
+      entries.push(...(await readEntries(newestIds(await idsAt(to), limit - entries.length))));
+    return entries;
+  });
+}
+
+function isAt(one: EntryPlace, other: EntryPlace): boolean {
+  return one.date === other.date && one.createdAt === other.createdAt;
+}
+
+function newestIds(ids: readonly string[], limit: number): readonly string[] {
+  return ids.toSorted().reverse().slice(0, limit);
 }
 
 /** How many entries pass the filter. */

@@ -1,4 +1,5 @@
 import type { StoredPhoto } from './db';
+import { decodePhoto, isLargeOrUnknown, shrunk } from './decode-photo';
 import { withStorableBytes } from './photo-rows';
 
 /** A picture ready to be stored with a record. */
@@ -20,15 +21,13 @@ export class PhotoError extends Error {
 export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
   const bitmap = await decode(file);
   try {
-    const full = await encode(bitmap, fullSide, 0.85);
-    const thumb = await encode(bitmap, thumbSide, 0.78);
-    return await withStorableBytes({
-      id: await sha256(full.blob),
-      full: full.blob,
-      thumb: thumb.blob,
-      width: full.width,
-      height: full.height,
-    });
+    const full = draw(bitmap, fullSide);
+    // Out of the shrunk picture, so that the large one of an engine that cannot shrink is looked through once.
+    const thumb = draw(full, thumbSide);
+    const [blob, thumbBlob] = [await encode(full, 0.85), await encode(thumb, 0.78)];
+    const { width, height } = full;
+    const id = await sha256(blob);
+    return await withStorableBytes({ id, full: blob, thumb: thumbBlob, width, height });
   } finally {
     bitmap.close();
   }
@@ -39,14 +38,13 @@ export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
  * does not fade with every restore and keeps its id; only the thumbnail is made anew. Throws PhotoError.
  */
 export async function adoptPhoto(file: Blob): Promise<PreparedPhoto> {
-  if (!(await isJpeg(file))) return preparePhoto(file);
+  if (!(await isJpeg(file)) || (await isLargeOrUnknown(file, fullSide))) return preparePhoto(file);
   const bitmap = await decode(file);
   try {
     const { width, height } = bitmap;
-    if (Math.max(width, height) > fullSide) return await preparePhoto(file);
-    const thumb = await encode(bitmap, thumbSide, 0.78);
+    const thumb = await encode(draw(bitmap, thumbSide), 0.78);
     const id = await sha256(file);
-    return await withStorableBytes({ id, full: file, thumb: thumb.blob, width, height });
+    return await withStorableBytes({ id, full: file, thumb, width, height });
   } finally {
     bitmap.close();
   }
@@ -56,7 +54,7 @@ async function decode(file: Blob): Promise<ImageBitmap> {
   if (file.type === 'image/svg+xml')
     throw new PhotoError('Drawings in SVG format cannot be used. Try a JPEG, PNG or WebP photo.');
   try {
-    return await createImageBitmap(file, { imageOrientation: 'from-image' });
+    return await decodePhoto(file, fullSide);
   } catch {
     throw new PhotoError(
       (await isHeic(file))
@@ -78,16 +76,9 @@ async function isHeic(file: Blob): Promise<boolean> {
   return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)/.test(head);
 }
 
-interface Encoded {
-  readonly blob: Blob;
-  readonly width: number;
-  readonly height: number;
-}
-
-async function encode(bitmap: ImageBitmap, longestSide: number, quality: number): Promise<Encoded> {
-  const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height));
-  const width = Math.max(1, Math.round(bitmap.width * scale));
-  const height = Math.max(1, Math.round(bitmap.height * scale));
+/** Draws a picture on white, shrunk when it is larger than the limit. */
+function draw(picture: ImageBitmap | OffscreenCanvas, longestSide: number): OffscreenCanvas {
+  const { width, height } = shrunk(picture, longestSide);
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { alpha: false });
   if (!context)
@@ -97,8 +88,12 @@ async function encode(bitmap: ImageBitmap, longestSide: number, quality: number)
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = 'high';
-  context.drawImage(bitmap, 0, 0, width, height);
-  return { blob: await canvas.convertToBlob({ type: 'image/jpeg', quality }), width, height };
+  context.drawImage(picture, 0, 0, width, height);
+  return canvas;
+}
+
+function encode(canvas: OffscreenCanvas, quality: number): Promise<Blob> {
+  return canvas.convertToBlob({ type: 'image/jpeg', quality });
 }
 
 /** SHA-256 of a blob's bytes, in lower-case hex. */

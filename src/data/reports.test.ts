@@ -9,7 +9,6 @@ import { periodLengths } from '../domain/reports/report-types';
 import { readChartData } from './chart-data';
 import { addChild } from './children';
 import { db } from './db';
-import { StorageFailure } from './errors';
 import { readFacts } from './facts';
 import { deleteReport, generateReport, listReports } from './reports';
 import {
@@ -138,14 +137,6 @@ describe('reports', () => {
     expect(await db.reports.count()).toBe(0);
   });
 
-  test('a refused save stores nothing and says why', async () => {
-    const maya = await child();
-    const full = new DOMException('No room', 'QuotaExceededError');
-    vi.spyOn(db.reports, 'add').mockRejectedValue(full);
-    await expect(generateReport(maya, 'summary', 30, today, now)).rejects.toThrow(StorageFailure);
-    expect(await db.reports.count()).toBe(0);
-  });
-
   test('deleting answers whether there was one', async () => {
     const maya = await child();
     const { id } = await generateReport(maya, 'summary', 30, today, now);
@@ -181,16 +172,6 @@ describe('recommendations', () => {
     const again = await regenerateRecommendations(maya.id, today, now);
     expect(await listRecommendations(maya.id)).toEqual(again);
     expect(await listRecommendations(arjun.id)).toEqual([his]);
-  });
-
-  test('in one transaction: when the new list is refused the old one stays', async () => {
-    const maya = await child();
-    const before = await regenerateRecommendations(maya.id, today, now);
-    vi.spyOn(db.recommendations, 'bulkAdd').mockRejectedValue(
-      new DOMException('No room', 'QuotaExceededError'),
-    );
-    await expect(regenerateRecommendations(maya.id, today, now)).rejects.toThrow(StorageFailure);
-    expect(await listRecommendations(maya.id)).toEqual(before);
   });
 
   test('a child deleted meanwhile gets none', async () => {

@@ -13,6 +13,8 @@ import {
   storedRecords,
 } from './fixtures/records';
 import { addEntry, updateEntry } from './journal';
+import { regenerateRecommendations } from './recommendations';
+import { generateReport } from './reports';
 import { addSampleJournal } from './sample/sample';
 
 type Refuse = (transaction: Transaction) => void;
@@ -110,6 +112,29 @@ describe.each(refusals)(
       const photo = await photoOf('moment');
       await expect(writeDraftPhoto('entry_new_a', photo)).rejects.toMatchObject(full);
       expect(await db.draftPhotos.count()).toBe(0);
+    });
+
+    test('a report', async () => {
+      const child = await addChild(childFields);
+      await addEntry(child.id, entryFields);
+      await generateReport(child, 'trend', 7, entryFields.date);
+      const before = await storedRecords();
+      fill(db.reports, refuse);
+      const made = generateReport(child, 'summary', 30, entryFields.date);
+      await expect(made).rejects.toMatchObject(full);
+      expect(await storedRecords()).toEqual(before);
+    });
+
+    test('recommendations made anew: the list before stays', async () => {
+      const child = await addChild(childFields);
+      await addEntry(child.id, entryFields);
+      const list = await regenerateRecommendations(child.id, entryFields.date);
+      expect(list).not.toEqual([]);
+      const before = await storedRecords();
+      fill(db.recommendations, refuse);
+      const made = regenerateRecommendations(child.id, entryFields.date);
+      await expect(made).rejects.toMatchObject(full);
+      expect(await storedRecords()).toEqual(before);
     });
 
     test.each(['children', 'journal', 'food'])(

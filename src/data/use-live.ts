@@ -1,12 +1,18 @@
 import { liveQuery } from 'dexie';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { asStorageError } from './errors';
+import { failedReads } from './failed-reads';
 
 /** The answer of a live query. */
 export type Live<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly value: T; readonly key: string }
-  | { readonly status: 'failed'; readonly error: Error };
+  | {
+      readonly status: 'failed';
+      readonly error: Error;
+      /** Asks again, and with it everything else on the page that failed. */
+      readonly retry: () => void;
+    };
 
 /**
  * Runs a query on the stores and again whenever a write, in this tab or another, touches what it read.
@@ -16,19 +22,28 @@ export type Live<T> =
  */
 export function useLive<T>(key: string, query: () => Promise<T>): Live<T> {
   const [live, setLive] = useState<Live<T>>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
   const run = useEffectEvent(query);
   useEffect(() => {
+    const again = () => {
+      setLive({ status: 'loading' });
+      setAttempt((count) => count + 1);
+    };
     const subscription = liveQuery(() => run()).subscribe({
       next: (value) => {
+        failedReads.delete(again);
         setLive({ status: 'ready', value, key });
       },
       error: (error: unknown) => {
-        setLive({ status: 'failed', error: asStorageError(error) });
+        console.warn('What is stored could not be read.', error);
+        failedReads.add(again);
+        setLive({ status: 'failed', error: asStorageError(error), retry: failedReads.retry });
       },
     });
     return () => {
+      failedReads.delete(again);
       subscription.unsubscribe();
     };
-  }, [key]);
+  }, [key, attempt]);
   return live;
 }

@@ -5,19 +5,26 @@ interface ChildsRecord {
   readonly childId: string;
 }
 
+export type OpenedRecord<T> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'open'; readonly record: T }
+  /** It is not, or no longer, stored, or is another child's. */
+  | { readonly status: 'gone' }
+  | { readonly status: 'failed'; readonly retry: () => void };
+
 /**
  * A child's record to edit, as it is when it is first read: later changes from elsewhere do not touch what is being
- * typed. 'loading' until then; null when it is not, or no longer, stored, is another child's, or cannot be read.
+ * typed.
  */
 export function useOpenedRecord<T extends ChildsRecord>(
   id: string,
   childId: string,
   read: (id: string) => Promise<T | undefined>,
-): T | 'loading' | null {
+): OpenedRecord<T> {
   const live = useLive(id, async () => (await read(id)) ?? null);
   const [opened, setOpened] = useState<T | null>(null);
   const found = live.status === 'ready' ? live.value : null;
   if (opened === null && found?.childId === childId) setOpened(found);
-  if (opened) return opened;
-  return live.status === 'loading' ? 'loading' : null;
+  if (opened) return { status: 'open', record: opened };
+  return live.status === 'ready' ? { status: 'gone' } : live;
 }

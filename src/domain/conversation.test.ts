@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { canSend, shownMessages, withQuestion, withReply } from './conversation';
+import {
+  canSend,
+  shownMessages,
+  withName,
+  withQuestion,
+  withReply,
+  withSystemPrompt,
+} from './conversation';
 
 const at = '2026-11-21T02:00:00.000Z';
 
@@ -40,7 +47,22 @@ describe('the system prompt is added only for the first message of a conversatio
       imageData: 'data:image/jpeg;base64,AA',
     });
   });
+  it('is made anew for a child that was renamed, and nothing else is', () => {
+    const renamed = withSystemPrompt(first, 'Name: Lena');
+    expect(renamed.map(({ role, content }) => [role, content])).toEqual([
+      ['system', 'Name: Lena'],
+      ['user', 'Hello'],
+    ]);
+  });
   it('is never shown', () => {
     expect(shownMessages(first).map(({ role }) => role)).toEqual(['user']);
   });
+});
+
+it('the names of a conversation are all that the child had, the present one first', () => {
+  const maya = withName([], 'Maya');
+  expect(maya).toEqual(['Maya']);
+  expect(withName(maya, 'Maya')).toBe(maya);
+  expect(withName(maya, 'Lena')).toEqual(['Lena', 'Maya']);
+  expect(withName(withName(maya, 'Lena'), 'Maya')).toEqual(['Maya', 'Lena']);
 });

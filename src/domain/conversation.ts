@@ -19,6 +19,21 @@ export function canSend(text: string, hasImage: boolean, isLoading: boolean): bo
   return !isLoading && (text.trim() !== '' || hasImage);
 }
 
+/** The names that a child had during a conversation, the present one first. */
+export function withName(names: readonly string[], name: string): readonly string[] {
+  return names[0] === name ? names : [name, ...names.filter((one) => one !== name)];
+}
+
+/**
+ * The conversation as it is asked: with this system message. It differs from the one that the conversation began with
+ * only where the child was renamed since, so that the earlier name does not go on in it.
+ */
+export function withSystemPrompt(conversation: Conversation, systemPrompt: string): Conversation {
+  return conversation.map((message) =>
+    message.role === 'system' ? { ...message, content: systemPrompt } : message,
+  );
+}
+
 /**
  * The conversation with the person's next message. 'The system prompt is added only for the first message of a
  * conversation'; it is made then and stays as it was.

@@ -1,3 +1,6 @@
+import { type FoldedText, foldText } from './folded-text';
+import { joinsPrevious, type NameForm, nameForms, tidiedName } from './name-forms';
+
 /**
  * The setting 'Leave the child's name out': the name is sent as 'the child' and put back in what returns.
  * Where it is unclear whether a word is the name, it is taken out: a clumsy sentence is better than a name given away.
@@ -12,24 +15,39 @@ const reach = 12;
 /** Scripts that set no space between a name and the word or ending after it. */
 const joinsNext =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Devanagari}\p{Script=Bengali}]/u;
-/** Of these, the ones that set no space before a name either. */
-const joinsPrevious =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 /** 'To', 'and', 'the', which Hebrew and Arabic write as a part of the next word. */
 const particles = /^(?:[ושהכלבמ]{1,3}|[وفبلك]{1,2})$/;
 
-/** Names that are everyday words: only with a capital are they the name. */
-const everydayWords = new Set(
-  `an art april august autumn be bee bill blue brook brooks buddy cat chance chase clay clover daisy dawn dean do drew
-  faith fern fin flora forest frank gene grace grant guy harmony hazel heath heather hope hunter iris ivy jack jade
-  jasmine jewel journey joy june justice kit lily love mark may mercy my nick north ocean olive or page pat patience
-  pearl penny pip poppy rain ray reed rich rob robin rose ruby rusty sage sandy scout see shell sky so sonny star
-  stone storm summer sun sunny sue teddy true violet will willow winter woody young`.split(/\s+/),
-);
+/** A place in the folded text where a name stands. */
+interface Mention {
+  readonly start: number;
+  readonly end: number;
+  /** The last part of the name that it holds. */
+  readonly last: number;
+  /** Avas: the s belongs to it. */
+  readonly isPossessive: boolean;
+  /** False for a little word that is the name only beside another part of it. */
+  readonly isSure: boolean;
+}
 
-/** The text with every mention of the name, of the whole name or of one of its parts, as 'the child'. */
-export function leaveNameOut(text: string, name: string | undefined): string {
-  return formsOf(name).reduce((result, form) => replaceForm(result, form), text);
+/** The text with every mention of the names, whole or in part, as 'the child'. */
+export function leaveNameOut(text: string, ...names: readonly string[]): string {
+  const forms = names.map(nameForms).filter((list) => list.length > 0);
+  if (forms.length === 0) return text;
+  const folded = foldText(text);
+  const mentions = forms.flatMap((list) => joined(folded, mentionsIn(text, folded, list)));
+  let result = '';
+  let done = 0;
+  for (const { start, end, isPossessive } of united(mentions)) {
+    const from = folded.starts[start] ?? 0;
+    const to = folded.ends[end - 1] ?? text.length;
+    const mark = isPossessive ? '’' : possessiveMark(folded.text, end) && text.charAt(to);
+    // The apostrophe that is there already is skipped: it is written before the s.
+    const next = mark !== '' && !isPossessive ? to + mark.length : to;
+    result += `${text.slice(done, from)}the child${mark === '' ? '' : `${mark}s`}`;
+    done = next;
+  }
+  return result + text.slice(done);
 }
 
 // Not in 'the child care centre': there the words mean something else.
@@ -38,43 +56,53 @@ const placeholder =
 
 /** The text with 'the child' as the name again. Case and the possessive follow. */
 export function putNameBack(text: string, name: string | undefined): string {
-  const known = tidied(name);
+  const known = tidiedName(name);
   return known === '' ? text : text.replace(placeholder, () => known);
 }
 
-function tidied(name: string | undefined): string {
-  return name?.trim().replace(/\s+/g, ' ') ?? '';
+/** James' shoes: the apostrophe of a name that ends in s, unless it closes a quotation; else nothing. */
+function possessiveMark(folded: string, end: number): string {
+  return /^s'(?= \p{L})/u.test(folded.slice(end - 1, end + 4)) ? `'` : '';
 }
 
-/** The whole name first, then its parts, longest first; a single letter is no name. */
-function formsOf(name: string | undefined): readonly string[] {
-  const whole = tidied(name);
-  if (whole === '') return [];
-  const parts = whole
-    .split(' ')
-    .map((part) => part.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, ''))
-    .filter((part) => /^.{2}/su.test(part) || joinsPrevious.test(part));
-  return [...new Set([whole, ...parts])].sort((one, other) => other.length - one.length);
-}
-
-function replaceForm(text: string, form: string): string {
-  const isEveryday = everydayWords.has(form.toLowerCase());
-  const spellings = isEveryday
-    ? [`${form.slice(0, 1).toUpperCase()}${form.slice(1)}`, form.toUpperCase()]
-    : [form, form.normalize('NFC'), form.normalize('NFD')];
-  // James' shoes: the possessive of a name that ends in s, unless the mark closes a quotation.
-  const possessive = /s$/i.test(form) ? String.raw`(['’](?=\s+\p{L}))?` : '()';
-  const pattern = new RegExp(
-    `(?:${[...new Set(spellings)].map(escaped).join('|')})${possessive}`,
-    isEveryday ? 'gu' : 'giu',
+/** From first to last, the longest first; 'Lus' is rather the name Lus than something of Lu. */
+function inOrder(one: Mention, other: Mention): number {
+  return (
+    one.start - other.start ||
+    other.end - one.end ||
+    Number(one.isPossessive) - Number(other.isPossessive)
   );
-  return text.replace(pattern, (match: string, mark: string | undefined, at: number) => {
-    const end = at + match.length;
-    if (!isWhole(form, text.slice(Math.max(0, at - reach), at), text.slice(end, end + 2))) {
-      return match;
+}
+
+/** Every place where a form stands as a word of its own, in the order of the text. */
+function mentionsIn(
+  source: string,
+  { text, starts }: FoldedText,
+  forms: readonly NameForm[],
+): (Mention & Pick<NameForm, 'spans'>)[] {
+  const found: (Mention & Pick<NameForm, 'spans'>)[] = [];
+  for (const { text: form, spans, alone } of forms) {
+    for (let start = text.indexOf(form); start !== -1; start = text.indexOf(form, start + 1)) {
+      const bare = start + form.length;
+      const isPossessive = isPossessiveAt(text, form, bare);
+      const end = isPossessive ? bare + 1 : bare;
+      const before = text.slice(Math.max(0, start - reach), start);
+      if (!isWhole(form, before, text.slice(end, end + 2))) continue;
+      const hasCapital = /^\p{Lu}/u.test(source.slice(starts[start]));
+      const isSure = alone === 'always' || (alone === 'capital' && hasCapital);
+      found.push({ start, end, last: spans[0]?.last ?? 0, isPossessive, isSure, spans });
     }
-    return mark ? `the child${mark}s` : 'the child';
-  });
+  }
+  return found.sort(inOrder);
+}
+
+/** Whether an s that makes a possessive without an apostrophe follows, as in 'Avas'. */
+function isPossessiveAt(text: string, form: string, end: number): boolean {
+  return (
+    /[\p{L}\p{M}]$/u.test(form) &&
+    text[end] === 's' &&
+    !wordAfter.test(text.slice(end + 1, end + 3))
+  );
 }
 
 /** Whether a name between these texts stands as a word of its own, the way its script sets words apart. */
@@ -85,10 +113,33 @@ function isWhole(form: string, before: string, after: string): boolean {
   return stuck === '' || particles.test(stuck);
 }
 
-/** For a pattern: signs with a meaning of their own are escaped, either apostrophe and any run of spaces match. */
-function escaped(text: string): string {
-  return text
-    .replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
-    .replace(/['’]/g, `['’]`)
-    .replace(/ /g, String.raw`\s+`);
+/** Parts of one name that follow one another in its order are one mention: 'Anna Schmidt', 'de la Cruz'. */
+function joined(
+  { text }: FoldedText,
+  mentions: readonly (Mention & Pick<NameForm, 'spans'>)[],
+): Mention[] {
+  const runs: Mention[] = [];
+  for (const mention of mentions) {
+    const run = runs.at(-1);
+    const between = run && text.slice(run.end, mention.start);
+    const next = run && mention.spans.find(({ first }) => first > run.last);
+    if (run && !run.isPossessive && next && (between === ' ' || between === '-')) {
+      const isSure = run.isSure || mention.isSure;
+      runs[runs.length - 1] = { ...mention, start: run.start, last: next.last, isSure };
+    } else if (!run || mention.end > run.end || (mention.isSure && !run.isSure)) {
+      runs.push(mention);
+    }
+  }
+  return runs.filter(({ isSure }) => isSure);
+}
+
+/** Mentions that overlap, as those of two names may, are one. */
+function united(mentions: readonly Mention[]): Mention[] {
+  const all: Mention[] = [];
+  for (const mention of mentions.toSorted(inOrder)) {
+    const before = all.at(-1);
+    if (!before || mention.start >= before.end) all.push(mention);
+    else if (mention.end > before.end) all[all.length - 1] = { ...mention, start: before.start };
+  }
+  return all;
 }

@@ -91,6 +91,11 @@ export function baseAddress(typed: string): string {
   }
 }
 
+/** Whether a host is the computer that the page is on, as browsers see it. */
+export function isThisComputer(hostname: string): boolean {
+  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
+}
+
 /** Whether the text is an address that a page can ask. */
 export function isAddress(address: string): boolean {
   // Browsers differ in what they take for a host; none has a space.

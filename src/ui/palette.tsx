@@ -32,6 +32,8 @@ export interface PaletteProps {
   readonly onText: (text: string) => void;
   /** What the text finds, by kind; the owner does the finding. */
   readonly groups: readonly PaletteGroup[];
+  /** A sentence where not everything could be looked through: said instead of 'Nothing found'. */
+  readonly problem?: string | undefined;
   readonly onClose: () => void;
 }
 
@@ -39,7 +41,8 @@ export interface PaletteProps {
  * A dialog with one field and a list below it. The focus stays in the field: arrow keys go through the list, Enter
  * does what is marked, Escape closes. What is chosen is done after the dialog has closed.
  */
-export function Palette({ title, placeholder, text, onText, groups, onClose }: PaletteProps) {
+export function Palette(props: PaletteProps) {
+  const { title, placeholder, text, onText, groups, problem, onClose } = props;
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<PaletteItem | null>(null);
   const items = groups.flatMap((group) => group.items);
@@ -57,13 +60,14 @@ export function Palette({ title, placeholder, text, onText, groups, onClose }: P
           <Input ref={input} className="inp" placeholder={placeholder} enterKeyHint="go" />
         </TextField>
         <p className="palette-status" role="status">
-          {items.length === 0
-            ? 'Nothing found. Try another word.'
-            : text !== '' && (
-                <span className="visually-hidden">
-                  {items.length === 1 ? '1 result' : `${items.length} results`}
-                </span>
-              )}
+          {problem ??
+            (items.length === 0
+              ? 'Nothing found. Try another word.'
+              : text !== '' && (
+                  <span className="visually-hidden">
+                    {items.length === 1 ? '1 result' : `${items.length} results`}
+                  </span>
+                ))}
         </p>
         <Menu
           aria-label="Results"

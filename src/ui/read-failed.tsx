@@ -1,23 +1,24 @@
 import { Button } from './button';
 import { Notice } from './notice';
 
-/** In the place of a list that the stores would not give out. `what` begins the sentence: 'The journal'. */
-export function ReadFailed({ what }: { readonly what: string }) {
+interface ReadFailedProps {
+  /** Begins the sentence: 'The journal'. */
+  readonly what: string;
+  readonly onRetry: () => void;
+}
+
+/** In the place of something that the stores would not give out. */
+export function ReadFailed({ what, onRetry }: ReadFailedProps) {
   return (
     <Notice
       tone="warning"
       actions={
-        <Button
-          size="sm"
-          onClick={() => {
-            window.location.reload();
-          }}
-        >
-          Reload
+        <Button size="sm" onClick={onRetry}>
+          Try again
         </Button>
       }
     >
-      {what} could not be read from this device. Nothing is lost; reload the page to try again.
+      {what} could not be read from this device. Nothing is lost.
     </Notice>
   );
 }

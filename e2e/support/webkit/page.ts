@@ -66,12 +66,11 @@ export class WebKitPage {
     work: (...args: A) => T | Promise<T>,
     ...args: A
   ): Promise<T> {
-    const script = `const done = arguments[arguments.length - 1];
-      (async () => (${work.toString()})(...[...arguments].slice(0, -1)))().then(
-        (value) => done({ value }),
-        (error) => done({ failure: error?.stack ? error + '\\n' + error.stack : String(error) }),
+    const script = `return (async () => (${work.toString()})(...arguments))().then(
+        (value) => ({ value }),
+        (error) => ({ failure: error?.stack ? error + '\\n' + error.stack : String(error) }),
       );`;
-    const answer = (await this.post('execute/async', { script, args })) as Answer;
+    const answer = (await this.post('execute/sync', { script, args })) as Answer;
     if ('failure' in answer) throw new Error(`In the page: ${answer.failure}`);
     return answer.value as T;
   }

@@ -5,6 +5,9 @@ import { type Driver, startDriver } from './processes';
 
 export { expect };
 
+/** WebKit ends what a page that is left still loads, and the page says so while it goes. */
+const whileLeaving = /A part of the screen could not be loaded/;
+
 interface WebKitFixtures {
   /** Console messages that a test provokes on purpose. */
   allowConsole: RegExp[];
@@ -48,7 +51,8 @@ export const test = base.extend<WebKitFixtures, { driver: Driver }>({
     } finally {
       await browser.close();
     }
-    const isAllowed = (line: string) => allowConsole.some((pattern) => pattern.test(line));
+    const allowed = [whileLeaving, ...allowConsole];
+    const isAllowed = (line: string) => allowed.some((pattern) => pattern.test(line));
     expect(
       complaints.filter((line) => !isAllowed(line)),
       'the console is silent',

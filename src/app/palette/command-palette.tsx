@@ -12,7 +12,7 @@ export interface CommandPaletteProps {
 export function CommandPalette({ typed, onClose }: CommandPaletteProps) {
   const childId = useSelectedChildId();
   const [text, setText] = useState(typed);
-  const groups = usePalette(childId, text);
+  const { groups, problem } = usePalette(childId, text);
   return (
     <Palette
       title="Search and go to"
@@ -20,6 +20,7 @@ export function CommandPalette({ typed, onClose }: CommandPaletteProps) {
       text={text}
       onText={setText}
       groups={groups}
+      problem={problem}
       onClose={onClose}
     />
   );

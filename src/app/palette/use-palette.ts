@@ -22,7 +22,10 @@ import { aboutItems, journeyItems, mainItems } from '../shell/navigation-items';
 const limit = 6;
 
 /** What the palette lists for a text: what can be done, where one can go, and what the current child's records hold. */
-export function usePalette(childId: string | null, text: string): readonly PaletteGroup[] {
+export function usePalette(
+  childId: string | null,
+  text: string,
+): { readonly groups: readonly PaletteGroup[]; readonly problem: string | undefined } {
   const navigate = useNavigate();
   const children = useLive('children', listChildren);
   const foods = useLive(childId ?? '', () =>
@@ -107,7 +110,15 @@ export function usePalette(childId: string | null, text: string): readonly Palet
       },
     );
   }
-  return groups.filter(({ items }) => items.length > 0);
+  const isUnread = [children, foods, ...(isSearching ? [search] : [])].some(
+    ({ status }) => status === 'failed',
+  );
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    problem: isUnread
+      ? 'Not everything could be read from this device. Close this and try again.'
+      : undefined,
+  };
 }
 
 function foodsFound(foods: readonly FoodItem[], text: string): FoodItem[] {

@@ -4,8 +4,9 @@
  */
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import { db } from '../db';
-import { JournalIndex, type SearchAnswer, type TouchedEntries } from './journal-index';
+import type { SearchAnswer, TouchedEntries } from './journal-index';
 import type { SearchQuery } from './match';
+import { SearchDesk } from './search-desk';
 
 export interface SearchRequest {
   readonly id: number;
@@ -18,15 +19,7 @@ export type SearchMessage =
   /** The journal changed: answers given before may be out of date. */
   | { readonly kind: 'changed' };
 
-let index: JournalIndex | null = null;
-/** One read after another, never two at once. */
-let work: Promise<unknown> = Promise.resolve();
-
-function inTurn<T>(read: () => Promise<T>): Promise<T> {
-  const next = work.then(read);
-  work = next.catch(() => undefined);
-  return next;
-}
+const desk = new SearchDesk();
 
 function post(message: SearchMessage) {
   postMessage(message);
@@ -34,16 +27,10 @@ function post(message: SearchMessage) {
 
 Dexie.on('storagemutated', (parts) => {
   const touched = touchedEntries(parts);
-  const current = index;
-  if (touched === null || current === null) return;
-  inTurn(() => current.follow(touched))
-    .then((isChanged) => {
-      if (isChanged) post({ kind: 'changed' });
-    })
-    .catch(() => {
-      // What is in memory may no longer be true: the next question reads the journal again.
-      if (index === current) index = null;
-    });
+  if (touched === null) return;
+  void desk.follow(touched).then((isChanged) => {
+    if (isChanged) post({ kind: 'changed' });
+  });
 });
 
 /** The entries that a write touched, or null when it touched none. */
@@ -65,27 +52,8 @@ addEventListener('message', (event: MessageEvent<SearchRequest>) => {
 
 async function answer(id: number, query: SearchQuery) {
   try {
-    const journal = await indexOf(query.childId);
-    post({ kind: 'answer', id, answer: journal.search(query) });
+    post({ kind: 'answer', id, answer: await desk.answer(query) });
   } catch (error) {
     post({ kind: 'failed', id, reason: String(error) });
   }
-}
-
-/** The journal's text, once it is read and has caught up with the writes so far. */
-async function indexOf(childId: string): Promise<JournalIndex> {
-  if (index?.childId === childId) {
-    const current = index;
-    await work;
-    return current;
-  }
-  const started = new JournalIndex(childId);
-  index = started;
-  try {
-    await inTurn(() => started.read());
-  } catch (error) {
-    if (index === started) index = null;
-    throw error;
-  }
-  return started;
 }

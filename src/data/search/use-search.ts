@@ -4,7 +4,8 @@ import type { SearchQuery } from './match';
 import { onSearchChange, searchJournal } from './search-journal';
 
 export type SearchState =
-  | { readonly status: 'loading' | 'failed' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly retry: () => void }
   | {
       readonly status: 'ready';
       readonly answer: SearchAnswer;
@@ -18,6 +19,7 @@ export type SearchState =
  */
 export function useSearch(query: SearchQuery | null): SearchState {
   const [state, setState] = useState<SearchState>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
   const key = query === null ? null : JSON.stringify(query);
   const ask = useEffectEvent(async (): Promise<SearchState> => {
     if (query === null) return { status: 'loading' };
@@ -25,7 +27,13 @@ export function useSearch(query: SearchQuery | null): SearchState {
       return { status: 'ready', answer: await searchJournal(query), query };
     } catch (error) {
       console.error(error);
-      return { status: 'failed' };
+      return {
+        status: 'failed',
+        retry: () => {
+          setState({ status: 'loading' });
+          setAttempt((count) => count + 1);
+        },
+      };
     }
   });
   useEffect(() => {
@@ -42,6 +50,6 @@ export function useSearch(query: SearchQuery | null): SearchState {
       isGone = true;
       stop?.();
     };
-  }, [key]);
+  }, [key, attempt]);
   return state;
 }

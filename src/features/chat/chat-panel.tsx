@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Eraser, X } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useAiCall } from '../../assist/use-ai-call';
@@ -14,6 +15,7 @@ import { useMedia } from '../../lib/use-media';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { reachableScroll } from '../../ui/reachable-scroll';
+import { ReadFailedDialog } from '../../ui/read-failed-dialog';
 import { showToast } from '../../ui/toast-queue';
 import { addToJournal } from './add-to-journal';
 import { ChatComposer } from './chat-composer';
@@ -36,8 +38,14 @@ export function ChatPanel({ childId, ...panel }: ChatPanelProps) {
   const live = useLive(childId ?? '', async () =>
     childId === null ? null : ((await readChild(childId)) ?? null),
   );
-  if (live.status !== 'ready') return null;
-  return <Panel child={live.value} {...panel} />;
+  // A read that fails later must not take the conversation away.
+  const [child, setChild] = useState<Child | null | 'unread'>('unread');
+  if (live.status === 'ready' && live.value !== child) setChild(live.value);
+  if (child !== 'unread') return <Panel child={child} {...panel} />;
+  if (live.status !== 'failed' || !panel.isOpen) return null;
+  return (
+    <ReadFailedDialog what="The child’s profile" onRetry={live.retry} onClose={panel.onClose} />
+  );
 }
 
 interface PanelProps extends Omit<ChatPanelProps, 'childId'> {

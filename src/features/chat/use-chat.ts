@@ -3,8 +3,14 @@ import { AiError } from '../../ai/errors';
 import type { AiCall } from '../../assist/use-ai-call';
 import { readSettings } from '../../data/settings';
 import { chatProblem, chatSettings } from '../../domain/ai-services';
-import { localDay } from '../../domain/calendar-day';
-import { type Conversation, withQuestion, withReply } from '../../domain/conversation';
+import { type CalendarDay, localDay } from '../../domain/calendar-day';
+import {
+  type Conversation,
+  withName,
+  withQuestion,
+  withReply,
+  withSystemPrompt,
+} from '../../domain/conversation';
 import type { Child } from '../../domain/entities';
 import { chatSystemPrompt } from '../../domain/prompts/chat';
 import { showToast } from '../../ui/toast-queue';
@@ -26,11 +32,22 @@ export interface Chat {
   readonly clear: () => void;
 }
 
+/** What the system message of a conversation is made of. */
+interface Opening {
+  readonly prompt: string;
+  readonly child: Child | null;
+  readonly today: CalendarDay;
+}
+
 /** The conversation of this visit about a child, or about none. Leaving it cancels what is in flight. */
 export function useChat(child: Child | null, call: AiCall): Chat {
   const [conversation, setConversation] = useState<Conversation>([]);
+  const [opening, setOpening] = useState<Opening | null>(null);
+  // The child may be renamed while the conversation goes on, here or in another tab.
+  const [names, setNames] = useState<readonly string[]>([]);
+  if (child && child.name !== names[0]) setNames(withName(names, child.name));
 
-  async function ask(asked: Conversation, onSent: () => void) {
+  async function ask(asked: Conversation, opened: Opening, onSent: () => void) {
     const settings = readSettings();
     const problem = chatProblem(settings);
     if (problem) {
@@ -42,9 +59,11 @@ export function useChat(child: Child | null, call: AiCall): Chat {
       kind: 'chat',
       provider: 'OpenRouter',
       childName: child?.name,
+      earlierNames: names.filter((name) => name !== child?.name),
       fallback: 'Failed to send message',
       work: async (request) => {
         setConversation(asked);
+        setOpening(opened);
         onSent();
         const { reply } = await import('../../ai/reply');
         const messages = asked.map(({ role, content, imageData }) => ({
@@ -69,18 +88,38 @@ export function useChat(child: Child | null, call: AiCall): Chat {
     isLoading: call.isBusy,
     send: (question, onSent) => {
       const now = new Date();
-      const prompt = chatSystemPrompt(
-        chatSettings(readSettings()).systemPrompt,
+      const opened = presentOpening(
+        opening ?? {
+          prompt: chatSettings(readSettings()).systemPrompt,
+          child,
+          today: localDay(now),
+        },
         child,
-        localDay(now),
       );
-      return ask(withQuestion(conversation, question, prompt, now.toISOString()), onSent);
+      const prompt = systemPromptOf(opened);
+      const asked = withQuestion(conversation, question, prompt, now.toISOString());
+      return ask(withSystemPrompt(asked, prompt), opened, onSent);
     },
-    retry: () => ask(conversation, () => undefined),
+    retry: async () => {
+      if (!opening) return;
+      const opened = presentOpening(opening, child);
+      await ask(withSystemPrompt(conversation, systemPromptOf(opened)), opened, () => undefined);
+    },
     stop: call.cancel,
     clear: () => {
       call.cancel();
       setConversation([]);
+      setOpening(null);
+      setNames([]);
     },
   };
+}
+
+function systemPromptOf({ prompt, child, today }: Opening): string {
+  return chatSystemPrompt(prompt, child, today);
+}
+
+/** The opening as it was, or with the child as it is now when it was renamed meanwhile. */
+function presentOpening(opening: Opening, child: Child | null): Opening {
+  return opening.child?.name === child?.name ? opening : { ...opening, child };
 }

@@ -68,7 +68,7 @@ export function ChildrenScreen() {
       {all.some(({ sample }) => sample) && <SampleNotice />}
       {all.some(({ sample }) => !sample) && <BackupReminder />}
       {children.status === 'loading' && <CardSkeletons count={3} label="Loading children" />}
-      {children.status === 'failed' && <ReadFailed what="The children" />}
+      {children.status === 'failed' && <ReadFailed what="The children" onRetry={children.retry} />}
       {isEmpty && <NoChildren onAdd={add} />}
       {all.length > 0 && shown.length === 0 && <NoMatch />}
       {shown.length > 0 && (

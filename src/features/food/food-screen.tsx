@@ -109,7 +109,7 @@ export function FoodScreen() {
         {state.status === 'loading' && (
           <CardSkeletons count={4} label="Loading foods" className="board" />
         )}
-        {state.status === 'failed' && <ReadFailed what="The food journey" />}
+        {state.status === 'failed' && <ReadFailed what="The food journey" onRetry={state.retry} />}
         {isEmpty && <NoFoods childName={child.name} onAdd={addAny} />}
         {!isEmpty && matches === 0 && <NoMatch onClear={clearSearch} />}
         {!isEmpty && matches !== 0 && board && (

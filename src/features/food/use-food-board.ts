@@ -17,7 +17,8 @@ export interface BoardQuery {
 }
 
 export type BoardState =
-  | { readonly status: 'loading' | 'failed' }
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly retry: () => void }
   | {
       readonly status: 'ready';
       readonly board: FoodBoard;
@@ -70,8 +71,8 @@ export function useFoodBoard({ childId, text, limits, pinned }: BoardQuery): Boa
     );
   }, [isSearch, foods, query, limits, pinned]);
 
-  if (listed.status === 'failed' || (isSearch && all.status === 'failed'))
-    return { status: 'failed' };
+  if (listed.status === 'failed') return listed;
+  if (isSearch && all.status === 'failed') return all;
   if (listed.status === 'loading') return { status: 'loading' };
   const { columns } = listed.value;
   return {

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { type DragAndDropHooks, useDragAndDrop } from 'react-aria-components/useDragAndDrop';
 import type { FoodItem, FoodStateId } from '../../domain/entities';
 import type { FoodColumn } from '../../domain/food-board';
@@ -39,6 +39,8 @@ export function useLaneDrag(options: LaneDragOptions): DragAndDropHooks<FoodItem
     return list.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`);
   }
 
+  useLeaving(list);
+
   const { dragAndDropHooks } = useDragAndDrop<FoodItem>({
     getItems: (_, foods) => foods.map(({ id }) => ({ [dragType]: id })),
     getAllowedDropOperations: () => ['move'],
@@ -75,4 +77,32 @@ export function useLaneDrag(options: LaneDragOptions): DragAndDropHooks<FoodItem
     },
   });
   return dragAndDropHooks;
+}
+
+/**
+ * A column counts what a card enters and leaves in it. It is drawn anew while the card is over it, and of what goes or
+ * moves then Firefox never says that the card left it: the column would stay marked while the card is elsewhere. What
+ * is entered outside of it tells as much.
+ */
+function useLeaving(list: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const entered = new Set<EventTarget>();
+    function onEnter({ target }: DragEvent) {
+      const lane = list.current;
+      if (!lane || !(target instanceof Node)) return;
+      if (lane.contains(target)) {
+        entered.add(target);
+        return;
+      }
+      if (entered.size === 0) return;
+      // The column last: with it goes what is no longer in the page.
+      for (const left of [...entered, lane])
+        left.dispatchEvent(new DragEvent('dragleave', { bubbles: true }));
+      entered.clear();
+    }
+    document.addEventListener('dragenter', onEnter, { capture: true });
+    return () => {
+      document.removeEventListener('dragenter', onEnter, { capture: true });
+    };
+  }, [list]);
 }

@@ -1,6 +1,7 @@
 import { readEntry } from '../../data/journal';
 import { useOpenedRecord } from '../../data/use-opened-record';
 import type { Child } from '../../domain/entities';
+import { ReadFailedDialog } from '../../ui/read-failed-dialog';
 import { EntryDialog } from './entry-dialog';
 import { MissingEntry } from './missing-entry';
 
@@ -12,8 +13,15 @@ interface EditEntryProps {
 
 /** Opens the form on an entry once it is read. */
 export function EditEntry({ child, id, onClose }: EditEntryProps) {
-  const entry = useOpenedRecord(id, child.id, readEntry);
-  if (entry === 'loading') return null;
-  if (entry === null) return <MissingEntry onClose={onClose} />;
-  return <EntryDialog child={child} entry={entry} onClose={onClose} />;
+  const opened = useOpenedRecord(id, child.id, readEntry);
+  switch (opened.status) {
+    case 'loading':
+      return null;
+    case 'gone':
+      return <MissingEntry onClose={onClose} />;
+    case 'failed':
+      return <ReadFailedDialog what="The entry" onRetry={opened.retry} onClose={onClose} />;
+    case 'open':
+      return <EntryDialog child={child} entry={opened.record} onClose={onClose} />;
+  }
 }

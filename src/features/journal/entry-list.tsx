@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { NotebookPen } from 'lucide-react';
 import { countEntriesBetween } from '../../data/journal';
 import { warmSearchWhenIdle } from '../../data/search/search-journal';
@@ -33,10 +33,7 @@ interface EntryListProps {
 
 export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: EntryListProps) {
   const { text, category, date } = url;
-  const filterKey = JSON.stringify([text, category, date]);
-  const [shown, setShown] = useState({ filterKey, limit: pageSize });
-  const limit = shown.filterKey === filterKey ? shown.limit : pageSize;
-  const page = useEntries({ childId, text, category, date, limit });
+  const page = useEntries({ childId, text, category, date }, pageSize);
   const isReady = page.status === 'ready';
   useEffect(() => {
     // The cards first: reading the whole journal would hold up the little that they need.
@@ -48,7 +45,7 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
   const isFiltered = !isCounted || category !== null;
 
   if (page.status === 'loading') return <CardSkeletons count={6} label="Loading entries" />;
-  if (page.status === 'failed') return <ReadFailed what="The journal" />;
+  if (page.status === 'failed') return <ReadFailed what="The journal" onRetry={page.retry} />;
   const entries = page.entries.slice(0, drawn);
   return (
     <div id="entries" tabIndex={-1}>
@@ -62,13 +59,7 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
           {isCounted && <GroupCount childId={childId} category={category} span={group.span} />}
         </Group>
       ))}
-      {page.hasMore && drawn >= page.entries.length && (
-        <LoadMore
-          onLoad={() => {
-            setShown({ filterKey, limit: limit + pageSize });
-          }}
-        />
-      )}
+      {page.hasMore && drawn >= page.entries.length && <LoadMore onLoad={page.more} />}
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { Dialog } from '../../ui/dialog';
 import { glyphs } from '../../ui/glyphs';
 import { Markdown } from '../../ui/markdown';
 import { QuietPhoto } from '../../ui/quiet-photo';
+import { ReadFailedDialog } from '../../ui/read-failed-dialog';
 import { MissingEntry } from './missing-entry';
 
 interface EntryViewProps {
@@ -29,6 +30,8 @@ export function EntryView({ childId, id, onEdit, onDelete, onClose }: EntryViewP
   const live = useLive(id, async () => (await readEntry(id)) ?? null);
   const entry = live.status === 'ready' ? live.value : null;
   if (live.status === 'loading') return null;
+  if (live.status === 'failed')
+    return <ReadFailedDialog what="The entry" onRetry={live.retry} onClose={onClose} />;
   if (entry?.childId !== childId) return <MissingEntry onClose={onClose} />;
 
   const { own, analyses } = splitAnalyses(entry.content);

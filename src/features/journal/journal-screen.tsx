@@ -5,6 +5,7 @@ import { useLive } from '../../data/use-live';
 import { paths } from '../../lib/paths';
 import { usePageTitle } from '../../lib/use-page-title';
 import { buttonClass } from '../../ui/button';
+import { ReadFailed } from '../../ui/read-failed';
 import { CardSkeletons } from '../../ui/skeleton';
 import { JournalView } from './journal-view';
 import './journal.css';
@@ -17,7 +18,16 @@ export function JournalScreen() {
   const answer = child.status === 'ready' && child.key === childId ? child.value : undefined;
   usePageTitle(isCurrent && answer ? `Journal for ${answer.name}` : 'Journal');
 
-  if (!isCurrent || answer === null || child.status === 'failed') return <SelectChild />;
+  if (isCurrent && child.status === 'failed')
+    return (
+      <div className="page">
+        <div className="page-head">
+          <h1>Journal</h1>
+        </div>
+        <ReadFailed what="The journal" onRetry={child.retry} />
+      </div>
+    );
+  if (!isCurrent || answer === null) return <SelectChild />;
   if (answer === undefined) {
     return (
       <div className="page">

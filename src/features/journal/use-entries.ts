@@ -1,4 +1,6 @@
-import { countEntries, listEntries } from '../../data/journal';
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { EntryPages, type EntryPagesState } from '../../data/entry-pages';
+import { countEntries } from '../../data/journal';
 import { useSearch } from '../../data/search/use-search';
 import { useLive } from '../../data/use-live';
 import type { CalendarDay } from '../../domain/calendar-day';
@@ -10,53 +12,85 @@ export interface EntryQuery {
   readonly text: string;
   readonly category: CategoryId | null;
   readonly date: CalendarDay | null;
-  readonly limit: number;
 }
 
 export type EntryPage =
   | { readonly status: 'loading' }
-  | { readonly status: 'failed' }
+  | { readonly status: 'failed'; readonly retry: () => void }
   | {
       readonly status: 'ready';
       readonly entries: readonly JournalEntry[];
       readonly hasMore: boolean;
-      /** How many match the filters; null when nothing is filtered. */
+      /** Shows as many again. */
+      readonly more: () => void;
+      /** How many match the filters; null when nothing is filtered, and until they are counted. */
       readonly matches: number | null;
       /** The filters that these entries pass, as a key: while the next are read, still those before. */
       readonly question: string;
     };
 
 /**
- * The newest entries that pass the filters. Without search text they are read as an index range, never more
- * than asked for; with it they come from the background search. The unfiltered list stays beside a search: it
- * holds the place until the first answer, and is there at once when the box is cleared.
+ * The newest entries that pass the filters, `size` at a time. Without search text they are read as index ranges, page
+ * by page; with it they come from the background search. The unfiltered list stays beside a search: it holds the
+ * place until the first answer, and is there at once when the box is cleared.
  */
-export function useEntries(query: EntryQuery): EntryPage {
+export function useEntries(query: EntryQuery, size: number): EntryPage {
   const isSearch = query.text.trim() !== '';
-  const found = useSearch(isSearch ? query : null);
+  const found = useFound(query, isSearch, size);
+  const listed = useListed(query, size);
+  const key = JSON.stringify([query.childId, query.category, query.date]);
   const isFiltered = query.category !== null || query.date !== null;
-  const listKey = JSON.stringify([query.childId, query.category, query.date, query.limit]);
+  const counted = useLive(key, async () =>
+    isFiltered ? countEntries(query.childId, query) : null,
+  );
 
-  const page = useLive(listKey, async () => {
-    // One more than shown says whether there is more, without counting.
-    const entries = await listEntries(query.childId, query, query.limit + 1);
-    return {
-      entries: entries.slice(0, query.limit),
-      hasMore: entries.length > query.limit,
-      matches: isFiltered ? await countEntries(query.childId, query) : null,
-      question: questionOf({ ...query, text: '' }),
-    };
-  });
-
-  if (isSearch && found.status === 'failed') return { status: 'failed' };
-  if (isSearch && found.status === 'ready') {
-    const { entries, total } = found.answer;
-    const hasMore = total > entries.length;
-    return { status: 'ready', entries, hasMore, matches: total, question: questionOf(found.query) };
-  }
-  return page.status === 'ready' ? { status: 'ready', ...page.value } : page;
+  if (isSearch && found.status !== 'loading') return found;
+  if (listed.status !== 'ready') return listed;
+  const isCounted = counted.status === 'ready' && counted.key === key;
+  return { ...listed, matches: isCounted ? counted.value : null };
 }
 
-function questionOf({ childId, text, category, date }: Omit<EntryQuery, 'limit'>): string {
+/** What the search finds, from the first match on. */
+function useFound(query: EntryQuery, isSearch: boolean, size: number): EntryPage {
+  const asked = questionOf(query);
+  const [shown, setShown] = useState({ asked, limit: size });
+  const limit = shown.asked === asked ? shown.limit : size;
+  const found = useSearch(isSearch ? { ...query, limit } : null);
+  if (found.status !== 'ready') return found;
+  const { entries, total } = found.answer;
+  return {
+    status: 'ready',
+    entries,
+    hasMore: total > entries.length,
+    more: () => {
+      setShown({ asked, limit: limit + size });
+    },
+    matches: total,
+    question: questionOf(found.query),
+  };
+}
+
+type Listed = Extract<EntryPagesState, { status: 'ready' }>;
+
+/** The list without a search. Until the first page of other filters is read, the list before stays. */
+function useListed({ childId, category, date }: EntryQuery, size: number): EntryPage {
+  const pages = useMemo(
+    () => new EntryPages(childId, { category, date }, size),
+    [childId, category, date, size],
+  );
+  const state = useSyncExternalStore(pages.subscribe, pages.state);
+  const question = questionOf({ childId, text: '', category, date });
+  const [kept, setKept] = useState<{ list: Listed; more: () => void; question: string } | null>(
+    null,
+  );
+  if (state.status === 'failed') return state;
+  if (state.status === 'ready' && kept?.list !== state)
+    setKept({ list: state, more: pages.more, question });
+  if (kept === null) return { status: 'loading' };
+  const { list, more, question: answered } = kept;
+  return { ...list, more, matches: null, question: answered };
+}
+
+function questionOf({ childId, text, category, date }: EntryQuery): string {
   return JSON.stringify([childId, text, category, date]);
 }

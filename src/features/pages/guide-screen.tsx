@@ -32,9 +32,13 @@ export function GuideScreen() {
       <h2>Install it, and use it offline</h2>
       <p>
         In Chrome, Edge or on Android, choose <b>Install</b> or <b>Add to Home screen</b> in the
-        browser’s menu. On an iPhone or iPad, use Share, then <b>Add to Home Screen</b>. On iPhone
-        and iPad the installed app keeps a journal of its own, apart from the one in Safari: export
-        a backup in one and import it in the other.
+        browser’s menu. On an iPhone or iPad, use Share, then <b>Add to Home Screen</b>; in Safari
+        on a Mac, File, then <b>Add to Dock</b>. There the installed app keeps a journal of its own,
+        apart from the one in Safari: export a backup in one and import it in the other.
+      </p>
+      <p>
+        Safari removes the data of a site that is not installed after seven days of use without a
+        visit. There, install Kinleaf before you begin, or keep a backup.
       </p>
       <p>
         After your first visit Kinleaf opens without a connection: the journal, photos, foods,

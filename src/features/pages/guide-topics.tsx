@@ -7,7 +7,7 @@ import { DeIdentification } from './de-identification';
 export const guideTopics: readonly AccordionItem[] = [
   {
     id: 'practices',
-    title: 'Good habits',
+    title: 'Best practices',
     content: (
       <ul>
         <li>Write soon, and write little. Three plain words today beat a page next week.</li>
@@ -24,7 +24,7 @@ export const guideTopics: readonly AccordionItem[] = [
   },
   {
     id: 'form',
-    title: 'The parts of an entry',
+    title: 'Form sections',
     content: (
       <ul>
         <li>

@@ -15,7 +15,7 @@ import { Button } from '../../ui/button';
 import { EmptyState } from '../../ui/empty-state';
 import { glyphs } from '../../ui/glyphs';
 import { NoteCard } from '../../ui/note-card';
-import { Notice } from '../../ui/notice';
+import { ReadFailed } from '../../ui/read-failed';
 import { CardSkeletons } from '../../ui/skeleton';
 import { showToast } from '../../ui/toast-queue';
 
@@ -80,12 +80,7 @@ export function RecommendationList({ recommendations }: RecommendationListProps)
   if (live.status === 'loading')
     return <CardSkeletons count={2} label="Loading recommendations" className="note-grid" />;
   if (live.status === 'failed')
-    return (
-      <Notice tone="warning">
-        The recommendations could not be read from this device. Nothing is lost; reload the page to
-        try again.
-      </Notice>
-    );
+    return <ReadFailed what="The recommendations" onRetry={live.retry} />;
   return (
     <div id="recommendations" tabIndex={-1}>
       {live.value.length === 0 ? (

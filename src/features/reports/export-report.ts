@@ -2,17 +2,18 @@ import { startExport } from '../../data/backup/jobs';
 import { localDay } from '../../domain/calendar-day';
 import type { Child } from '../../domain/entities';
 import { exportFileName } from '../../domain/export/file-name';
-import { download } from '../../lib/download';
+import { saveFile } from '../../ui/save-file';
 
 /**
- * Downloads a report with the child's profile in the form of a backup file, read back before. Answers the file's
- * name; rejects with StorageFailure or NotABackupError.
+ * Saves a report with the child's profile in the form of a backup file, read back before. Answers the file's
+ * name; rejects with StorageFailure, NotABackupError, or
+ * AbortError when the person lets the file go.
  */
 export async function exportReport(child: Child, reportId: string): Promise<string> {
   const now = new Date();
   const name = exportFileName(child.name, 'report', localDay(now), 'json');
   const chosen = { kind: 'report', childId: child.id, reportId } as const;
   const { file } = await startExport(name, null, now, () => undefined, chosen).done;
-  download(name, file);
+  await saveFile(name, file);
   return name;
 }

@@ -6,6 +6,7 @@ import { periodWords } from '../../domain/reports/display';
 import { readReport } from '../../domain/reports/stored';
 import { Dialog } from '../../ui/dialog';
 import { GoneDialog } from '../../ui/gone-dialog';
+import { ReadFailedDialog } from '../../ui/read-failed-dialog';
 import { DeleteReportDialog } from './delete-report-dialog';
 import { PrintHeader } from './print-header';
 import { ReportBody } from './report-body';
@@ -24,6 +25,8 @@ export function ReportDialog({ child, id, onClose }: ReportDialogProps) {
   const isShown = report?.childId === child.id;
   useTitleForPaper(isShown ? report.title : null);
   if (live.status === 'loading') return null;
+  if (live.status === 'failed')
+    return <ReadFailedDialog what="The report" onRetry={live.retry} onClose={onClose} />;
   if (!isShown)
     return (
       <GoneDialog title="Report not found" back="Back to the reports" onClose={onClose}>

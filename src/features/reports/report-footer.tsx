@@ -5,12 +5,12 @@ import type { Child, Report } from '../../domain/entities';
 import { exportFileName } from '../../domain/export/file-name';
 import { reportMarkdown } from '../../domain/reports/markdown';
 import { reportTypeLabel } from '../../domain/reports/report-types';
-import { download } from '../../lib/download';
 import { useBusy } from '../../lib/use-busy';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { Menu } from '../../ui/menu';
+import { saveFile } from '../../ui/save-file';
 import { showToast } from '../../ui/toast-queue';
 import { CopyDialog } from './copy-dialog';
 import { generatedOn } from './report-card';
@@ -58,11 +58,14 @@ export function ReportFooter({ child, report, onDelete }: ReportFooterProps) {
     }
   }
 
-  function saveMarkdown(markdown: string): Promise<void> {
+  async function saveMarkdown(markdown: string) {
     const name = exportFileName(child.name, 'report', localDay(new Date()), 'md');
-    download(name, new Blob([markdown], { type: 'text/markdown' }));
-    showToast({ title: 'Export created', description: `${name} holds this report.` });
-    return Promise.resolve();
+    try {
+      await saveFile(name, new Blob([markdown], { type: 'text/markdown' }));
+      showToast({ title: 'Export created', description: `${name} holds this report.` });
+    } catch (error) {
+      tellFailure(error);
+    }
   }
 
   async function saveJson() {
@@ -71,12 +74,7 @@ export function ReportFooter({ child, report, onDelete }: ReportFooterProps) {
       const name = await exportReport(child, report.id);
       showToast({ title: 'Export created', description: `${name} holds this report.` });
     } catch (error) {
-      console.info('The report could not be exported.', error);
-      showToast({
-        tone: 'danger',
-        title: 'Error creating export',
-        description: 'There was an error creating the file. Please try again.',
-      });
+      tellFailure(error);
     }
   }
 
@@ -142,6 +140,17 @@ export function ReportFooter({ child, report, onDelete }: ReportFooterProps) {
       )}
     </>
   );
+}
+
+function tellFailure(error: unknown) {
+  // The file was let go: a choice, not a fault.
+  if (error instanceof DOMException && error.name === 'AbortError') return;
+  console.info('The report could not be exported.', error);
+  showToast({
+    tone: 'danger',
+    title: 'Error creating export',
+    description: 'There was an error creating the file. Please try again.',
+  });
 }
 
 /** Whether the browser has a sheet of its own for sharing text. */

@@ -36,7 +36,7 @@ export function ReportsTab({ child, today, url }: ReportsTabProps) {
       {reports.status === 'loading' && (
         <CardSkeletons count={3} label="Loading reports" className="report-grid" />
       )}
-      {reports.status === 'failed' && <ReadFailed what="The reports" />}
+      {reports.status === 'failed' && <ReadFailed what="The reports" onRetry={reports.retry} />}
       {reports.status === 'ready' && (
         <section id="reports" tabIndex={-1} aria-label="Reports">
           {reports.value.length === 0 ? (

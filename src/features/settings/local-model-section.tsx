@@ -1,4 +1,4 @@
-import { baseAddress, isAddress } from '../../domain/settings';
+import { baseAddress, isAddress, isThisComputer } from '../../domain/settings';
 import { Switch } from '../../ui/switch';
 import { TextField } from '../../ui/text-field';
 import { isInReach } from './is-in-reach';
@@ -36,6 +36,13 @@ export function LocalModelSection({ form }: { readonly form: SettingsForm }) {
   );
 }
 
+/** Safari keeps a page on https from a program on this computer that speaks http. */
+function isOnlyElsewhere(address: string): boolean {
+  if (window.location.protocol !== 'https:' || !isAddress(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && isThisComputer(hostname);
+}
+
 function hint(typed: string, stripped: string | null): string {
   const address = baseAddress(typed);
   if (isAddress(address) && !isInReach(address, import.meta.env.KINLEAF_CONNECT_SRC)) {
@@ -43,5 +50,5 @@ function hint(typed: string, stripped: string | null): string {
   }
   if (stripped !== null)
     return `Saved as ${stripped}: Kinleaf adds the rest of the address itself.`;
-  return 'Base URL only, without /api or /v1.';
+  return `Base URL only, without /api or /v1.${isOnlyElsewhere(address) ? ' Safari does not let this page reach it; Chrome, Edge and Firefox do.' : ''}`;
 }

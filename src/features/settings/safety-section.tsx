@@ -17,6 +17,7 @@ import { Button } from '../../ui/button';
 import { Notice } from '../../ui/notice';
 import { instantWords } from './instant-words';
 import { ReplacedNotice } from './replaced-notice';
+import { SafariNote } from './safari-note';
 import { Section } from './section';
 
 /** Data safety: how old the last backup is, how much room there is, and whether the browser keeps its promise. */
@@ -138,6 +139,8 @@ function RoomFacts() {
           )}
         </div>
       )}
+      {/* Safari promises nothing to a site whose data it would remove. */}
+      {isPromised !== true && <SafariNote />}
     </>
   );
 }

@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react';
 import { backupFileName } from '../../data/backup';
 import { isCancelled } from '../../data/backup/errors';
+import { holdBackupMark } from '../../data/backup/held-mark';
 import { type ExportJob, startExport } from '../../data/backup/jobs';
 import { chooseDestination } from '../../data/backup/save-picker';
 import type { Progress } from '../../data/backup/write-backup';
 import { numberWords } from '../../domain/counted';
-import { download } from '../../lib/download';
+import { isSavedAtOnce, saveFile } from '../../ui/save-file';
 import { showToast } from '../../ui/toast-queue';
 
 export interface BackupExport {
@@ -24,10 +25,14 @@ export function useExport(): BackupExport {
     const now = new Date();
     const fileName = backupFileName(now);
     const handle = await chooseDestination(fileName);
+    const hold = isSavedAtOnce(fileName, 'application/json') ? null : await holdBackupMark();
     setProgress({ step: 'writing', done: 0 });
     job.current = startExport(handle?.name ?? fileName, handle, now, setProgress);
     const { file, records, unreadable } = await job.current.done;
-    if (handle === null) download(fileName, file);
+    if (handle === null) {
+      const save = () => saveFile(fileName, file);
+      await (hold ? hold(save) : save());
+    }
     const counted = records === 1 ? 'its 1 record' : `all ${numberWords(records)} records`;
     if (unreadable === 0) {
       showToast({

@@ -3,7 +3,7 @@ import { saveSettings, useSettings } from '../../data/settings';
 import { baseAddress, isAddress, type Settings } from '../../domain/settings';
 import { showToast } from '../../ui/toast-queue';
 
-/** What 'Save Settings' saves: keys, models and the local model. The chat card saves its own fields. */
+/** The typed fields of the tab but the system prompt, which has a button of its own as well. */
 const fields = [
   'openAIKey',
   'assemblyAIKey',
@@ -26,7 +26,7 @@ export interface SettingsForm {
   /** What the endpoint became when it was saved, if that is not what was typed. */
   readonly strippedEndpoint: string | null;
   readonly set: (patch: Partial<FormValues>) => void;
-  /** Saves, or says what is wrong. */
+  /** Saves everything on the tab that was changed, or says what is wrong. */
   readonly save: () => void;
   readonly prompt: string;
   readonly isPromptChanged: boolean;
@@ -50,8 +50,12 @@ export function useSettingsForm(): SettingsForm {
     setEndpointError(isWrong ? 'Enter an address such as http://localhost:11434' : undefined);
     if (isWrong) return;
     setStripped(endpoint === values.ollamaEndpoint.trim() ? null : endpoint);
-    const isKept = saveSettings(typed);
+    const isKept = saveSettings({
+      ...typed,
+      ...(typedPrompt !== null && { geminiSystemPrompt: typedPrompt }),
+    });
     setTyped({});
+    setTypedPrompt(null);
     tellSaved(isKept, 'Settings saved');
   }
 

@@ -6,11 +6,11 @@ import { localDay } from '../../../domain/calendar-day';
 import { numberWords } from '../../../domain/counted';
 import type { Child } from '../../../domain/entities';
 import { exportFileName } from '../../../domain/export/file-name';
-import { download } from '../../../lib/download';
 import { useBusy } from '../../../lib/use-busy';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { ProgressBar } from '../../../ui/progress-bar';
+import { saveFile } from '../../../ui/save-file';
 import { showToast } from '../../../ui/toast-queue';
 
 interface ExportChildProps {
@@ -40,7 +40,7 @@ export function ExportChildDialog({ child, onClose }: ExportChildProps) {
       chosen,
     );
     const { file, records, unreadable } = await job.current.done;
-    if (handle === null) download(name, file);
+    if (handle === null) await saveFile(name, file);
     const all = numberWords(records);
     showToast(
       unreadable === 0

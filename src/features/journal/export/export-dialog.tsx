@@ -10,6 +10,7 @@ import { ChoiceChips } from '../../../ui/choice-chips';
 import { Dialog } from '../../../ui/dialog';
 import { Notice } from '../../../ui/notice';
 import { ProgressBar } from '../../../ui/progress-bar';
+import { ReadFailed } from '../../../ui/read-failed';
 import { showToast } from '../../../ui/toast-queue';
 import { useEntries } from '../use-entries';
 import type { JournalUrl } from '../use-journal-url';
@@ -35,8 +36,7 @@ export interface ExportDialogProps {
 /** Takes all entries that pass the journal's filters, or some of them, out of Kinleaf. */
 export function ExportDialog({ child, url, onClose }: ExportDialogProps) {
   const { text, category, date } = url;
-  const [limit, setLimit] = useState(listStep);
-  const page = useEntries({ childId: child.id, text, category, date, limit });
+  const page = useEntries({ childId: child.id, text, category, date }, listStep);
   const counted = useLive(JSON.stringify([child.id, category, date]), () =>
     countEntries(child.id, { category, date }),
   );
@@ -82,13 +82,11 @@ export function ExportDialog({ child, url, onClose }: ExportDialogProps) {
     else file.start(format, { ...chosen, ids: [...ids] }, onClose);
   }
 
-  if (page.status === 'failed' || counted.status === 'failed')
+  const failed = page.status === 'failed' ? page : counted.status === 'failed' ? counted : null;
+  if (failed)
     return (
       <Dialog isOpen onClose={onClose} title="Export entries">
-        <Notice tone="warning">
-          The journal could not be read from this device. Nothing is lost; reload the page to try
-          again.
-        </Notice>
+        <ReadFailed what="The journal" onRetry={failed.retry} />
       </Dialog>
     );
   const whole = (
@@ -158,13 +156,7 @@ export function ExportDialog({ child, url, onClose }: ExportDialogProps) {
               total={total ?? 0}
               choice={choice}
               error={isChecked && count === 0 ? 'Choose at least one entry.' : null}
-              onMore={
-                page.hasMore
-                  ? () => {
-                      setLimit(limit + listStep);
-                    }
-                  : null
-              }
+              onMore={page.hasMore ? page.more : null}
             />
           )}
           <ChoiceChips label="Format" options={formats} value={format} onChange={setFormat} />

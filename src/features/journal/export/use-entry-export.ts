@@ -6,7 +6,7 @@ import type { EntryChoice, TextFormat } from '../../../data/export/chosen';
 import { localDay } from '../../../domain/calendar-day';
 import { entryCount } from '../../../domain/counted';
 import { exportFileName } from '../../../domain/export/file-name';
-import { download } from '../../../lib/download';
+import { saveFile } from '../../../ui/save-file';
 import { showToast } from '../../../ui/toast-queue';
 
 export type FileFormat = 'json' | TextFormat;
@@ -40,7 +40,7 @@ export function useEntryExport(childName: string): EntryExport {
         ? startExport(handle?.name ?? fileName, handle, now, onProgress, choice)
         : startTextExport(format, choice, now, onProgress);
     const { file, records, unreadable } = await job.current.done;
-    if (handle === null) download(fileName, file);
+    if (handle === null) await saveFile(fileName, file);
     // A file of the backup's form counts the child too.
     const count = entryCount(format === 'json' ? records - 1 : records);
     showToast({

@@ -1,0 +1,68 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** What a screen's cut-out, round corners and home bar take away at each side, in CSS pixels. */
+export interface Insets {
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+  readonly left: number;
+}
+
+/** A phone with a cut-out, held upright. */
+export const upright: Insets = { top: 47, right: 0, bottom: 34, left: 0 };
+
+/** The same phone on its side. */
+export const onItsSide: Insets = { top: 0, right: 47, bottom: 34, left: 47 };
+
+/** Gives the page the screen of such a phone: what `env(safe-area-inset-*)` says is real. */
+export async function holdPhone(page: Page, insets: Insets): Promise<void> {
+  const isUpright = insets === upright;
+  await page.setViewportSize(isUpright ? { width: 390, height: 844 } : { width: 844, height: 390 });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets });
+}
+
+/**
+ * No control in a part of the screen, scrolled into view, lies in what the phone takes away. Of a part that is larger than
+ * the screen, only the sides are looked at: what lies below can be scrolled up.
+ */
+export async function expectInSafeArea(
+  part: Locator,
+  insets: Insets,
+  sides: 'all' | 'left and right' = 'all',
+): Promise<void> {
+  await expect(part).toBeVisible();
+  // Until what slides in has come to rest.
+  await expect
+    .poll(
+      () =>
+        part.evaluate(
+          (node, [inset, isAll]) => {
+            node.scrollIntoView({ block: 'center' });
+            const right = document.documentElement.clientWidth - inset.right;
+            const bottom = window.innerHeight - inset.bottom;
+            const controls = 'button, a, input, textarea, select, summary, [role=spinbutton]';
+            return [...(node.matches(controls) ? [node] : []), ...node.querySelectorAll(controls)]
+              .filter(
+                (control) =>
+                  !control.closest('[aria-hidden=true]') &&
+                  control.checkVisibility({ visibilityProperty: true }),
+              )
+              .flatMap((control) => {
+                const box = control.getBoundingClientRect();
+                const isUnseen = box.width <= 1 || box.height <= 1;
+                const isOut =
+                  box.left < inset.left - 0.5 ||
+                  box.right > right + 0.5 ||
+                  (isAll && (box.top < inset.top - 0.5 || box.bottom > bottom + 0.5));
+                const name = control.getAttribute('aria-label') ?? control.textContent;
+                const place = [box.left, box.top, box.right, box.bottom].map(Math.round);
+                return isOut && !isUnseen ? [`${name}: ${place.join(' ')}`] : [];
+              });
+          },
+          [insets, sides === 'all'] as const,
+        ),
+      'controls where the phone has no screen',
+    )
+    .toEqual([]);
+}
