@@ -1,12 +1,11 @@
 // Random journeys of a person through the real interface, in two tabs, against the plain lists that sequences.spec.ts
 // uses. `npm run journeys -- 40 [seed] [engine]` makes others; one that fails prints its seed and its steps.
 import { playwrightPerson } from './journeys/playwright-hands';
-import { patience, seeds, titleOf, travel } from './journeys/travel';
+import { expectedComplaints, patience, seeds, titleOf, travel } from './journeys/travel';
 import { test } from './support/test';
 
 test.setTimeout(patience);
-// A picture that goes with its card before it was drawn.
-test.use({ allowConsole: [/ERR_FILE_NOT_FOUND \(blob:/] });
+test.use({ allowConsole: [expectedComplaints, { scope: 'test' }] });
 
 for (const seed of seeds) {
   test(titleOf(seed), async ({ context }) => {

@@ -6,8 +6,6 @@ const colours = { leaf: [0, 130, 0], train: [0, 0, 200], toast: [190, 100, 0] } 
 
 export type Picture = keyof typeof colours;
 
-export const pictures: readonly Picture[] = ['leaf', 'train', 'toast'];
-
 /** The picture as a file on a phone. */
 export function fileOf(picture: Picture): PickedFile {
   const [width, height] = [60, 40];
@@ -28,10 +26,10 @@ export function fileOf(picture: Picture): PickedFile {
 
 /** The picture of such a colour. */
 export function pictureOf([red = 0, green = 0, blue = 0]: readonly number[]): string {
-  const found = pictures.find((name) =>
-    [red, green, blue].every((value, at) => Math.abs(value - (colours[name][at] ?? 0)) < 40),
-  );
-  return found ?? `no picture of ours, but ${red}, ${green}, ${blue}`;
+  const isNear = (colour: readonly number[]) =>
+    [red, green, blue].every((value, at) => Math.abs(value - (colour[at] ?? 0)) < 40);
+  const found = Object.entries(colours).find(([, colour]) => isNear(colour));
+  return found?.[0] ?? `no picture of ours, but ${red}, ${green}, ${blue}`;
 }
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -16,6 +16,14 @@ export const seeds = Array.from({ length: count }, (_, at) => firstSeed + at);
 export const titleOf = (seed: number) =>
   `whatever a person does in two tabs: the stores hold, and the screens show, what plain lists would (seed ${seed})`;
 
+/** What the console may say on the way. */
+export const expectedComplaints = [
+  // A tab asks for something while another clears all data, and says on the screen that it did.
+  /Storage failed: closed/,
+  // A picture that goes with its card before it was drawn.
+  /ERR_FILE_NOT_FOUND \(blob:/,
+];
+
 /** Milliseconds that a journey may take: far more than one does, because a busy machine is slow and not wrong. */
 export const patience = 3 * 60_000;
 
