@@ -8,6 +8,7 @@ import { expectLook } from './screens';
 import { bringBack, clearAll, exportBackup, restore } from './settings';
 import { untilEqual } from './until';
 import { goAwayAndBack, leaveByBack, leaveByBackAndReturn, reload, searchFor, walk } from './walks';
+import { closeMessages } from './ways';
 import type { Tab, World } from './world';
 
 /** What a draw stands for, in words and as the doing. */
@@ -18,6 +19,7 @@ export async function take(world: World, draw: Draw): Promise<void> {
   const tab = await world.tab(draw.tab);
   const [words, take] = tab.form ? busyStep(world, tab, draw) : idleStep(world, tab, draw);
   world.told.push(`${tab.name}: ${words}`);
+  await closeMessages(tab);
   await take();
   const [first] = world.tabs;
   if (first) {

@@ -51,7 +51,12 @@ function handsOn(page: Page): Hands {
     const look = () => evaluate(() => [location.href, performance.timeOrigin] as const, undefined);
     const [before, madeBefore] = await look();
     const asked = Date.now();
-    await evaluate((by) => history.go(by), steps);
+    // Once: the page may be gone before it has answered.
+    await page
+      .evaluate((by) => history.go(by), steps)
+      .catch((error: unknown) => {
+        if (!isBetweenPages(error)) throw error;
+      });
     await until('another address', async () => (await look())[0] !== before);
     await isDrawn();
     const [, made] = await look();

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { openIn } from './forms';
 import { button, question } from './hands';
 import { untilGone, untilSeen } from './until';
+import { closeMessages } from './ways';
 import { dialogOf, fieldOf, wordsOf } from './words';
 import type { OpenForm, Tab, World } from './world';
 
@@ -39,12 +40,6 @@ export async function save(world: World, tab: Tab, onConflict: 'replace' | 'new'
   // A new child is the selected one.
   if (kind === 'child' && form.words.label !== about) tab.child = form.words.label;
   tab.form = null;
-}
-
-/** Puts away what failed saves have said: it stays until then. */
-async function closeMessages({ hands }: Tab): Promise<void> {
-  const close = { ...button('Close message'), nth: 0 };
-  while (await hands.isSeen(close)) await hands.click(close);
 }
 
 function add(world: World, { name: { kind }, child, words }: OpenForm): void {

@@ -5,7 +5,7 @@ import { take } from './journey';
 import { type Tab, World } from './world';
 
 /** How many journeys `npm test` makes in each engine; `npm run journeys` makes as many as it is told. */
-const asUsual = 5;
+const asUsual = 4;
 
 const count = Number(process.env['JOURNEYS'] ?? asUsual);
 const firstSeed = Number(process.env['JOURNEYS_SEED'] ?? 20260701);

@@ -24,6 +24,14 @@ const searchBox = {
   food: { role: 'searchbox', name: 'Search foods' },
 } as const satisfies Record<string, Place>;
 
+/** Puts away the messages, which would lie over what is wanted next for some seconds. */
+export async function closeMessages({ hands }: Tab): Promise<void> {
+  await hands.evaluate(() => {
+    for (const close of document.querySelectorAll<HTMLElement>('[aria-label="Close message"]'))
+      close.click();
+  }, undefined);
+}
+
 /** Waits until the screen of a tab is the one that is shown. */
 export async function arrived({ hands, screen, child }: Tab): Promise<void> {
   if (screen === 'unknown') return;
