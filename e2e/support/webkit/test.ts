@@ -6,7 +6,8 @@ import { type Driver, startDriver } from './processes';
 export { expect };
 
 /** WebKit ends what a page that is left still loads, and the page says so while it goes. */
-const whileLeaving = /A part of the screen could not be loaded/;
+const whileLeaving =
+  /A part of the screen could not be loaded|Cannot load http:\/\/localhost:\d+\/assets\/|The journal could not be read for search\. Error$/;
 
 interface WebKitFixtures {
   /** Console messages that a test provokes on purpose. */
