@@ -25,7 +25,7 @@ export const expectedComplaints = [
 ];
 
 /** Milliseconds that a journey may take: far more than one does, because a busy machine is slow and not wrong. */
-export const patience = 3 * 60_000;
+export const patience = 5 * 60_000;
 
 /** Makes the journey of a seed. @throws {Error} with its steps, when something is not as it should be */
 export async function travel(person: Person, seed: number): Promise<void> {
