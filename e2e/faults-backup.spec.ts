@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
   type BackupFile,
@@ -9,10 +10,18 @@ import {
   importBackup,
   openGeneral,
 } from './support/backup';
+import { holdStore } from './support/held-store';
 import { arjun, entry, maya, openJournal, seed } from './support/records';
 import { limitRoom } from './support/refusals';
-import { cardOf, cardTitles, dialogOf, expectToast, questionOf } from './support/screen';
-import { readStore } from './support/store';
+import {
+  cardOf,
+  cardTitles,
+  chooseFile,
+  dialogOf,
+  expectToast,
+  questionOf,
+} from './support/screen';
+import { readStore, storePhoto } from './support/store';
 import { expect, expectNoSeriousAxe, test } from './support/test';
 
 const whole = { ...emptyLists, children: [arjun], journal: [entry('One', { childId: arjun.id })] };
@@ -62,9 +71,30 @@ test('a file that is no backup is refused in words, and nothing is changed', asy
     });
   }
 
+  const lost = entry('Lost', { childId: 'nobody' });
+  const damaged = { ...whole, journal: [...whole.journal, lost] };
+
+  await test.step('another file is not kept waiting by the first one, however long that takes to be let go', async () => {
+    await chooseBackup(page, damaged);
+    const another = dialog.getByRole('button', { name: 'Choose another file' });
+    await expect(another).toBeVisible();
+    const release = await holdStore(page, 'staged');
+    await chooseFile(page, another, {
+      name: 'another.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from(text),
+    });
+    await expect(dialog.getByRole('progressbar')).toBeVisible();
+    await release();
+    await expect(dialog).toContainText('1 child and 1 journal entry.');
+    await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expectOldIntact(page);
+    await expect.poll(() => readStore(page, 'staged')).toEqual([]);
+  });
+
   await test.step('what is whole in a damaged file can still be restored, when the person says so', async () => {
-    const lost = entry('Lost', { childId: 'nobody' });
-    await chooseBackup(page, { ...whole, journal: [...whole.journal, lost] });
+    await chooseBackup(page, damaged);
     await dialog.getByRole('button', { name: 'Restore without these' }).click();
     await expect(page).toHaveURL('/');
     expect(await readStore(page, 'journal')).toMatchObject([{ title: 'One' }]);
@@ -108,6 +138,83 @@ test('a hostile file is restored as text alone', async ({ page }) => {
     await page.goto(`/journal/${arjun.id}?entry=e1`);
     await expect(dialogOf(page, script)).toBeVisible();
     expect(await page.evaluate(() => ['hit' in window, 'hit' in {}])).toEqual([false, false]);
+  });
+});
+
+test('what the journal cannot show is set aside, where a screen reaches it and a backup takes it along', async ({
+  page,
+}) => {
+  const lost = entry('Lost', { childId: 'nobody', photoId: 'picture' });
+  await seed(page, { children: [maya], journal: [entry('Blue train'), lost] }, maya);
+  await storePhoto(page, 'picture');
+  await page.evaluate(() => {
+    localStorage.setItem('kinleaf_kept_aside_food', '["half a rec"]');
+  });
+  await openGeneral(page);
+  const show = page.getByRole('button', { name: 'Show records' });
+  const dialog = dialogOf(page, 'Set aside');
+
+  const backup = await test.step('at the next start, unchanged, with its photo', async () => {
+    await expect(
+      page.getByText('2 records that the journal cannot show. Every new backup holds them.'),
+    ).toBeVisible();
+    expect(await readStore(page, 'setAside')).toHaveLength(2);
+    expect(await readStore(page, 'setAside')).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ record: lost, reason: 'orphan' })]),
+    );
+    expect(await readStore(page, 'journal')).toEqual([entry('Blue train')]);
+    expect(await page.evaluate(() => localStorage.getItem('kinleaf_kept_aside_food'))).toBeNull();
+    const { name, text } = await exportBackup(page);
+    await expectToast(page, {
+      title: 'Backup created',
+      description: `${name} was read back and holds all 2 records and 2 records set aside.`,
+    });
+    return text;
+  });
+
+  const file = await test.step('in words, and as a file of its own', async () => {
+    await show.click();
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Lost' })).toContainText(
+      '“Lost” (Jun 1, 2025)Its child is not in this journal.Journal entry, set aside',
+    );
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'half' })).toContainText(
+      'Kinleaf cannot read it.Food item, set aside',
+    );
+    await expectNoSeriousAxe(page);
+    const downloading = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Save as a file' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^kinleaf-set-aside-\d{4}-\d\d-\d\d\.json$/);
+    return readFile(await download.path(), 'utf8');
+  });
+
+  await test.step('until somebody deletes it, and says so twice', async () => {
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    const question = questionOf(page, 'Are you sure?');
+    await expect(question).toContainText('permanently delete the 2 records set aside');
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(show).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Import Backup' })).toBeFocused();
+    expect(await readStore(page, 'setAside')).toEqual([]);
+    expect(await readStore(page, 'photos')).toEqual([]);
+  });
+
+  await test.step('a restore brings it back; its own file is no backup', async () => {
+    await expectRefused(
+      page,
+      file,
+      /This file holds records that were set aside\. It is not a backup/,
+    );
+    await dialogOf(page, 'Import Backup').getByRole('button', { name: 'Cancel' }).click();
+    const preview = await chooseBackup(page, backup);
+    await expect(preview).toContainText('2 records that Kinleaf cannot show. They come along');
+    await preview.getByRole('button', { name: 'Restore', exact: true }).click();
+    await expect(page).toHaveURL('/');
+    await openGeneral(page);
+    await show.click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(2);
+    expect(await readStore(page, 'photos')).toHaveLength(1);
   });
 });
 

@@ -28,15 +28,18 @@ export const notInFirefox = new RegExp(
     'all eight orientations',
     // They speak the Chromium protocol.
     'the same for a child with a photo',
+    'quota reached in the middle',
     'taken away while the page is open',
     // What they provoke on the console has no words in Firefox's automation, so it cannot be told from a fault.
     'Reload after the browser was allowed to store',
     'IndexedDB ',
     'localStorage and cookies refused',
     'when the move fails',
-    // A canvas of Firefox writes no colour profile, and its automation pastes no files.
+    // A canvas of Firefox writes no colour profile.
     'from a file: what it carries',
+    // They choose one file after another in one page; Playwright is not told of the later choosers.
     'taken in as chosen, dragged or pasted',
+    'a file that is no backup is refused',
     // Exports: a finished download of a page's own blob is never told to Playwright.
     'Clear All Data asks first',
     'Data safety',

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { openFoods } from './support/food';
+import { holdPictures, pastePicture } from './support/held-pictures';
 import {
   agree,
   bothKeys,
@@ -111,6 +112,18 @@ test('the photo is analysed: asked for first, sent once, and written into the no
     await expect(notes(form)).toHaveValue(inTheEnd);
     expect(openAI.requests).toHaveLength(2);
     await expectToast(page, added);
+  });
+
+  await test.step('a photo that is still being prepared is waited for, and said to be', async () => {
+    const release = await holdPictures(page);
+    await pastePicture(page, pixel.buffer);
+    await analyze(form).click();
+    await expect(form.getByRole('button', { name: 'Preparing the photo…' })).toBeVisible();
+    expect(openAI.requests).toHaveLength(2);
+    await release(0);
+    await expectToast(page, added);
+    expect(openAI.requests).toHaveLength(3);
+    await notes(form).fill(inTheEnd);
   });
 
   await test.step('the food is saved with it', async () => {

@@ -196,7 +196,7 @@ test('a draft ends with the save, or when the person says so', async ({ page }) 
 });
 
 test('each open form has a draft of its own', async ({ page, context }) => {
-  await openJournal(page, [entry('Trains')]);
+  await openJournal(page);
   await openForm(page);
   const title = (tab: Page) => formOf(tab).getByLabel('Title');
   const other = await context.newPage();
@@ -225,6 +225,8 @@ test('each open form has a draft of its own', async ({ page, context }) => {
     await openForm(page);
     await title(page).fill('Another of mine');
     await other.close();
+    // Its draft waits from the moment that the browser has ended the page's locks.
+    await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 1);
     await page.keyboard.press('Escape');
     await expect(formOf(page)).toBeHidden();
     await openForm(page);
@@ -246,8 +248,15 @@ test('each open form has a draft of its own', async ({ page, context }) => {
       .click();
     await expect(formOf(page)).toBeHidden();
   });
+});
 
-  await test.step('the words of an edit form are apart, too', async () => {
+test('drafts of edit forms are apart, too, and of many that wait each can be opened', async ({
+  page,
+  context,
+}) => {
+  await seed(page, { children: [maya], journal: [entry('Trains')] }, maya);
+
+  await test.step('two tabs edit one entry, and neither has the words of the other', async () => {
     const third = await context.newPage();
     const words = (tab: Page) => dialogOf(tab, 'Edit Journal Entry').getByLabel('Additional Notes');
     await page.goto(`/journal/${maya.id}?edit=entry-trains`);
@@ -260,14 +269,25 @@ test('each open form has a draft of its own', async ({ page, context }) => {
     await expect(words(third)).toHaveValue('Theirs');
   });
 
-  await test.step('a draft of the earlier form, one for all tabs, is found', async () => {
+  await test.step('of many, the one that an earlier version kept for all tabs can be opened as well', async () => {
     await page.goto('/guide');
-    await page.evaluate(([key, draft]) => localStorage.setItem(key, draft), [
-      `kinleaf_draft_food_new_${maya.id}`,
-      '{"values":{"name":"Pear","category":"","state":"new","reaction":"neutral","notes":"","date":"2025-06-01","column":""},"photo":"keep"}',
-    ] as const);
+    await page.evaluate((form) => {
+      const id = '3f2b1c9e-0d4a-4b6e-9c1d-2a5f7e8b9c0';
+      const kept = { category: '', state: 'new', reaction: 'neutral', notes: '', column: '' };
+      const keys = { Pear: form, Plum: `${form}~${id}1`, Fig: `${form}~${id}2` };
+      for (const [name, key] of Object.entries(keys)) {
+        const values = { ...kept, name, date: '2025-06-01' };
+        const changedAt = name === 'Pear' ? undefined : `2025-06-0${name.length}T09:00:00.000Z`;
+        localStorage.setItem(key, JSON.stringify({ values, photo: 'keep', changedAt }));
+      }
+    }, `kinleaf_draft_food_new_${maya.id}`);
     await page.goto(`/food/${maya.id}?new=`);
-    await expect(dialogOf(page, 'Add Food').getByLabel('Food Name')).toHaveValue('Pear');
+    const food = dialogOf(page, 'Add Food');
+    await expect(food.getByLabel('Food Name')).toHaveValue('Plum');
+    await food.getByText('Also unfinished: 2 more').click();
+    await expect(food.getByRole('listitem')).toContainText(['“Fig”', 'One: “Pear”']);
+    await food.getByRole('button', { name: 'Open it' }).last().click();
+    await expect(food.getByLabel('Food Name')).toHaveValue('Pear');
   });
 });
 

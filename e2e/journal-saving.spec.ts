@@ -1,6 +1,6 @@
 import { content, openEntryForm } from './support/entry-form';
 import { holdStore } from './support/held-store';
-import { maya, openJournal } from './support/records';
+import { maya } from './support/records';
 import { cardOf, cardTitles, dialogOf } from './support/screen';
 import { readStore } from './support/store';
 import { expect, test } from './support/test';
@@ -51,64 +51,51 @@ test('what is typed while the entry is being saved is not lost, and nothing is s
   });
 });
 
-test('a double click on the button that saves', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openJournal(page);
-  const form = dialogOf(page, 'Add Journal Entry');
-  const submit = form.getByRole('button', { name: 'Add Entry' });
-
-  await test.step('stores once, though the form is still there after the save', async () => {
-    await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
-    await form.getByLabel('Title').fill('Blue train');
-    await content(form).fill('Words');
-    // The browser takes its time with the step back that closes the form.
-    await page.evaluate(() => {
-      const go = history.go.bind(history);
-      history.go = (steps) => {
-        addEventListener('go', () => go(steps), { once: true });
-      };
-    });
-    await submit.click();
-    await expect(cardOf(page, 'Blue train')).toBeAttached();
-    await form.getByRole('button', { name: /Add Entry|Saving/ }).click({ force: true });
-    await form.getByLabel('Title').press('Enter');
-    await page.evaluate(() => dispatchEvent(new Event('go')));
-    await expect(form).toBeHidden();
-    expect(await readStore(page, 'journal')).toHaveLength(1);
-    await page.reload();
+test('a double click on the button that saves stores once, though the form is still there after the save', async ({
+  page,
+}) => {
+  const form = await openEntryForm(page);
+  await form.getByLabel('Title').fill('Blue train');
+  await content(form).fill('Words');
+  // The browser takes its time with the step back that closes the form.
+  await page.evaluate(() => {
+    const go = history.go.bind(history);
+    history.go = (steps) => {
+      addEventListener('go', () => go(steps), { once: true });
+    };
   });
+  await form.getByRole('button', { name: 'Add Entry' }).click();
+  await expect(cardOf(page, 'Blue train')).toBeAttached();
+  // Whatever it says by now, it is pressed once more.
+  await form.getByRole('button', { name: /Add Entry|Saving/ }).click({ force: true });
+  await form.getByLabel('Title').press('Enter');
+  await page.evaluate(() => dispatchEvent(new Event('go')));
+  await expect(form).toBeHidden();
+  expect(await readStore(page, 'journal')).toHaveLength(1);
+});
 
-  await test.step('opens nothing that lies under the form', async () => {
-    for (const title of ['One', 'Two', 'Three']) {
-      await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
-      await form.getByLabel('Title').fill(title);
-      await content(form).fill('Words');
-      await submit.click();
-      await expect(form).toBeHidden();
-    }
-    await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
-    await form.getByLabel('Title').fill('Four');
-    await content(form).fill('Words');
-    const box = await submit.boundingBox();
-    const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + (box?.height ?? 0) / 2];
-    await page.mouse.click(x, y);
-    await expect(form).toBeHidden();
-    // A link fills the card under the button, so that any click there would open it.
-    await page.evaluate(
-      ([left, top]) => {
-        const link = document.querySelector('main h3 a');
-        const card = link?.closest('li');
-        if (!card) throw new Error('There is a card');
-        Object.assign(card.style, { position: 'fixed', left: 0, top: `${top - 40}px` });
-        link?.setAttribute('style', `position:fixed;inset:0;z-index:9`);
-        return left;
-      },
-      [x, y] as const,
-    );
-    await page.mouse.down({ clickCount: 2 });
-    await page.mouse.up({ clickCount: 2 });
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.mouse.click(x, y);
-    await expect(page.getByRole('dialog')).toHaveCount(1);
+// Where the test can say which click of a double click it is: Chromium.
+test('the second half of a double click on the button that saves opens nothing that lies under the form', async ({
+  page,
+}) => {
+  const form = await openEntryForm(page);
+  await form.getByLabel('Title').fill('Blue train');
+  await content(form).fill('Words');
+  const box = await form.getByRole('button', { name: 'Add Entry' }).boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
+  await page.mouse.click(x, y);
+  await expect(form).toBeHidden();
+  // Something to press where the button was, whatever the journal and its messages have there.
+  await page.evaluate(() => {
+    const button = document.createElement('button');
+    button.style.cssText = 'position: fixed; inset: 0; z-index: 99';
+    button.textContent = 'Pressed 0';
+    button.onclick = () => (button.textContent = 'Pressed 1');
+    document.body.append(button);
   });
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(page.getByText('Pressed 0')).toBeVisible();
+  await page.mouse.click(x, y);
+  await expect(page.getByText('Pressed 1')).toBeVisible();
 });

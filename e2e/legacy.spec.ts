@@ -99,7 +99,7 @@ test('lists of the earlier layout are moved in with their photos, then removed',
   await expect(cardOf(page, 'Zoë').getByRole('img')).toBeVisible();
 });
 
-test('what cannot be read is kept aside unchanged, said in a toast, and the rest is moved in', async ({
+test('what cannot be read is set aside unchanged, said in a toast, and the rest is moved in', async ({
   page,
 }) => {
   const broken = { id: 'j2', childId: 'c1', title: 'No such day', date: '2024-02-31' };
@@ -117,13 +117,15 @@ test('what cannot be read is kept aside unchanged, said in a toast, and the rest
   await page.goto('/journal/c1');
   await expectToast(page, {
     title: 'Some older records could not be read',
-    description: '3 older records are kept aside in this browser, unchanged. 3 were moved in.',
+    description: '3 older records are set aside, unchanged: Settings shows them. 3 were moved in.',
     tone: 'danger',
   });
   await expect(cardTitles(page)).toHaveText(['Torn photo', 'From the old days']);
-  expect(await keysLeft(page)).toEqual(['kinleaf_kept_aside_food', 'kinleaf_kept_aside_journal']);
-  const aside = await page.evaluate(() => localStorage.getItem('kinleaf_kept_aside_journal'));
-  expect(JSON.parse(aside ?? '')).toEqual([broken, noPicture]);
+  expect(await keysLeft(page)).toEqual([]);
+  const aside = await readStore(page, 'setAside');
+  expect(aside).toHaveLength(3);
+  for (const record of [broken, noPicture, 'this is no list'])
+    expect(aside).toContainEqual(expect.objectContaining({ record }));
   await page.reload();
   await expect(cardTitles(page)).toHaveCount(2);
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { arjun, entry, maya, seed } from './support/records';
 import { paint } from './support/pictures';
 import { expectInSafeArea, holdPhone, onItsSide, upright } from './support/safe-area';
@@ -277,9 +277,9 @@ test.describe('installed', () => {
 
 test.describe('a photo shared from another app', () => {
   /** Posts a form with a photo to the app, as a phone's share sheet does. */
-  async function share(page: Page, origin: string, name = 'beach.png') {
-    const buffer = await paint(page, { width: 60, height: 40 });
-    const outside = await page.context().newPage();
+  async function share(context: BrowserContext, origin: string, name = 'beach.png') {
+    const outside = await context.newPage();
+    const buffer = await paint(outside, { width: 60, height: 40 });
     await outside.setContent(
       `<form method="post" enctype="multipart/form-data" action="${origin}/share">
        <input type="file" name="photo"><button>Share</button></form>`,
@@ -297,7 +297,7 @@ test.describe('a photo shared from another app', () => {
     await page.goto('/children');
     await untilKept(page);
     await site.stop();
-    const shared = await share(page, site.origin);
+    const shared = await share(page.context(), site.origin);
     await expect(formOf(shared).getByRole('img', { name: 'Chosen photo' })).toBeVisible();
     await formOf(shared).getByLabel('Title').fill('At the beach');
     await formOf(shared).getByLabel('Additional Notes').fill('Sand, at last.');
@@ -317,6 +317,7 @@ test.describe('a photo shared from another app', () => {
 
   test('keeps the words of an unfinished entry, and asks before it takes the place of its photo', async ({
     page,
+    context,
     site,
   }) => {
     await seed(page, { children: [maya] }, maya);
@@ -324,13 +325,16 @@ test.describe('a photo shared from another app', () => {
     await untilKept(page);
     await page.goto(`/journal/${maya.id}?new=`);
     await formOf(page).getByLabel('Title').fill('Blue tr');
+    // What is in an open form stays in that form.
+    await page.close();
 
-    const first = await share(page, site.origin);
+    const first = await share(context, site.origin);
     await expect(formOf(first).getByLabel('Title')).toHaveValue('Blue tr');
     await expect(formOf(first).getByRole('img', { name: 'Chosen photo' })).toBeVisible();
     await expect.poll(async () => (await readStore(first, 'draftPhotos')).length).toBe(1);
+    await first.close();
 
-    const second = await share(first, site.origin, 'other.png');
+    const second = await share(context, site.origin, 'other.png');
     await expect(formOf(second).getByText('this entry already has one')).toBeVisible();
     await formOf(second).getByRole('button', { name: 'Keep this one' }).click();
     await expect(formOf(second).getByText('this entry already has one')).toBeHidden();
@@ -341,7 +345,7 @@ test.describe('a photo shared from another app', () => {
   test('waits for the first child when there is none', async ({ page, site }) => {
     await page.goto('/');
     await untilKept(page);
-    const shared = await share(page, site.origin);
+    const shared = await share(page.context(), site.origin);
     await expect(h1(shared)).toHaveText('Select a child first');
     await seed(shared, { children: [maya] }, maya);
     await shared.goto(`/journal/${maya.id}`);

@@ -178,14 +178,15 @@ test.describe('a fault in the product', () => {
       for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
       const backup = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown[]>;
       expect(backup).toMatchObject({
-        children: [
-          { name: 'Broken', birthdate: 'the day it snowed' },
-          { name: 'Maya', birthdate: '2022-03-14' },
-        ],
+        children: [{ name: 'Maya', birthdate: '2022-03-14' }],
         journal: [{ title: 'Blue train', childId: maya.id }],
         food: [],
         reports: [],
         recommendations: [],
+        // As it is, where it does not keep the others from being restored.
+        setAside: [
+          { list: 'children', record: { name: 'Broken', birthdate: 'the day it snowed' } },
+        ],
       });
       await expect(page.getByText('Backup created.')).toBeVisible();
 

@@ -226,7 +226,8 @@ function labelled({ children, journal, food }: Stored): Records {
 async function putAside(): Promise<Records | null> {
   if (!(await db.marks.get('replaced'))) return null;
   const stored: Record<string, AnyRecord[]> = { children: [], journal: [], food: [] };
-  for (const { list, records } of await db.replaced.toArray()) stored[list]?.push(...records);
+  for (const { list, records } of await db.replaced.toArray())
+    if (list !== 'setAside') stored[list]?.push(...records);
   return labelled(stored as unknown as Stored);
 }
 

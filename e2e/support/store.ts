@@ -11,7 +11,8 @@ export type StoreName =
   | 'draftPhotos'
   | 'staged'
   | 'replaced'
-  | 'marks';
+  | 'marks'
+  | 'setAside';
 
 export interface StoredRecord {
   readonly id: string;

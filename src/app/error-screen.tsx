@@ -8,29 +8,39 @@ import './message-screen.css';
 export function ErrorScreen() {
   const error = useRouteError();
   usePageTitle('Something went wrong');
-  const [state, setState] = useState<'idle' | 'busy' | 'done' | 'failed'>('idle');
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState('');
   useEffect(() => {
     console.error(error);
   }, [error]);
 
   async function exportBackup() {
-    setState('busy');
+    setBusy(true);
+    setOutcome('');
     try {
-      const [{ buildBackup }, { saveFile }] = await Promise.all([
-        import('../data/backup'),
-        import('../ui/save-file'),
-      ]);
-      const { fileName, blob } = await buildBackup();
-      await saveFile(fileName, blob);
-      setState('done');
-    } catch (failure) {
-      // The file was let go: a choice, not a fault.
-      if (failure instanceof DOMException && failure.name === 'AbortError') {
-        setState('idle');
-        return;
+      const [{ rescueBackup }, { holdBackupMark }, { lostWords }, { isSavedAtOnce, saveFile }] =
+        await Promise.all([
+          import('../data/backup'),
+          import('../data/backup/held-mark'),
+          import('../domain/lost-words'),
+          import('../ui/save-file'),
+        ]);
+      // A note that cannot be held must not keep the copy from being made.
+      const isHeld = !isSavedAtOnce('kinleaf-backup.json', 'application/json');
+      const hold = isHeld ? await holdBackupMark().catch(() => null) : null;
+      const { fileName, download, lostRecords, lostPhotos } = await rescueBackup();
+      if (download) {
+        const save = () => saveFile(fileName, download);
+        await (hold ? hold(save) : save());
       }
+      setOutcome(`Backup created. ${lostWords(lostRecords, lostPhotos)}`.trim());
+    } catch (failure) {
+      // Closing the browser's own dialog, or letting the file go, is a choice, not a fault.
+      if (failure instanceof DOMException && failure.name === 'AbortError') return;
       console.error(failure);
-      setState('failed');
+      setOutcome('The backup could not be created. Reload the page and try again.');
+    } finally {
+      setBusy(false);
     }
   }
 
@@ -51,7 +61,7 @@ export function ErrorScreen() {
           Reload
         </Button>
         <Button
-          busy={state === 'busy'}
+          busy={isBusy}
           busyLabel="Exporting..."
           onClick={() => {
             void exportBackup();
@@ -60,10 +70,7 @@ export function ErrorScreen() {
           Export Backup
         </Button>
       </div>
-      <p role="status">
-        {state === 'done' && 'Backup created.'}
-        {state === 'failed' && 'The backup could not be created. Reload the page and try again.'}
-      </p>
+      <p role="status">{outcome}</p>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function JournalGate() {
           showToast({
             tone: 'danger',
             title: 'Some older records could not be read',
-            description: `${keptAside} older records are kept aside in this browser, unchanged. ${moved} were moved in.`,
+            description: `${keptAside === 1 ? '1 older record is' : `${keptAside} older records are`} set aside, unchanged: Settings shows them. ${moved} were moved in.`,
           });
         }
       })

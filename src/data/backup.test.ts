@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { backupFileName, type ListName } from '../domain/backup-file';
 import { difficultTexts } from '../domain/fixtures/difficult-texts';
 import { version } from '../lib/identity';
 import { buildBackup } from './backup';
@@ -22,12 +23,12 @@ import {
 import { addEntry } from './journal';
 
 type Stored = Record<string, unknown> & { id: string };
-type File = Record<'children' | 'journal' | 'food' | 'reports' | 'recommendations', Stored[]>;
+type File = Record<ListName | 'setAside', Stored[]>;
 
 async function backup(): Promise<File> {
-  const { blob } = await buildBackup();
-  const { kinleaf: _, ...file } = JSON.parse(await blob.text()) as File & { kinleaf: unknown };
-  return file;
+  const { file } = await buildBackup();
+  const { kinleaf: _, ...lists } = JSON.parse(await file.text()) as File & { kinleaf: unknown };
+  return lists;
 }
 
 beforeEach(async () => {
@@ -38,9 +39,9 @@ beforeEach(async () => {
 
 describe('the backup file', () => {
   test('is JSON with arrays children, journal, food, reports, recommendations, also when all are empty', async () => {
-    const { blob } = await buildBackup();
-    expect(blob.type).toBe('application/json');
-    const { kinleaf: _, ...lists } = JSON.parse(await blob.text()) as Record<string, unknown>;
+    const { file } = await buildBackup();
+    expect(file.type).toBe('application/json');
+    const { kinleaf: _, ...lists } = JSON.parse(await file.text()) as Record<string, unknown>;
     expect(lists).toEqual({
       children: [],
       journal: [],
@@ -51,17 +52,18 @@ describe('the backup file', () => {
   });
 
   test('begins with a note of who wrote it, in which form and when', async () => {
-    const { blob } = await buildBackup(instant(0));
-    const note = { format: 1, version, createdAt: instant(0).toISOString() };
-    expect(await blob.text()).toMatch(new RegExp(`^{"kinleaf":${JSON.stringify(note)},"children"`));
+    const { file } = await buildBackup(instant(0));
+    const createdAt = instant(0).toISOString();
+    const note = { format: 2, version, createdAt, scope: 'everything' };
+    expect(await file.text()).toMatch(new RegExp(`^{"kinleaf":${JSON.stringify(note)},"children"`));
   });
 
   test.each([
     ['Australia/Melbourne', '2025-12-31T20:00:00Z', 'kinleaf-backup-2026-01-01.json'],
     ['America/Los_Angeles', '2026-01-01T04:00:00Z', 'kinleaf-backup-2025-12-31.json'],
-  ])('is named after the local day, in %s', async (zone, now, name) => {
+  ])('is named after the local day, in %s', (zone, now, name) => {
     vi.stubEnv('TZ', zone);
-    expect((await buildBackup(new Date(now))).fileName).toBe(name);
+    expect(backupFileName(new Date(now))).toBe(name);
   });
 
   test('holds every record with all its fields', async () => {
@@ -79,7 +81,7 @@ describe('the backup file', () => {
   });
 
   test('carries the food state in category and the food category in foodCategory', async () => {
-    const item = foodItem('f1', 'c1');
+    const item = foodItem('f1', (await addChild(childFields)).id);
     await db.food.add({ ...item, category: 'Dairy', state: 'not-yet' });
     const { food } = await backup();
     const { category: _category, state: _state, ...rest } = item;
@@ -111,7 +113,7 @@ describe('the backup file', () => {
   });
 
   test('is whole when a photo is not: the record is there with an empty photoUrl', async () => {
-    await db.food.add(foodItem('f1', 'c1', 'lost'));
+    await db.food.add(foodItem('f1', (await addChild(childFields)).id, 'lost'));
     expect((await backup()).food[0]).toMatchObject({ name: 'Rice cracker', photoUrl: '' });
   });
 
@@ -123,8 +125,8 @@ describe('the backup file', () => {
     const child = await addChild(childFields);
     writeDraft(`entry_new_${child.id}`, { values: { title: 'half a secret' }, photo: 'keep' });
     await db.draftPhotos.add({ key: 'child_new', photo: await photoOf('secret face') });
-    const { blob } = await buildBackup();
-    const text = await blob.text();
+    const { file } = await buildBackup();
+    const text = await file.text();
     expect(Object.keys(JSON.parse(text) as object)).toHaveLength(6);
     expect(text).not.toContain('secret');
     expect(text).not.toContain(Buffer.from('secret face').toString('base64'));
@@ -171,4 +173,30 @@ describe('a long journal', () => {
     expect([file.children.length, file.journal.length]).toEqual([1, 450]);
     expect(await db.journal.count()).toBe(0);
   });
+});
+
+describe('what the error screen’s export holds', () => {
+  // Twelve megabytes: seconds on a busy machine.
+  test(
+    'is a few pieces at a time, however long the journal: no text of the whole file',
+    { timeout: 30_000 },
+    async () => {
+      const child = await addChild(childFields);
+      for (let at = 0; at < 30; at += 1)
+        await addEntry(child.id, entryFields, set(await photoOf(`${at} ${'x'.repeat(300_000)}`)));
+      let largest = 0;
+      const watched = new Proxy(Blob, {
+        construct(target, [parts = [], options]: [BlobPart[]?, BlobPropertyBag?]) {
+          const texts = parts.filter((part) => typeof part === 'string');
+          const held = texts.reduce((sum, { length }) => sum + length, 0);
+          largest = Math.max(largest, held);
+          return new target(parts, options);
+        },
+      });
+      vi.stubGlobal('Blob', watched);
+      const { file } = await buildBackup();
+      expect(file.size).toBeGreaterThan(12_000_000);
+      expect(largest).toBeLessThan(6_000_000);
+    },
+  );
 });

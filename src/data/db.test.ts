@@ -12,13 +12,14 @@ import { db, KinleafDatabase } from './db';
 import { photoIn } from './photo-rows';
 import version1 from './fixtures/version-1.json';
 import version2 from './fixtures/version-2.json';
+import version3 from './fixtures/version-3.json';
 
 /*
  * Every version, with records as it wrote them. Once a version is released its fixture is never edited: a change
  * of the stores is a new version in db.ts and a new fixture here.
  */
-const released = [version1, version2];
-const newest = version2;
+const released = [version1, version2, version3];
+const newest = version3;
 
 const name = 'kinleaf-of-yesterday';
 

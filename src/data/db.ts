@@ -1,6 +1,7 @@
 import { Dexie, type Table } from 'dexie';
 import type { AnyRecord, Counts, ListName } from '../domain/backup-file';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from '../domain/entities';
+import type { AsideRecord } from '../domain/set-aside';
 import { reportStorage } from './storage-state';
 
 interface PhotoFacts {
@@ -35,14 +36,18 @@ export interface DraftPhoto {
   readonly photo: PhotoRow;
 }
 
-/** Some records of one list, standing beside the live ones; their photos are in `photos` with all others. */
-export interface RecordBatch {
+/**
+ * Some records of one list, or some that were set aside, standing beside the live ones; their photos are in `photos` with
+ * all others.
+ */
+export type RecordBatch = {
   readonly id?: number;
-  readonly list: ListName;
-  readonly records: readonly AnyRecord[];
   /** The photos that these records use, so that nobody removes them meanwhile. */
   readonly photoIds: readonly string[];
-}
+} & (
+  | { readonly list: ListName; readonly records: readonly AnyRecord[] }
+  | { readonly list: 'setAside'; readonly records: readonly AsideRecord[] }
+);
 
 /** The newest backup that was read back whole. */
 export interface BackupMark {
@@ -51,6 +56,10 @@ export interface BackupMark {
   readonly at: string;
   readonly fileName: string;
   readonly records: number;
+  /** Photos that could not be read when it was made and are not in it; absent when there were none. */
+  readonly lostPhotos?: number;
+  /** The same of records. */
+  readonly lostRecords?: number;
 }
 
 /** What stands in `replaced`: the journal as it was before a restore, or the restored one after 'Undo restore'. */
@@ -80,6 +89,8 @@ export class KinleafDatabase extends Dexie {
   /** Replaced by the latest restore. */
   replaced!: Table<RecordBatch, number>;
   marks!: Table<Mark, Mark['key']>;
+  /** What the journal cannot show: records of no child, records that cannot be read. */
+  setAside!: Table<AsideRecord, string>;
 
   constructor(name = 'kinleaf') {
     super(name);
@@ -101,6 +112,8 @@ export class KinleafDatabase extends Dexie {
       replaced: '++id, *photoIds',
       marks: 'key',
     });
+    // Records that were set aside; those of the earlier layout stood in localStorage.
+    this.version(3).stores({ setAside: 'id, *photoIds' });
   }
 }
 

@@ -7,6 +7,7 @@ import { MemoryStorage } from './fixtures/memory-storage';
 import { clearStores, storedRecords } from './fixtures/records';
 import { hasLegacyLists, moveLegacyLists } from './legacy';
 import { openJournal } from './open';
+import { localStore } from './web-storage';
 
 /** Keys of ours that are no lists of the earlier layout. */
 const others = { kinleaf_theme: 'dark', kinleaf_draft_child_new: '{}', another_site: '[]' };
@@ -35,8 +36,14 @@ function browserWith(items: Readonly<Record<string, string>>, room?: number): vo
   vi.stubGlobal('localStorage', storage);
 }
 
-function keptAside(name: string): unknown {
-  return JSON.parse(storage.getItem(`kinleaf_kept_aside_${name}`) ?? 'null');
+/** What is set aside of a list, in an order of its own. */
+async function aside(name: string): Promise<unknown[]> {
+  const all = await db.setAside.toArray();
+  return inOrder(all.filter(({ list }) => list === name).map(({ record }) => record));
+}
+
+function inOrder(records: readonly unknown[]): unknown[] {
+  return records.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 }
 
 async function ids(): Promise<Record<string, string[]>> {
@@ -135,14 +142,12 @@ describe('nothing is lost if it fails', () => {
     browserWith(before);
     await moveLegacyLists();
     const stored = await storedRecords();
-    const aside = { kinleaf_kept_aside_food: storage.getItem('kinleaf_kept_aside_food') ?? '' };
-    // Neither the lists' removal nor their leftovers had reached the disk; then only the leftovers had.
-    for (const items of [before, { ...before, ...aside }]) {
-      browserWith(items);
-      expect(await moveLegacyLists()).toEqual({ moved: 0, keptAside: 1 });
-      expect(await storedRecords()).toEqual(stored);
-      expect(storage.items()).toEqual({ ...others, ...aside });
-    }
+    // The lists' removal had not reached the disk.
+    browserWith(before);
+    expect(await moveLegacyLists()).toEqual({ moved: 0, keptAside: 1 });
+    expect(await storedRecords()).toEqual(stored);
+    expect(await aside('food')).toEqual([{ ...food, id: 7 }]);
+    expect(storage.items()).toEqual(others);
   });
 
   test('two runs at once move each record once', async () => {
@@ -150,7 +155,7 @@ describe('nothing is lost if it fails', () => {
     const runs = await Promise.all([moveLegacyLists(), moveLegacyLists()]);
     expect(runs.map(({ moved }) => moved).sort()).toEqual([0, 5]);
     expect(await ids()).toEqual({ ...allIds, recommendations: [] });
-    expect(keptAside('recommendations')).toEqual(['not a record']);
+    expect(await aside('recommendations')).toEqual(['not a record']);
   });
 
   test('what another tab moved, and somebody deleted there, does not come back', async () => {
@@ -184,13 +189,14 @@ describe('nothing is lost if it fails', () => {
   });
 });
 
-describe('what cannot be understood is kept aside, never dropped', () => {
+describe('what cannot be understood is set aside, never dropped', () => {
   test('records of every wrong kind, word for word, the rest is moved', async () => {
     const wrong = [null, 7, 'text', [], { ...entry, category: 'naps' }, { ...entry, date: 'May' }];
     browserWith(lists({ journal: [wrong[0], entry, ...wrong.slice(1)] }));
     expect(await moveLegacyLists()).toEqual({ moved: 5, keptAside: 6 });
     expect((await ids())['journal']).toEqual(['e1']);
-    expect(keptAside('journal')).toEqual(wrong);
+    expect(await aside('journal')).toEqual(inOrder(wrong));
+    expect(await db.setAside.toCollection().first()).toMatchObject({ reason: 'unreadable' });
     expect(hasLegacyLists()).toBe(false);
   });
 
@@ -202,7 +208,7 @@ describe('what cannot be understood is kept aside, never dropped', () => {
     browserWith(lists({ journal: text }));
     expect(await moveLegacyLists()).toEqual({ moved: 4, keptAside: 1 });
     const value = text.startsWith('{') ? (JSON.parse(text) as unknown) : text;
-    expect(keptAside('journal')).toEqual([value]);
+    expect(await aside('journal')).toEqual([value]);
     expect(hasLegacyLists()).toBe(false);
   });
 
@@ -214,7 +220,8 @@ describe('what cannot be understood is kept aside, never dropped', () => {
     expect((await ids())['journal']).toEqual(['p0', 'p1']);
     expect(await db.journal.get('p0')).not.toHaveProperty('photoId');
     expect(await db.photos.count()).toBe(0);
-    expect(keptAside('journal')).toEqual(framed);
+    expect(await aside('journal')).toEqual(inOrder(framed));
+    expect(await db.setAside.toCollection().first()).toMatchObject({ reason: 'photo' });
   });
 
   test('the second of two records with one id', async () => {
@@ -222,32 +229,49 @@ describe('what cannot be understood is kept aside, never dropped', () => {
     browserWith(lists({ journal: [entry, second] }));
     expect(await moveLegacyLists()).toEqual({ moved: 5, keptAside: 1 });
     expect(await db.journal.get('e1')).toEqual(entry);
-    expect(keptAside('journal')).toEqual([second]);
+    expect(await aside('journal')).toEqual([second]);
+    expect(await db.setAside.toCollection().first()).toMatchObject({ reason: 'same-id' });
   });
 
-  test('beside what was kept aside before', async () => {
-    browserWith({ ...lists({ food: ['second'] }), kinleaf_kept_aside_food: '["first"]' });
-    await moveLegacyLists();
-    expect(keptAside('food')).toEqual(['first', 'second']);
-  });
-
-  /** localStorage with not a character left. */
-  function fullWith(items: Readonly<Record<string, string>>): void {
-    browserWith(items, Object.entries(items).flat().join('').length);
-  }
-
-  test('where there is no room for both, in place of its own list', async () => {
-    const long = 'x'.repeat(300);
-    fullWith(lists({ journal: [entry, long] }));
+  test('beside what an earlier version kept aside in localStorage, which is moved too', async () => {
+    const framed = { ...entry, id: 'p1', photoUrl: 'https://example.org/a.jpg' };
+    const items = {
+      ...lists({ food: ['second'] }),
+      kinleaf_kept_aside_food: '["first"]',
+      kinleaf_kept_aside_journal: JSON.stringify([framed]),
+    };
+    browserWith(items);
     expect(await moveLegacyLists()).toEqual({ moved: 5, keptAside: 1 });
-    expect(keptAside('journal')).toEqual([long]);
-    expect(hasLegacyLists()).toBe(false);
+    expect(await aside('food')).toEqual(['first', 'second']);
+    const [photo] = (await db.setAside.toArray()).filter(({ list }) => list === 'journal');
+    expect(photo).toMatchObject({ record: framed, reason: 'photo' });
+    expect(storage.items()).toEqual({});
+    // Its removal had not reached the disk.
+    browserWith(items);
+    await moveLegacyLists();
+    expect(await db.setAside.count()).toBe(3);
   });
 
-  test('where there is no room at all, the list stays', async () => {
-    const items = { kinleaf_journal: '["x"]', another_site: '[]' };
-    fullWith(items);
+  test('and takes none of the room that drafts need', async () => {
+    const items = { kinleaf_kept_aside_journal: JSON.stringify(['x'.repeat(300)]) };
+    // Not a character left.
+    browserWith(items, Object.entries(items).flat().join('').length);
+    const draft = JSON.stringify({ values: { name: 'Zoë' }, photo: 'keep' });
+    expect(localStore.set('kinleaf_draft_child_new', draft)).toBe(false);
     await moveLegacyLists();
+    expect(localStore.set('kinleaf_draft_child_new', draft)).toBe(true);
+    expect(await aside('journal')).toEqual(['x'.repeat(300)]);
+  });
+
+  test('where the stores have no room for it, everything stays', async () => {
+    const items = { kinleaf_journal: '["x"]', kinleaf_kept_aside_food: '["y"]' };
+    browserWith(items);
+    const fail = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+    db.setAside.hook('creating', fail);
+    await expect(moveLegacyLists()).rejects.toThrow();
+    db.setAside.hook('creating').unsubscribe(fail);
     expect(storage.items()).toEqual(items);
   });
 });

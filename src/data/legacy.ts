@@ -1,4 +1,5 @@
 import type { Table } from 'dexie';
+import { type ListName, listNames } from '../domain/backup-file';
 import {
   readLegacyChild,
   readLegacyEntry,
@@ -7,30 +8,36 @@ import {
   readLegacyReport,
 } from '../domain/legacy';
 import type { ReadRecord } from '../domain/read-record';
+import type { AsideReason, AsideRecord } from '../domain/set-aside';
+import { newId } from '../lib/ids';
 import { dataUrlToBlob } from './data-url';
 import { db } from './db';
 import { rowOf } from './photo-rows';
 import { type PreparedPhoto, preparePhoto } from './prepare-photo';
+import { addAside } from './set-aside';
 import { localStore } from './web-storage';
 
 export interface LegacyOutcome {
   readonly moved: number;
-  /** Records that could not be understood; they stay in localStorage under `kinleaf_kept_aside_{list}`. */
+  /** Records that could not be understood; they are set aside. */
   readonly keptAside: number;
 }
 
-/** One list, read and with its pictures decoded: the slow part, done before the transaction. */
-interface ReadList {
-  readonly name: string;
+/** One text of localStorage, read and with its pictures decoded: the slow part, done before the transaction. */
+interface ReadText {
+  readonly key: string;
   readonly text: string;
-  readonly unread: readonly unknown[];
+  /** Records to set aside. */
+  readonly unread: readonly AsideRecord[];
   /** Inside the transaction: stores what is not stored yet; answers how many records that were. */
   readonly move: () => Promise<number>;
 }
 
-type ListReader = (now: string) => Promise<ReadList | null>;
+type ListReader = (now: string) => Promise<ReadText | null>;
 
 const prefix = 'kinleaf_';
+/** Before version 3 of the stores, what could not be understood stayed in localStorage, where drafts need the room. */
+const asidePrefix = 'kinleaf_kept_aside_';
 
 const readers: readonly ListReader[] = [
   listReader('children', db.children, readLegacyChild),
@@ -38,18 +45,23 @@ const readers: readonly ListReader[] = [
   listReader('food', db.food, readLegacyFood),
   listReader('reports', db.reports, readLegacyReport),
   listReader('recommendations', db.recommendations, readLegacyRecommendation),
+  asideReader('children', readLegacyChild),
+  asideReader('journal', readLegacyEntry),
+  asideReader('food', readLegacyFood),
+  asideReader('reports', readLegacyReport),
+  asideReader('recommendations', readLegacyRecommendation),
 ];
 
-/** Whether there is a list of the earlier layout. Cheap: asked at every start. */
+/** Whether localStorage holds records of the earlier layout. Cheap: asked at every start. */
 export function hasLegacyLists(): boolean {
-  return ['children', 'journal', 'food', 'reports', 'recommendations'].some(
-    (name) => localStore.get(prefix + name) !== null,
+  return listNames.some(
+    (list) => localStore.get(prefix + list) !== null || localStore.get(asidePrefix + list) !== null,
   );
 }
 
 /**
  * Moves lists found in localStorage (the layout of the specification) into the stores in one transaction, then
- * removes them. What cannot be understood, or a record whose picture cannot be decoded, is kept aside, never
+ * removes them. What cannot be understood, or a record whose picture cannot be decoded, is set aside, never
  * dropped. When anything fails the lists stay as they were. A record whose id is stored already was moved before.
  */
 export async function moveLegacyLists(now = new Date()): Promise<LegacyOutcome> {
@@ -59,42 +71,32 @@ export async function moveLegacyLists(now = new Date()): Promise<LegacyOutcome> 
   );
   const moved = await db.transaction('rw', db.tables, async () => {
     let count = 0;
-    for (const { move } of found) count += await move();
+    for (const { key, text, unread, move } of found) {
+      // Another tab moved it meanwhile, and what it moved may be deleted again by now.
+      if (localStore.get(key) !== text) continue;
+      count += await move();
+      if (unread.length > 0) await addAside(unread, await db.setAside.toArray());
+    }
     return count;
   });
-  for (const { name, text, unread } of found) {
-    if (localStore.get(prefix + name) !== text) continue;
-    // The list itself goes only when its leftovers are safe; otherwise it is read again next time.
-    if (unread.length === 0 || keepAside(name, text, unread)) localStore.remove(prefix + name);
-  }
-  return { moved, keptAside: found.reduce((sum, { unread }) => sum + unread.length, 0) };
+  for (const { key, text } of found) if (localStore.get(key) === text) localStore.remove(key);
+  const fresh = found.filter(({ key }) => !key.startsWith(asidePrefix));
+  return { moved, keptAside: fresh.reduce((sum, { unread }) => sum + unread.length, 0) };
 }
 
-function keepAside(name: string, list: string, unread: readonly unknown[]): boolean {
-  const key = `${prefix}kept_aside_${name}`;
-  // A visit that ended before the list was removed has set the same leftovers aside already.
-  const earlier = parseList(localStore.get(key) ?? '[]');
-  const known = new Set(earlier.map((value) => JSON.stringify(value)));
-  const fresh = unread.filter((value) => !known.has(JSON.stringify(value)));
-  const leftovers = JSON.stringify([...earlier, ...fresh]);
-  if (localStore.set(key, leftovers)) return true;
-  // No room for both: the leftovers take the place of their own list.
-  localStore.remove(prefix + name);
-  if (localStore.set(key, leftovers)) return true;
-  localStore.set(prefix + name, list);
-  return false;
-}
+type Read<T> = (value: unknown, now: string) => ReadRecord<T> | null;
 
 function listReader<T extends { id: string; photoId?: string | undefined }>(
-  name: string,
+  list: ListName,
   table: Table<T, string>,
-  read: (value: unknown, now: string) => ReadRecord<T> | null,
+  read: Read<T>,
 ): ListReader {
   return async (now) => {
-    const text = localStore.get(prefix + name);
+    const key = prefix + list;
+    const text = localStore.get(key);
     if (text === null) return null;
     const moving: { record: T; photo: PreparedPhoto | null }[] = [];
-    const unread: unknown[] = [];
+    const unread: AsideRecord[] = [];
     const ids = new Set<string>();
     for (const value of parseList(text)) {
       const parsed = read(value, now);
@@ -102,12 +104,12 @@ function listReader<T extends { id: string; photoId?: string | undefined }>(
       const one = parsed && !ids.has(parsed.record.id) ? parsed : null;
       if (one) ids.add(one.record.id);
       const photo = one?.photoUrl ? await decodePhoto(one.photoUrl) : null;
-      if (!one || photo === 'unreadable') unread.push(value);
+      const reason = parsed === null ? 'unreadable' : one === null ? 'same-id' : null;
+      if (reason !== null || photo === 'unreadable')
+        unread.push(asAside(list, value, reason ?? 'photo', now));
       if (one) moving.push({ record: one.record, photo: photo === 'unreadable' ? null : photo });
     }
     const move = async () => {
-      // Another tab moved the list meanwhile, and what it moved may be deleted again by now.
-      if (localStore.get(prefix + name) !== text) return 0;
       let count = 0;
       for (const { record, photo } of moving) {
         if ((await table.get(record.id)) !== undefined) continue;
@@ -117,8 +119,27 @@ function listReader<T extends { id: string; photoId?: string | undefined }>(
       }
       return count;
     };
-    return { name, text, unread, move };
+    return { key, text, unread, move };
   };
+}
+
+/** What was kept aside before moves as it is; why it was is found out anew. */
+function asideReader<T>(list: ListName, read: Read<T>): ListReader {
+  return (now) => {
+    const key = asidePrefix + list;
+    const text = localStore.get(key);
+    if (text === null) return Promise.resolve(null);
+    const unread = parseList(text).map((value) => {
+      const parsed = read(value, now);
+      const reason = parsed === null ? 'unreadable' : parsed.photoUrl ? 'photo' : 'same-id';
+      return asAside(list, value, reason, now);
+    });
+    return Promise.resolve({ key, text, unread, move: () => Promise.resolve(0) });
+  };
+}
+
+function asAside(list: ListName, record: unknown, reason: AsideReason, at: string): AsideRecord {
+  return { id: newId(), list, reason, at, record, photoIds: [] };
 }
 
 /** The records of a list; a text that is not a list is one record that nobody can read. */

@@ -1,8 +1,10 @@
+import { whenIdle } from '../lib/when-idle';
 import { clearStaleRestore } from './backup/stale';
 import { db } from './db';
 import { guarded } from './errors';
 import { moveLegacyLists, type LegacyOutcome } from './legacy';
 import { followPageLife } from './page-life';
+import { setOrphansAside } from './set-aside';
 
 let opening: Promise<LegacyOutcome> | null = null;
 
@@ -18,10 +20,19 @@ export function openJournal(): Promise<LegacyOutcome> {
     clearStaleRestore().catch((error: unknown) => {
       console.warn('What an unfinished restore left could not be removed.', error);
     });
-    return moveLegacyLists();
+    const outcome = await moveLegacyLists();
+    whenIdle(tidy);
+    return outcome;
   }).catch((error: unknown) => {
     opening = null;
     throw error;
   });
   return opening;
+}
+
+/** Housekeeping, once the page has nothing better to do: the journal is whole without it too. */
+function tidy(): void {
+  setOrphansAside().catch((error: unknown) => {
+    console.info('Records of no child could not be set aside.', error);
+  });
 }

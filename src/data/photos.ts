@@ -11,9 +11,9 @@ export type PhotoChange =
 
 export const keepPhoto: PhotoChange = { kind: 'keep' };
 
-/** The stores whose records may use a photo: the live ones, and what a restore reads or has replaced. */
+/** The stores whose records may use a photo: the live ones, what was set aside, what a restore reads or has replaced. */
 const users = [db.children, db.journal, db.food] as const;
-const usersBeside = [db.staged, db.replaced] as const;
+const usersBeside = [db.staged, db.replaced, db.setAside] as const;
 
 /** These stores with the photos themselves: the scope of a write that touches one. */
 export const photoScope = [...users, ...usersBeside, db.photos];

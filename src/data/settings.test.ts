@@ -90,8 +90,8 @@ describe('exports and backups never contain API keys', () => {
     };
     saveSettings(keys);
     const { buildBackup } = await import('./backup');
-    const { fileName, blob } = await buildBackup();
-    const text = `${fileName}${await blob.text()}`;
+    const { file } = await buildBackup();
+    const text = await file.text();
     for (const key of [...Object.values(keys), 'secret', 'gemini', 'Key']) {
       expect(text).not.toContain(key);
     }

@@ -3,7 +3,7 @@
  * of who wrote it. Files without the note are those of the earlier product.
  */
 import * as z from 'zod/mini';
-import type { CalendarDay } from './calendar-day';
+import { type CalendarDay, formatDay, isCalendarDay, localDay } from './calendar-day';
 import { counted } from './counted';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from './entities';
 import {
@@ -37,8 +37,16 @@ export function photoIdsOf(records: readonly AnyRecord[]): string[] {
   return [...new Set(ids)];
 }
 
-/** The form of the file that this version writes and reads; a higher number is a newer version's. */
-export const backupFormat = 1;
+/**
+ * The form of the file that this version writes and reads; a higher number is a newer version's. Since 2 the note says
+ * what the file is about, and what is set aside stands in it.
+ */
+export const backupFormat = 2;
+
+/** The name of a backup file made at an instant, after the local day. */
+export function backupFileName(now: Date): string {
+  return `kinleaf-backup-${localDay(now)}.json`;
+}
 
 /** The note's name in the file. */
 export const noteName = 'kinleaf';
@@ -48,6 +56,8 @@ const noteSchema = z.object({
   /** The version of the product that wrote the file. */
   version: z.string(),
   createdAt: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+  /** What the file holds. A file of format 1 does not say it. */
+  scope: z.optional(z.string()),
 });
 export type BackupNote = z.infer<typeof noteSchema>;
 
@@ -90,21 +100,43 @@ export function countsWords(counts: Counts): string {
   return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
 }
 
+/** 'Journal entry', 'Food item': what one record of a list is called where a sentence begins. */
+export function recordWord(list: ListName): string {
+  const word = recordWords[list][0];
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
 /** 'Journal entry 12 (“First steps”)': how a record of a file is named to a person. */
 export function recordName(list: ListName, index: number, value: unknown): string {
-  const word = recordWords[list][0];
   const title = titleOf(value);
-  return `${word.charAt(0).toUpperCase()}${word.slice(1)} ${index + 1}${title === '' ? '' : ` (“${title}”)`}`;
+  return `${recordWord(list)} ${index + 1}${title === '' ? '' : ` (“${title}”)`}`;
+}
+
+/** '“First steps” (May 3, 2025)': how a stored record is named to a person; 'a food item' or `untitled` without a name. */
+export function titleAndDay(
+  list: ListName,
+  value: unknown,
+  untitled = `a ${recordWords[list][0]}`,
+): string {
+  const title = titleOf(value);
+  const day = fieldOf(value, 'date');
+  const name = title === '' ? untitled : `“${title}”`;
+  return typeof day === 'string' && isCalendarDay(day) ? `${name} (${formatDay(day)})` : name;
 }
 
 function titleOf(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return '';
   for (const key of ['title', 'name']) {
-    const text: unknown = Object.getOwnPropertyDescriptor(value, key)?.value;
+    const text = fieldOf(value, key);
     if (typeof text === 'string' && text.trim() !== '')
       return text.length > 40 ? `${text.slice(0, 40).trim()}…` : text;
   }
   return '';
+}
+
+/** A field of whatever stands where a record belongs. */
+function fieldOf(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.getOwnPropertyDescriptor(value, key)?.value;
 }
 
 const readers: Readonly<Record<ListName, RecordReader<AnyRecord>>> = {
@@ -123,11 +155,9 @@ export function readBackupRecord(
 ): ReadRecord<AnyRecord> | Unreadable {
   const read = readers[list](value, now);
   if ('problem' in read) return read;
-  const isSample =
-    typeof value === 'object' &&
-    value !== null &&
-    Object.getOwnPropertyDescriptor(value, 'sample')?.value === true;
-  return isSample ? { ...read, record: { ...read.record, sample: true } } : read;
+  return fieldOf(value, 'sample') === true
+    ? { ...read, record: { ...read.record, sample: true } }
+    : read;
 }
 
 /** What a backup file holds, for the person who decides about it. */
@@ -137,6 +167,10 @@ export interface BackupContents {
   readonly children: readonly string[];
   /** Distinct pictures. */
   readonly photos: number;
+  /** Records that carry a picture, those among them that cannot be taken in. */
+  readonly pictures: number;
+  /** Records that stood beside the journal, see `set-aside.ts`. */
+  readonly setAside: number;
   /** The days of its oldest and newest entry or food; null when it has none. */
   readonly from: CalendarDay | null;
   readonly to: CalendarDay | null;

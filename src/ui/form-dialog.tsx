@@ -79,6 +79,7 @@ export function FormDialog({
           submitLabel={submitLabel}
           isBusy={isBusy}
           isChanged={draft.isChanged || photo.isBusy}
+          note={draft.unkept === 'words' && <UnkeptNotice />}
           onDiscard={() => {
             discard();
             onClose();
@@ -87,13 +88,15 @@ export function FormDialog({
       }
     >
       <div className="form-notices">
-        {draft.unkept === 'words' && <UnkeptNotice />}
         {isMore && draft.isChanged && <MoreNotice />}
         {draft.wasRestored && draft.isChanged && !isMore && <DraftNotice onReset={form.reset} />}
         {/* What is in this form alone must not make room for another draft. */}
-        {draft.unkept === null && (
-          <WaitingDrafts record={record} drafts={waiting} isBusy={isBusy} onOpen={form.open} />
-        )}
+        <WaitingDrafts
+          record={record}
+          drafts={waiting}
+          isBusy={isBusy || draft.unkept !== null}
+          onOpen={form.open}
+        />
         {notice}
         {conflict && (
           <SaveConflict

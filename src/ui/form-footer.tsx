@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './button';
 import { ConfirmDialog } from './confirm-dialog';
 
@@ -9,14 +9,24 @@ interface FormFooterProps {
   readonly isBusy: boolean;
   /** Whether Cancel would throw something away, and therefore asks. */
   readonly isChanged: boolean;
+  /** What to know before the form is closed: always in sight, wherever the form is scrolled to. */
+  readonly note?: ReactNode;
   readonly onDiscard: () => void;
 }
 
 /** Cancel and the one primary button of a form in a dialog. */
-export function FormFooter({ formId, submitLabel, isBusy, isChanged, onDiscard }: FormFooterProps) {
+export function FormFooter({
+  formId,
+  submitLabel,
+  isBusy,
+  isChanged,
+  note,
+  onDiscard,
+}: FormFooterProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
+      {note}
       <Button
         onClick={() => {
           if (isChanged) setAsking(true);

@@ -49,32 +49,67 @@ interface WaitingDraftsProps {
   readonly onOpen: (key: string) => void;
 }
 
+/** Offers the other unfinished forms of the same kind; the one that is open waits meanwhile. */
+export function WaitingDrafts({ record, drafts, isBusy, onOpen }: WaitingDraftsProps) {
+  const openButton = (key: string) => (
+    <Button
+      variant="quiet"
+      size="sm"
+      disabled={isBusy}
+      onClick={() => {
+        onOpen(key);
+      }}
+    >
+      Open it
+    </Button>
+  );
+  const [first, ...more] = drafts;
+  if (!first) return null;
+  if (more.length === 0) {
+    return (
+      <Notice actions={openButton(first.key)}>
+        Another unfinished {record}
+        <Told draft={first} />
+      </Notice>
+    );
+  }
+  // Folded, so that the form itself stays in sight on a phone.
+  return (
+    <Notice>
+      <details className="form-waiting">
+        <summary>Also unfinished: {drafts.length} more</summary>
+        <ul>
+          {drafts.map((draft) => (
+            <li key={draft.key}>
+              <span>
+                One
+                <Told draft={draft} />
+              </span>
+              {openButton(draft.key)}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Notice>
+  );
+}
+
 /** Longest name of a draft in its notice, in characters. */
 const nameLength = 60;
 
-/** Offers the other unfinished forms of the same kind; the one that is open waits meanwhile. */
-export function WaitingDrafts({ record, drafts, isBusy, onOpen }: WaitingDraftsProps) {
-  return drafts.map(({ key, name, changedAt }) => (
-    <Notice
-      key={key}
-      actions={
-        <Button
-          variant="quiet"
-          size="sm"
-          disabled={isBusy}
-          onClick={() => {
-            onOpen(key);
-          }}
-        >
-          Open it
-        </Button>
-      }
-    >
-      Another unfinished {record}
+/** When a draft was written and how it is named: ' from Tuesday 2:10 am: “Blue train”'. */
+function Told({ draft: { name, changedAt } }: { readonly draft: WaitingDraft }) {
+  const shown = name.length > nameLength ? `${name.slice(0, nameLength).trimEnd()}…` : name;
+  return (
+    <>
       {changedAt !== undefined && ` from ${momentWords(changedAt, new Date())}`}
-      {name !== '' && <span dir="auto">: “{name.slice(0, nameLength)}”</span>}
-    </Notice>
-  ));
+      {shown !== '' && (
+        <>
+          : “<span dir="auto">{shown}</span>”
+        </>
+      )}
+    </>
+  );
 }
 
 export type SaveConflictKind = 'changed' | 'gone';

@@ -12,7 +12,8 @@ import { NotABackupError } from './errors';
 import { readBackup } from './read-backup';
 import { blobSink, fileSink } from './sinks';
 import { bringBackReplaced, clearStaged, countLive, restoreStaged, stage } from './staging';
-import { type Progress, writeBackup } from './write-backup';
+import { writeBackup } from './write-backup';
+import type { Progress } from './write-pieces';
 
 type Read = Extract<JobRequest, { kind: 'read' }>;
 type Export = Extract<JobRequest, { kind: 'export' }>;
@@ -96,7 +97,8 @@ async function exportText({ format, choice, now }: ExportText): Promise<void> {
   // A backup does without the libraries of the other forms.
   const { writeEntries } = await import('../export/write-entries');
   const options = { now: new Date(now), signal, onProgress };
-  post({ kind: 'exported', ...(await writeEntries(format, choice, options)), unreadable: 0 });
+  const written = await writeEntries(format, choice, options);
+  post({ kind: 'exported', ...written, setAside: 0, unreadable: 0, lostRecords: 0 });
 }
 
 /** The lock says to every other tab that what is staged is not left over; it goes with this worker, however that ends. */

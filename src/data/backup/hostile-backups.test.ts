@@ -153,7 +153,7 @@ test(
         taken += 1;
         expectFindingsInWords(contents);
         for (const { list, records } of staged)
-          for (const record of records) expectWellFormed(list, record);
+          if (list !== 'setAside') for (const record of records) expectWellFormed(list, record);
       }),
       { numRuns, seed },
     );

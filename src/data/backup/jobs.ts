@@ -3,7 +3,8 @@ import { StorageFailure } from '../errors';
 import type { Chosen, EntryChoice, TextFormat } from '../export/chosen';
 import { NotABackupError, RestoreBusyError } from './errors';
 import type { JobReply, JobRequest } from './messages';
-import type { Progress } from './write-backup';
+import type { WrittenBackup } from './write-backup';
+import type { Progress } from './write-pieces';
 
 type Listener = (progress: Progress) => void;
 
@@ -13,11 +14,17 @@ class Job {
     type: 'module',
   });
   readonly #onProgress: Listener;
+  /** Resolves when the worker is done and has let go of the lock, however that ended. */
+  readonly ended: Promise<void>;
+  #markEnded: () => void = () => undefined;
   #isOver = false;
   #settle: { resolve: (reply: JobReply) => void; reject: (error: Error) => void } | null = null;
 
   constructor(onProgress: Listener) {
     this.#onProgress = onProgress;
+    this.ended = new Promise((resolve) => {
+      this.#markEnded = resolve;
+    });
     this.#worker.addEventListener('message', ({ data }: MessageEvent<JobReply>) => {
       if (data.kind === 'progress') this.#onProgress(data.progress);
       else this.#take(data);
@@ -47,6 +54,7 @@ class Job {
     this.#isOver = true;
     removeEventListener('pagehide', this.#leave);
     this.#worker.terminate();
+    this.#markEnded();
   }
 
   /**
@@ -84,15 +92,9 @@ function errorOf(reply: JobReply): Error | null {
   }
 }
 
-export interface ExportedBackup {
-  readonly file: Blob;
-  readonly records: number;
-  readonly unreadable: number;
-}
-
 export interface ExportJob {
   /** Rejects with AbortError when it was cancelled, NotABackupError when the check failed, StorageFailure. */
-  readonly done: Promise<ExportedBackup>;
+  readonly done: Promise<WrittenBackup>;
   readonly cancel: () => void;
 }
 
@@ -151,24 +153,46 @@ export interface ImportJob {
   readonly cancel: () => void;
 }
 
-/** Reads and checks a backup file in the background. */
+/**
+ * Ends with the imports of this tab. One that was called off holds the lock until it has tidied up; the next would take
+ * this tab for another one.
+ */
+let importsEnd: Promise<void> = Promise.resolve();
+
+/** Reads and checks a backup file in the background, once the import before it has let go. */
 export function startImport(file: File, onProgress: Listener): ImportJob {
-  const job = new Job(onProgress);
+  let isCancelled = false;
+  const started = importsEnd.then(() => {
+    if (isCancelled) throw new DOMException('Cancelled', 'AbortError');
+    return new Job(onProgress);
+  });
+  importsEnd = started.then(
+    (job) => job.ended,
+    () => undefined,
+  );
+  const ask = async (request: JobRequest) => (await started).ask(request);
   const restore = async () => {
-    await job.ask({ kind: 'restore' });
+    await ask({ kind: 'restore' });
   };
   return {
-    read: job.ask({ kind: 'read', file, fileName: file.name }).then((reply) => {
+    read: ask({ kind: 'read', file, fileName: file.name }).then((reply) => {
       if (reply.kind !== 'read') throw new Error(`Unexpected answer: ${reply.kind}`);
       return { contents: reply.contents, live: reply.live, restore };
     }),
     cancel: () => {
-      job.cancel();
+      isCancelled = true;
+      started.then(
+        (job) => {
+          job.cancel();
+        },
+        () => undefined,
+      );
     },
   };
 }
 
 /** Brings back what the latest restore replaced. Rejects with RestoreBusyError or StorageFailure; nothing is changed then. */
 export async function bringBackInBackground(): Promise<void> {
+  await importsEnd;
   await new Job(() => undefined).ask({ kind: 'bring-back' });
 }

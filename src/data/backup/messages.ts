@@ -1,7 +1,7 @@
-import type { BackupContents, Counts } from '../../domain/backup-file';
+import type { BackupContents, Counts, Findings } from '../../domain/backup-file';
 import type { StorageFailureReason } from '../errors';
 import type { Chosen, EntryChoice, TextFormat } from '../export/chosen';
-import type { Progress } from './write-backup';
+import type { Progress } from './write-pieces';
 
 /** What the page asks of the backup worker. `restore` confirms a file that was read. */
 export type JobRequest =
@@ -34,7 +34,10 @@ export type JobReply =
       readonly kind: 'exported';
       readonly file: Blob;
       readonly records: number;
+      readonly setAside: number;
       readonly unreadable: number;
+      readonly lostRecords: number;
+      readonly lostPhotos: Findings;
     }
   /** The file is read and staged; `live` is what it would replace. */
   | { readonly kind: 'read'; readonly contents: BackupContents; readonly live: Counts }

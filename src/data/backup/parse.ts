@@ -10,9 +10,14 @@ import {
 } from '../../domain/backup-file';
 import { NotABackupError } from './errors';
 
+/** The lists of a file: the five of every backup, and what is set aside, which files before format 2 lack. */
+export type FileList = ListName | 'setAside';
+
+const isFileList = (text: string): text is FileList => text === 'setAside' || isListName(text);
+
 /** One record of the file as it stands there, not looked at yet. */
 export interface RawRecord {
-  readonly list: ListName;
+  readonly list: FileList;
   /** Its place in the list, from 0. */
   readonly index: number;
   readonly value: unknown;
@@ -56,7 +61,7 @@ export async function parseBackup(
 class Shape {
   note: BackupNote | null = null;
   readonly #parser = new JSONParser({ paths: ['$.*', '$.*.*'], stringBufferSize: 1 << 16 });
-  readonly #lists = new Set<ListName>();
+  readonly #lists = new Set<FileList>();
   #records: RawRecord[] = [];
   #isNamed = false;
 
@@ -66,7 +71,7 @@ class Shape {
       if (typeof name !== 'string') throw new NotABackupError(notOurs);
       this.#isNamed = true;
       if (stack.length === 1) this.#endOf(name, value);
-      else if (isListName(name) && Array.isArray(parent) && typeof key === 'number') {
+      else if (isFileList(name) && Array.isArray(parent) && typeof key === 'number') {
         this.#records.push({ list: name, index: key, value });
         // The parser would keep what it has handed out until the list ends.
         parent.length = 0;
@@ -100,7 +105,7 @@ class Shape {
 
   #endOf(name: string, value: unknown): void {
     if (name === noteName) this.#readNote(value);
-    if (!isListName(name)) return;
+    if (!isFileList(name)) return;
     if (!Array.isArray(value))
       throw new NotABackupError(`What the file has under ${name} is not a list.`);
     if (this.#lists.has(name)) throw new NotABackupError(`The file has the list ${name} twice.`);

@@ -206,6 +206,7 @@ test.each([
   ['the earlier product, as the specification describes it', 'specification.json', 0],
   ['version 3.9.1 without a note', '3.9.1-without-note.json', 1],
   ['version 3.9.1', '3.9.1.json', 1],
+  ['version 3.9.1 in format 2', '3.9.1-format-2.json', 1],
 ])('the kept backup of %s is read without a word of complaint', async (_, file, samples) => {
   const text = await readKept(new URL(`../fixtures/backups/${file}`, import.meta.url), 'utf8');
   const found = await readFile(text);
@@ -214,4 +215,5 @@ test.each([
   for (const [list, count] of Object.entries(found.counts))
     expect(count, list).toBe(lists[list]?.length);
   expect(found.staged.children?.filter(({ sample }) => sample)).toHaveLength(samples);
+  expect(found.stagedAside).toHaveLength(lists['setAside']?.length ?? 0);
 });

@@ -1,18 +1,22 @@
 import {
   type AnyRecord,
   type BackupContents,
+  type BackupNote,
   countAll,
   type ListName,
   listNames,
   noCounts,
-  photoIdsOf,
   readBackupRecord,
   recordName,
 } from '../../domain/backup-file';
+import { whyNoBackup } from '../../domain/backup-scope';
+import { readAsideRecord } from '../../domain/set-aside';
 import { recordOf } from '../../lib/record-of';
 import { dataUrlToBlob } from '../data-url';
 import type { RecordBatch } from '../db';
 import { adoptPhoto, type PreparedPhoto, preparePhoto, sha256 } from '../prepare-photo';
+import { batchOf, type TakenRecord, type TakenWithPhoto } from './batch';
+import { NotABackupError } from './errors';
 import { FindingsList } from './findings';
 import { parseBackup, type RawRecord } from './parse';
 
@@ -38,13 +42,8 @@ export interface ReadOptions {
   readonly stage: (batch: RecordBatch, photos: readonly PreparedPhoto[]) => Promise<void>;
   readonly now?: Date;
   readonly makePhoto?: PhotoMaker;
-}
-
-interface TakenRecord {
-  readonly list: ListName;
-  readonly name: string;
-  readonly record: AnyRecord;
-  readonly photoUrl: string | null;
+  /** Whether a file that holds a part of a journal is read too; else it is refused, because nobody could restore it. */
+  readonly isPartWelcome?: boolean;
 }
 
 /**
@@ -57,13 +56,20 @@ export async function readBackup(file: Blob, options: ReadOptions): Promise<Back
     file,
     async (records, { bytesRead, note: noteSoFar }) => {
       reading.isOurs = noteSoFar !== null;
+      if (options.isPartWelcome !== true) refusePart(noteSoFar);
       for (const record of records) await reading.take(record);
       options.onProgress(bytesRead);
     },
     options.signal,
   );
+  if (options.isPartWelcome !== true) refusePart(note);
   await reading.flush();
   return { ...reading.contents(), note };
+}
+
+function refusePart(note: BackupNote | null): void {
+  const reason = whyNoBackup(note);
+  if (reason !== null) throw new NotABackupError(reason);
 }
 
 class Reading {
@@ -83,6 +89,8 @@ class Reading {
   readonly #photoIds = new Map<string, string>();
   readonly #warnings = new FindingsList();
   readonly #problems = new FindingsList();
+  #pictures = 0;
+  #setAside = 0;
   #from: string | null = null;
   #to: string | null = null;
   #batch: TakenRecord[] = [];
@@ -94,24 +102,48 @@ class Reading {
   }
 
   async take({ list, index, value }: RawRecord): Promise<void> {
+    if (list === 'setAside') {
+      await this.#takeAside(index, value);
+      return;
+    }
     const name = recordName(list, index, value);
     const read = readBackupRecord(list, value, this.#now);
     if ('problem' in read) {
-      this.#problems.add(`${name}: ${read.problem}.`);
+      this.#refuse(`${name}: ${read.problem}.`, value);
       return;
     }
     const { record, photoUrl } = read;
     if (this.#ids[list].has(record.id)) {
-      this.#problems.add(`${name}: a record before it has the same id.`);
+      this.#refuse(`${name}: a record before it has the same id.`, value);
       return;
     }
     this.#ids[list].add(record.id);
     this.#note(list, name, record);
-    const isOfThisList = this.#batch[0]?.list === list;
+    await this.#gather({ list, name, record, photoUrl });
+  }
+
+  async #takeAside(index: number, value: unknown): Promise<void> {
+    const name = `Record ${index + 1} of those set aside`;
+    const read = readAsideRecord(value);
+    if (!read) {
+      this.#refuse(`${name}: it is not a record.`, value);
+      return;
+    }
+    this.#setAside += 1;
+    await this.#gather({ list: 'setAside', name, record: read.aside, photoUrl: read.photoUrl });
+  }
+
+  #refuse(sentence: string, value: unknown): void {
+    this.#problems.add(sentence);
+    if (hasPicture(value)) this.#pictures += 1;
+  }
+
+  async #gather(taken: TakenRecord): Promise<void> {
+    const isOfThisList = this.#batch[0]?.list === taken.list;
     if (!isOfThisList || this.#batch.length >= batchSize || this.#batchPhotos > batchPhotos)
       await this.flush();
-    this.#batch.push({ list, name, record, photoUrl });
-    this.#batchPhotos += photoUrl?.length ?? 0;
+    this.#batch.push(taken);
+    this.#batchPhotos += taken.photoUrl?.length ?? 0;
   }
 
   /** Hands on what has gathered. */
@@ -122,19 +154,18 @@ class Reading {
     this.#batch = [];
     this.#batchPhotos = 0;
     const photos: PreparedPhoto[] = [];
-    const records: AnyRecord[] = [];
+    const records: TakenWithPhoto[] = [];
     for (let at = 0; at < batch.length; at += decodersAtWork) {
       this.#options.signal.throwIfAborted();
       const some = batch.slice(at, at + decodersAtWork);
       const found = await Promise.all(some.map((one) => this.#photoOf(one)));
-      for (const [place, { record }] of some.entries()) {
+      for (const [place, taken] of some.entries()) {
         const photo = found[place];
         if (typeof photo === 'object') photos.push(photo);
-        const photoId = typeof photo === 'object' ? photo.id : photo;
-        records.push(photoId === undefined ? record : { ...record, photoId });
+        records.push({ taken, photoId: typeof photo === 'object' ? photo.id : photo });
       }
     }
-    await this.#options.stage({ list: first.list, records, photoIds: photoIdsOf(records) }, photos);
+    await this.#options.stage(batchOf(first.list, records), photos);
   }
 
   contents(): Omit<BackupContents, 'note'> {
@@ -154,6 +185,8 @@ class Reading {
       counts,
       children: this.#children,
       photos: new Set(this.#photoIds.values()).size,
+      pictures: this.#pictures,
+      setAside: this.#setAside,
       from: this.#from,
       to: this.#to,
       warnings: this.#warnings.findings,
@@ -178,6 +211,7 @@ class Reading {
   /** The photo of a record: made now, known by its id, or undefined when there is none. */
   async #photoOf({ name, photoUrl }: TakenRecord): Promise<PreparedPhoto | string | undefined> {
     if (photoUrl === null) return undefined;
+    this.#pictures += 1;
     const file = dataUrlToBlob(photoUrl);
     if (!file) {
       this.#warnings.add(`${name}: its photo is not a picture inside the file and is left out.`);
@@ -195,4 +229,11 @@ class Reading {
       return undefined;
     }
   }
+}
+
+/** Whether a record that is refused carries a picture, which nobody opens. */
+function hasPicture(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && 'photoUrl' in value && value.photoUrl !== ''
+  );
 }

@@ -44,10 +44,28 @@ describe('a file that is no backup is refused with the reason', () => {
   });
 
   test('made by a newer version', async () => {
-    const note = { format: 2, version: '4.0.0', createdAt: stamps.createdAt };
+    const note = { format: 3, version: '4.0.0', createdAt: stamps.createdAt };
     await expect(readFile({ kinleaf: note, ...whole })).rejects.toThrow(
       'The file was made by a newer version of Kinleaf (4.0.0). Reload this page to update Kinleaf, then import the file again.',
     );
+  });
+
+  test.each([
+    ['child', 'one child'],
+    ['report', 'one report'],
+    ['entries', 'chosen entries of one child'],
+    ['set-aside', 'records that were set aside'],
+    ['something newer', 'a part of a journal'],
+  ])('that says it is about %s only, at its beginning or at its end', async (scope, words) => {
+    const kinleaf = { format: 2, version: '3.9.1', createdAt: stamps.createdAt, scope };
+    for (const file of [
+      { kinleaf, ...whole },
+      { ...whole, kinleaf },
+    ])
+      await expect(readFile(file)).rejects.toThrow(
+        `This file holds ${words}. It is not a backup, so restoring it would remove everything else.`,
+      );
+    expect((await readFile({ kinleaf, ...whole }, undefined, true)).counts.journal).toBe(1);
   });
 
   test('with text behind its end', async () => {

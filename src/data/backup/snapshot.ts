@@ -1,54 +1,187 @@
 import type { Table } from 'dexie';
 import {
+  type AnyRecord,
   backupFormat,
   type Counts,
   type ListName,
   listNames,
   noCounts,
   noteName,
+  readBackupRecord,
+  titleAndDay,
 } from '../../domain/backup-file';
+import type { BackupScope } from '../../domain/backup-scope';
 import type { FoodItem } from '../../domain/entities';
+import type { AsideReason, AsideRecord } from '../../domain/set-aside';
 import { version } from '../../lib/identity';
+import { newId } from '../../lib/ids';
 import { db } from '../db';
 import type { Chosen } from '../export/chosen';
 import { photoIn } from '../photo-rows';
+import { findLost, isLost, type LostRecords, noneLost } from './lost-records';
+import { type Piece, Pieces } from './pieces';
 
 /** Records read at a time, so that no read holds the whole journal. */
 const pageSize = 200;
-
-/** Text of the file is gathered to pieces of about so many characters. */
-const pieceLength = 1 << 18;
-
-/** A piece of the file; a blob stands for the data URL of a photo. */
-export type Piece = string | Blob;
 
 /** The backup file as pieces, in the order of the file. */
 export interface Snapshot {
   readonly pieces: readonly Piece[];
   readonly counts: Counts;
-  /** Distinct pictures. */
-  readonly photos: number;
+  /** Records in the file that are set aside. */
+  readonly setAside: number;
+  /** Records that the browser cannot read any more and that are not in the file. */
+  readonly lostRecords: number;
 }
 
-/** The ids of the records of a list to write, in order; null stands for all of them. */
-type Picked = (list: ListName) => Promise<readonly string[]> | null;
-
-const everything: Picked = () => null;
+/** The ids of records to write, in order; null stands for all of them. */
+type Ids = readonly string[] | null;
 
 /**
  * The whole journal in the form of the backup file (domain/backup-file.ts), as the stores were at one moment,
  * whatever is saved or deleted meanwhile. Photos are handles: their bytes are read when they are written.
  * Keys and settings are not part of it. With `chosen`, only those records, in the same form.
+ *
+ * A record that an import would refuse, because it cannot be read or its child is not stored, goes into the file as one
+ * that is set aside, so that every file can be restored whole.
  */
 export async function readSnapshot(now: Date, chosen: Chosen | null = null): Promise<Snapshot> {
+  const stores = [
+    db.photos,
+    db.setAside,
+    ...listNames.map((name) => db.table<unknown, string>(name)),
+  ];
   // An async function, though it awaits nothing itself: the transaction only waits for the awaits of one.
-  return db.transaction('r', [db.photos, ...listNames.map((name) => db.table(name))], async () =>
-    readPieces(now, chosen === null ? everything : (list) => chosenIds(chosen, list)),
-  );
+  const read = async (lost: LostRecords) =>
+    db.transaction('r', stores, async () => new Writing(now, chosen, lost).read());
+  try {
+    return await read(noneLost);
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    return read(await findLost(stores));
+  }
+}
+
+class Writing {
+  readonly #at: string;
+  readonly #chosen: Chosen | null;
+  readonly #lost: LostRecords;
+  #lostRecords = 0;
+  readonly #to = new Pieces();
+  readonly #children = new Set<string>();
+  readonly #aside: AsideRecord[] = [];
+
+  constructor(now: Date, chosen: Chosen | null, lost: LostRecords) {
+    this.#at = now.toISOString();
+    this.#chosen = chosen;
+    this.#lost = lost;
+  }
+
+  async read(): Promise<Snapshot> {
+    const scope: BackupScope = this.#chosen?.kind ?? 'everything';
+    const note = { format: backupFormat, version, createdAt: this.#at, scope };
+    this.#to.add(`{"${noteName}":${JSON.stringify(note)}`);
+    const counts = noCounts();
+    for (const list of listNames) {
+      this.#to.add(`,"${list}":[`);
+      counts[list] = await this.#addList(list, await chosenIds(this.#chosen, list));
+      this.#to.add(']');
+    }
+    const setAside = await this.#addAside();
+    this.#to.add('}');
+    return { pieces: this.#to.all(), counts, setAside, lostRecords: this.#lostRecords };
+  }
+
+  async #addList(list: ListName, ids: Ids): Promise<number> {
+    let count = 0;
+    const table = db.table<AnyRecord, string>(list);
+    await eachPage(table, await this.#readable(table, ids), async (rows) => {
+      const photos = await this.#readPhotos(rows.map(photoIdOf));
+      for (const row of rows) {
+        const record = forBackup(list, row);
+        const reason = this.#reasonAgainst(list, record);
+        if (reason) {
+          this.#setAside(list, row, reason);
+          continue;
+        }
+        if (list === 'children') this.#children.add(row.id);
+        if (count > 0) this.#to.add(',');
+        count += 1;
+        this.#addRecord(list, record, photoIdOf(row), photos);
+      }
+    });
+    return count;
+  }
+
+  /** Adds the list of what is set aside, where there is any; answers how many that are. */
+  async #addAside(): Promise<number> {
+    let count = 0;
+    const add = async (rows: readonly AsideRecord[]) => {
+      const photos = await this.#readPhotos(rows.map(({ photoIds: [id] }) => id));
+      for (const { photoIds, ...row } of rows) {
+        this.#to.add(count === 0 ? ',"setAside":[' : ',');
+        count += 1;
+        this.#addRecord(row.list, row, photoIds[0], photos);
+      }
+    };
+    await add(this.#aside);
+    const isAsked = this.#chosen === null || this.#chosen.kind === 'set-aside';
+    if (isAsked) await eachPage(db.setAside, await this.#readable(db.setAside, null), add);
+    if (count > 0) this.#to.add(']');
+    return count;
+  }
+
+  /** Those of the ids that can be read; the others are counted. */
+  async #readable<T>(table: Table<T, string>, ids: Ids): Promise<Ids> {
+    const lost = this.#lost.get(table.name);
+    if (!lost) return ids;
+    const asked = ids ?? (await table.toCollection().primaryKeys());
+    const left = asked.filter((id) => !lost.has(id));
+    this.#lostRecords += asked.length - left.length;
+    return left;
+  }
+
+  async #readPhotos(ids: readonly (string | undefined)[]): Promise<ReadonlyMap<string, Blob>> {
+    const lost = this.#lost.get(db.photos.name);
+    return readPhotos(ids.filter((id) => id === undefined || !lost?.has(id)));
+  }
+
+  #addRecord(
+    list: ListName,
+    record: object,
+    photoId: string | undefined,
+    photos: ReadonlyMap<string, Blob>,
+  ): void {
+    const text = JSON.stringify(record);
+    if (photoId === undefined) {
+      this.#to.add(text);
+      return;
+    }
+    this.#to.add(text.slice(0, -1), ',"photoUrl":');
+    const shown = 'record' in record ? record.record : record;
+    this.#to.addPhoto({ photo: photos.get(photoId) ?? null, of: titleAndDay(list, shown) });
+    this.#to.add('}');
+  }
+
+  /** Why an import would not take the record in; null when it would. */
+  #reasonAgainst(list: ListName, record: object): AsideReason | null {
+    const read = readBackupRecord(list, record, this.#at);
+    if ('problem' in read) return 'unreadable';
+    const { record: one } = read;
+    return 'childId' in one && !this.#children.has(one.childId) ? 'orphan' : null;
+  }
+
+  #setAside(list: ListName, record: AnyRecord, reason: AsideReason): void {
+    const photoId = photoIdOf(record);
+    const photoIds = photoId === undefined ? [] : [photoId];
+    this.#aside.push({ id: newId(), list, reason, at: this.#at, record, photoIds });
+  }
 }
 
 /** The ids of those records of a list that were chosen. A record of a child goes with the child it belongs to. */
-async function chosenIds(chosen: Chosen, list: ListName): Promise<readonly string[]> {
+async function chosenIds(chosen: Chosen | null, list: ListName): Promise<Ids> {
+  if (chosen === null) return null;
+  if (chosen.kind === 'set-aside') return [];
   const { childId } = chosen;
   if (list === 'children') return [childId];
   if (chosen.kind === 'child')
@@ -57,115 +190,46 @@ async function chosenIds(chosen: Chosen, list: ListName): Promise<readonly strin
   return list === 'reports' ? [chosen.reportId] : [];
 }
 
-async function readPieces(now: Date, picked: Picked): Promise<Snapshot> {
-  const gathered = new Gathered();
-  const counts = noCounts();
-  const note = { format: backupFormat, version, createdAt: now.toISOString() };
-  gathered.add(`{"${noteName}":${JSON.stringify(note)}`);
-  for (const name of listNames) {
-    gathered.add(`,"${name}":`);
-    counts[name] = await lists[name](gathered, await picked(name));
-  }
-  gathered.add('}');
-  return { pieces: gathered.pieces(), counts, photos: gathered.photoIds.size };
+/** A stored record as it stands in the file; its photo is added by whoever writes it. */
+function forBackup(list: ListName, record: AnyRecord): object {
+  if (list === 'food' && 'state' in record) return foodForBackup(record);
+  const { photoId: _, ...rest } = { photoId: undefined, ...record };
+  return list === 'children' && photoIdOf(record) === undefined ? { ...rest, photoUrl: '' } : rest;
 }
-
-class Gathered {
-  readonly photoIds = new Set<string>();
-  readonly #pieces: Piece[] = [];
-  #texts: string[] = [];
-  #length = 0;
-
-  add(...pieces: readonly Piece[]): void {
-    for (const piece of pieces) {
-      if (piece instanceof Blob) {
-        this.#flush();
-        this.#pieces.push(piece);
-      } else {
-        this.#texts.push(piece);
-        this.#length += piece.length;
-        if (this.#length > pieceLength) this.#flush();
-      }
-    }
-  }
-
-  pieces(): readonly Piece[] {
-    this.#flush();
-    return this.#pieces;
-  }
-
-  #flush(): void {
-    if (this.#texts.length > 0) this.#pieces.push(this.#texts.join(''));
-    this.#texts = [];
-    this.#length = 0;
-  }
-}
-
-type Ids = readonly string[] | null;
-
-const lists: Readonly<Record<ListName, (to: Gathered, ids: Ids) => Promise<number>>> = {
-  children: (to, ids) =>
-    appendList(to, db.children, ids, ({ photoId, ...child }) => ({
-      ...child,
-      photo: photoId ?? null,
-    })),
-  journal: (to, ids) =>
-    appendList(to, db.journal, ids, ({ photoId, ...entry }) => ({ ...entry, photo: photoId })),
-  food: (to, ids) => appendList(to, db.food, ids, foodForBackup),
-  reports: (to, ids) => appendList(to, db.reports, ids, (report) => report),
-  recommendations: (to, ids) => appendList(to, db.recommendations, ids, (one) => one),
-};
 
 /** In a backup file `category` carries the food state and `foodCategory` the food category. */
-function foodForBackup({ photoId, state, category, ...item }: FoodItem) {
-  return { ...item, category: state, foodCategory: category, photo: photoId };
+function foodForBackup({ photoId: _, state, category, ...item }: FoodItem): object {
+  return { ...item, category: state, foodCategory: category };
 }
 
-interface BackupRecord {
-  readonly id: string;
-  /** The photo's id: left out when undefined, empty text in the file when null. */
-  readonly photo?: string | null | undefined;
+function photoIdOf(record: AnyRecord): string | undefined {
+  // Another kind of id would be refused by the store of photos, and with it the whole file.
+  return 'photoId' in record && typeof record.photoId === 'string' ? record.photoId : undefined;
 }
 
-/** Appends a store, or those records of it that are still there, as a list; answers how many it holds. */
-async function appendList<T>(
-  to: Gathered,
+/** Hands out a store page by page, or those records of these ids that are still there. */
+async function eachPage<T extends { readonly id: string }>(
   table: Table<T, string>,
   ids: Ids,
-  toRecord: (row: T) => BackupRecord,
-): Promise<number> {
-  to.add('[');
-  let count = 0;
+  take: (rows: readonly T[]) => Promise<void>,
+): Promise<void> {
   // From key to key rather than by offset, which would count its way to every page.
   for (let last = '', at = 0; ; at += pageSize) {
     const page = ids?.slice(at, at + pageSize);
-    const found = page
+    const rows = page
       ? (await table.bulkGet([...page])).filter((row) => row !== undefined)
       : await table.where(':id').above(last).limit(pageSize).toArray();
-    const rows = found.map(toRecord);
-    const photos = await readPhotos(rows);
-    for (const { photo, ...record } of rows) {
-      if (count > 0) to.add(',');
-      count += 1;
-      const text = JSON.stringify(record);
-      if (photo === undefined) {
-        to.add(text);
-        continue;
-      }
-      const picture = photos.get(photo);
-      if (picture && photo !== null) to.photoIds.add(photo);
-      to.add(text.slice(0, -1), ',"photoUrl":', picture ?? '""', '}');
-    }
+    await take(rows);
     last = rows.at(-1)?.id ?? '';
     if ((page ?? rows).length < pageSize) break;
   }
-  to.add(']');
-  return count;
 }
 
 /** The pictures of a page in one read: a transaction does not outlive a long row of awaits between its reads. */
-async function readPhotos(rows: readonly BackupRecord[]): Promise<Map<string | null, Blob>> {
-  const ids = new Set(rows.map(({ photo }) => photo).filter((id) => typeof id === 'string'));
+async function readPhotos(
+  photoIds: readonly (string | undefined)[],
+): Promise<ReadonlyMap<string, Blob>> {
+  const ids = new Set(photoIds.filter((id) => id !== undefined));
   const found = await db.photos.bulkGet([...ids]);
   const photos = found.filter((row) => row !== undefined).map(photoIn);
   return new Map(photos.map(({ id, full }) => [id, full]));

@@ -11,6 +11,8 @@ import { type BackupMark, db, type RecordBatch, type ReplacedMark } from '../db'
 import { rowOf } from '../photo-rows';
 import { photoScope, sweepPhotos } from '../photos';
 import type { PreparedPhoto } from '../prepare-photo';
+import { addAside } from '../set-aside';
+import { findLost, isLost, type LostRecords, noneLost, readAll, readableIds } from './lost-records';
 
 /*
  * A restore in three steps, so that the journal is either the old one or the new one, whatever happens in between:
@@ -55,10 +57,10 @@ export async function countLive(): Promise<Counts> {
 
 /**
  * Puts the staged records in the journal's place, in one transaction. Records of children that are not staged are
- * left out: the person was told of them.
+ * left out: the person was told of them. What is set aside here stays, beside what the file brings.
  */
 export async function restoreStaged(backup: BackupMark | null, now: Date): Promise<void> {
-  await db.transaction('rw', swapScope, async () => {
+  await swap(async (lost) => {
     const ids = await db.staged.toCollection().primaryKeys();
     const children = new Set<string>();
     for (const id of ids) {
@@ -67,13 +69,17 @@ export async function restoreStaged(backup: BackupMark | null, now: Date): Promi
     }
     const before = await currentMark(now, 'before-restore');
     await db.replaced.clear();
-    await moveLiveToReplaced();
+    await moveLiveToReplaced(lost);
+    await copyAsideToReplaced(lost);
     // One batch at a time in memory.
     for (const id of ids) {
-      const { list, records } = invariant(await db.staged.get(id), 'a staged batch');
-      await liveStore(list).bulkAdd(
-        records.filter((record) => !('childId' in record) || children.has(record.childId)),
-      );
+      const batch = invariant(await db.staged.get(id), 'a staged batch');
+      if (batch.list === 'setAside')
+        await addAside(batch.records, await readAll(db.setAside, lost));
+      else
+        await liveStore(batch.list).bulkAdd(
+          batch.records.filter((record) => !('childId' in record) || children.has(record.childId)),
+        );
     }
     await db.staged.clear();
     await db.marks.put(before);
@@ -87,16 +93,19 @@ export async function restoreStaged(backup: BackupMark | null, now: Date): Promi
  * in turn. Answers false when there is nothing to bring back.
  */
 export async function bringBackReplaced(now: Date): Promise<boolean> {
-  return db.transaction('rw', swapScope, async () => {
+  return swap(async (lost) => {
     const mark = await db.marks.get('replaced');
     if (mark?.key !== 'replaced') return false;
     const ids = await db.replaced.toCollection().primaryKeys();
     const kind = mark.kind === 'before-restore' ? 'before-undo' : 'before-restore';
     const before = await currentMark(now, kind);
-    await moveLiveToReplaced();
+    await moveLiveToReplaced(lost);
+    await copyAsideToReplaced(lost);
+    await db.setAside.clear();
     for (const id of ids) {
-      const { list, records } = invariant(await db.replaced.get(id), 'a replaced batch');
-      await liveStore(list).bulkAdd([...records]);
+      const batch = invariant(await db.replaced.get(id), 'a replaced batch');
+      if (batch.list === 'setAside') await db.setAside.bulkAdd([...batch.records]);
+      else await liveStore(batch.list).bulkAdd([...batch.records]);
     }
     await db.replaced.bulkDelete(ids);
     await db.marks.put(before);
@@ -130,15 +139,37 @@ async function writeBackupMark(mark: BackupMark | null): Promise<void> {
   else await db.marks.delete('backup');
 }
 
-async function moveLiveToReplaced(): Promise<void> {
+/** One transaction over everything; a record that nobody can read any more is no reason to keep the others. */
+async function swap<T>(work: (lost: LostRecords) => Promise<T>): Promise<T> {
+  const attempt = (lost: LostRecords) => db.transaction('rw', swapScope, async () => work(lost));
+  try {
+    return await attempt(noneLost);
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    return attempt(await findLost([...listNames.map(liveStore), db.setAside]));
+  }
+}
+
+async function moveLiveToReplaced(lost: LostRecords): Promise<void> {
   for (const list of listNames) {
     const store = liveStore(list);
-    for (let last = ''; ;) {
-      const records = await store.where(':id').above(last).limit(pageSize).toArray();
+    const readable = await readableIds(store, lost);
+    for (let last = '', at = 0; ; at += pageSize) {
+      const page = readable?.slice(at, at + pageSize);
+      const records = page
+        ? (await store.bulkGet([...page])).filter((row) => row !== undefined)
+        : await store.where(':id').above(last).limit(pageSize).toArray();
       if (records.length === 0) break;
       await db.replaced.add({ list, records, photoIds: photoIdsOf(records) });
       last = records.at(-1)?.id ?? '';
     }
     await store.clear();
   }
+}
+
+/** What is set aside as it is now, for the way back: a restore only adds to it. */
+async function copyAsideToReplaced(lost: LostRecords): Promise<void> {
+  const records = await readAll(db.setAside, lost);
+  const photoIds = [...new Set(records.flatMap(({ photoIds: ids }) => ids))];
+  if (records.length > 0) await db.replaced.add({ list: 'setAside', records, photoIds });
 }

@@ -1,37 +1,32 @@
-import { countAll } from '../../domain/backup-file';
-import { blobToDataUrl } from '../data-url';
+import { countAll, type Findings } from '../../domain/backup-file';
 import { type BackupMark, db } from '../db';
 import type { Chosen } from '../export/chosen';
 import { NotABackupError } from './errors';
 import { type PhotoMaker, readBackup } from './read-backup';
 import type { Sink } from './sinks';
-import { type Piece, readSnapshot, type Snapshot } from './snapshot';
+import { readSnapshot, type Snapshot } from './snapshot';
+import { type PieceOptions, writePieces } from './write-pieces';
 
-/** How far a job is; a step knows its own total, in bytes or the like. */
-export interface Progress {
-  readonly step: 'writing' | 'checking' | 'reading' | 'restoring';
-  /** From 0 to 1. */
-  readonly done: number;
-}
-
-export interface WriteOptions {
+export interface WriteOptions extends PieceOptions {
   readonly fileName: string;
   readonly now: Date;
-  readonly signal: AbortSignal;
-  readonly onProgress: (progress: Progress) => void;
   /** Only these records: the file has the form of a backup, but is not the latest one. */
   readonly chosen?: Chosen | null;
 }
 
 export interface WrittenBackup {
   readonly file: Blob;
+  /** Records in its five lists. */
   readonly records: number;
-  /** Records that an import of this file would refuse: they were stored broken. */
+  /** Records in it that are set aside. */
+  readonly setAside: number;
+  /** Records that an import of this file would refuse. */
   readonly unreadable: number;
+  /** Records that the browser cannot read any more and that are not in the file. */
+  readonly lostRecords: number;
+  /** The records, in words, whose photos could not be read and are not in the file. */
+  readonly lostPhotos: Findings;
 }
-
-/** Photos that are turned into text at the same time. */
-const groupSize = 8;
 
 /**
  * Writes the whole journal into a sink, reads the file back and counts it, and only then notes it as the latest
@@ -40,56 +35,34 @@ const groupSize = 8;
 export async function writeBackup(sink: Sink, options: WriteOptions): Promise<WrittenBackup> {
   const chosen = options.chosen ?? null;
   const snapshot = await readSnapshot(options.now, chosen);
-  const file = await write(snapshot, sink, options);
-  const unreadable = await check(file, snapshot, options);
+  const { file, pictures, lostPhotos } = await writePieces(snapshot.pieces, sink, options);
+  const unreadable = await check(file, snapshot, pictures, options);
   const records = countAll(snapshot.counts);
   const mark: BackupMark = {
     key: 'backup',
     at: options.now.toISOString(),
     fileName: options.fileName,
     records,
+    ...(lostPhotos.count > 0 && { lostPhotos: lostPhotos.count }),
+    ...(snapshot.lostRecords > 0 && { lostRecords: snapshot.lostRecords }),
   };
   if (chosen === null) await db.marks.put(mark);
-  return { file, records, unreadable };
-}
-
-async function write(
-  { pieces }: Snapshot,
-  sink: Sink,
-  { signal, onProgress }: WriteOptions,
-): Promise<Blob> {
-  const total = pieces.reduce((sum, piece) => sum + weightOf(piece), 0);
-  let done = 0;
-  try {
-    for (let at = 0; at < pieces.length; at += groupSize) {
-      signal.throwIfAborted();
-      const group = pieces.slice(at, at + groupSize);
-      for (const text of await Promise.all(group.map(textOf))) await sink.write(text);
-      done += group.reduce((sum, piece) => sum + weightOf(piece), 0);
-      onProgress({ step: 'writing', done: done / total });
-    }
-    signal.throwIfAborted();
-    return await sink.finish();
-  } catch (error) {
-    await sink.abort().catch(() => undefined);
-    throw error;
-  }
-}
-
-const weightOf = (piece: Piece) => (piece instanceof Blob ? piece.size : piece.length);
-
-async function textOf(piece: Piece): Promise<string> {
-  return piece instanceof Blob ? `"${await blobToDataUrl(piece)}"` : piece;
+  const { setAside, lostRecords } = snapshot;
+  return { file, records, setAside, unreadable, lostRecords, lostPhotos };
 }
 
 /** In a check nobody looks at the pictures: that each is one, byte for byte, is enough. */
 const nameOnly: PhotoMaker = (file, _isOurs, id) =>
   Promise.resolve({ id, full: file, thumb: file, width: 1, height: 1 });
 
-/** Reads the file back. Answers how many of its records an import would refuse. */
+/**
+ * Reads the file back: what was taken in and what was refused must be all that was written. Answers how many of its
+ * records an import would refuse.
+ */
 async function check(
   file: Blob,
-  { counts, photos }: Snapshot,
+  { counts, setAside }: Snapshot,
+  pictures: number,
   { signal, onProgress }: WriteOptions,
 ): Promise<number> {
   const found = await readBackup(file, {
@@ -99,11 +72,13 @@ async function check(
     },
     stage: () => Promise.resolve(),
     makePhoto: nameOnly,
+    isPartWelcome: true,
   });
   const { problems, warnings } = found;
   if (problems.count > 0) console.warn('Some records would not be restored.', problems.first);
-  const isWhole = countAll(found.counts) === countAll(counts) && found.photos === photos;
-  if (problems.count === 0 && (!isWhole || warnings.count > 0))
+  const read = countAll(found.counts) + found.setAside + problems.count;
+  const isWhole = read === countAll(counts) + setAside && found.pictures === pictures;
+  if (!isWhole || warnings.count > 0)
     throw new NotABackupError('What was read back is not what was written.');
   return problems.count;
 }

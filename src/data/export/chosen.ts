@@ -3,6 +3,7 @@ import type { CategoryId } from '../../domain/categories';
 
 /** Records to write into a file of the backup's form, with the child that they belong to. */
 export type Chosen =
+  | { readonly kind: 'set-aside' }
   | { readonly kind: 'child'; readonly childId: string }
   | { readonly kind: 'report'; readonly childId: string; readonly reportId: string }
   | { readonly kind: 'entries'; readonly childId: string; readonly ids: readonly string[] };

@@ -59,7 +59,7 @@ function all(fields: Partial<EntryChoice> = {}): EntryChoice {
 
 async function backupOf(chosen: Chosen) {
   const { file } = await writeBackup(blobSink(), { ...options, chosen });
-  return readFile(await file.text());
+  return readFile(await file.text(), undefined, true);
 }
 
 describe('the JSON of a child', () => {

@@ -1,8 +1,11 @@
 import { makeZip } from 'client-zip';
 import Papa from 'papaparse';
+import { type Findings, titleAndDay } from '../../domain/backup-file';
 import type { JournalEntry } from '../../domain/entities';
 import { journalMarkdown } from '../../domain/export/markdown';
 import { entryTable, formulaCell } from '../../domain/export/table';
+import { FindingsList } from '../backup/findings';
+import { photoBytes } from '../backup/lost-photos';
 import type { WriteOptions } from '../backup/write-backup';
 import { db } from '../db';
 import { readPhoto } from '../photos';
@@ -12,6 +15,8 @@ import type { EntryChoice, TextFormat } from './chosen';
 export interface WrittenEntries {
   readonly file: Blob;
   readonly records: number;
+  /** The entries, in words, whose photos could not be read and are not in the file. */
+  readonly lostPhotos: Findings;
 }
 
 type Options = Pick<WriteOptions, 'now' | 'signal' | 'onProgress'>;
@@ -24,9 +29,12 @@ export async function writeEntries(
 ): Promise<WrittenEntries> {
   const entries = await readChosenEntries(choice);
   options.signal.throwIfAborted();
+  const lost = new FindingsList();
   const file =
-    format === 'csv' ? csvFile(entries) : await markdownFile(choice.childId, entries, options);
-  return { file, records: entries.length };
+    format === 'csv'
+      ? csvFile(entries)
+      : await markdownFile(choice.childId, entries, options, lost);
+  return { file, records: entries.length, lostPhotos: lost.findings };
 }
 
 /** Without the mark in front, Excel takes UTF-8 for the code page of the country. */
@@ -46,9 +54,10 @@ async function markdownFile(
   childId: string,
   entries: readonly JournalEntry[],
   { now, signal, onProgress }: Options,
+  lost: FindingsList,
 ): Promise<Blob> {
   const child = await db.children.get(childId);
-  const photos = await photoPaths(entries, signal);
+  const photos = await photoPaths(entries, signal, lost);
   const text = journalMarkdown(
     child?.name ?? '',
     entries,
@@ -60,8 +69,9 @@ async function markdownFile(
     for (const [id, name] of photos) {
       signal.throwIfAborted();
       const photo = await readPhoto(id);
-      // Gone since its name was given: the entry was deleted in another tab.
-      if (photo) yield { name, input: photo.full, lastModified: now };
+      const bytes = photo && (await photoBytes(photo.full));
+      // Gone since its name was given: the entry was deleted in another tab, or the disk failed meanwhile.
+      if (bytes) yield { name, input: bytes, lastModified: now };
       done += 1;
       onProgress({ step: 'writing', done: done / photos.size });
     }
@@ -70,17 +80,26 @@ async function markdownFile(
   return new Blob([zip], { type: 'application/zip' });
 }
 
-/** Where each picture lies in the zip file, by its id: after the day of the first entry that shows it. */
+/**
+ * Where each picture lies in the zip file, by its id: after the day of the first entry that shows it. A picture that cannot
+ * be read has no place, and is named for each entry that shows it.
+ */
 async function photoPaths(
   entries: readonly JournalEntry[],
   signal: AbortSignal,
+  lost: FindingsList,
 ): Promise<ReadonlyMap<string, string>> {
   const paths = new Map<string, string>();
-  for (const { photoId, date } of entries) {
+  for (const entry of entries) {
+    const { photoId, date } = entry;
     if (photoId === undefined || paths.has(photoId)) continue;
     signal.throwIfAborted();
     const photo = await readPhoto(photoId);
-    if (!photo) continue;
+    // One byte tells whether the others are there, so that no picture is read twice.
+    if (!photo || !(await photoBytes(photo.full.slice(0, 1)))) {
+      lost.add(titleAndDay('journal', entry));
+      continue;
+    }
     const extension = extensions.get(photo.full.type) ?? 'jpg';
     const number = String(paths.size + 1).padStart(3, '0');
     paths.set(photoId, `photos/${date}-${number}.${extension}`);

@@ -5,6 +5,10 @@ const rows = [
     where: 'The browser’s database (IndexedDB)',
   },
   {
+    what: 'Records that the journal cannot show, set aside as they were',
+    where: 'The browser’s database, until you delete them in Settings',
+  },
+  {
     what: 'What you typed in a form and have not saved yet',
     where:
       'Local storage; its photo in the database. Gone when you save or discard it, or delete what it is about',

@@ -5,6 +5,7 @@ import {
   countsWords,
   type Findings,
 } from '../../domain/backup-file';
+import { mayBePart } from '../../domain/backup-scope';
 import { formatDay } from '../../domain/calendar-day';
 import { Notice } from '../../ui/notice';
 import { instantWords } from './instant-words';
@@ -16,9 +17,15 @@ interface BackupPreviewProps {
 
 /** What a backup file holds and what it would replace, before anything is touched. */
 export function BackupPreview({ contents, live }: BackupPreviewProps) {
-  const { counts, children, photos, from, to, note, warnings, problems } = contents;
+  const { counts, children, photos, setAside, from, to, note, warnings, problems } = contents;
   return (
     <div className="backup-preview">
+      {mayBePart(contents, live) && (
+        <Notice tone="warning">
+          This may be an export of one child, not a backup: files of earlier versions do not say
+          which. Restoring it replaces everything in this browser.
+        </Notice>
+      )}
       {problems.count > 0 && (
         <Notice tone="warning">
           <FindingList
@@ -39,6 +46,16 @@ export function BackupPreview({ contents, live }: BackupPreviewProps) {
             {photos > 0 && (photos === 1 ? ', with 1 photo' : `, with ${photos} photos`)}.
           </dd>
         </div>
+        {setAside > 0 && (
+          <div>
+            <dt>Set aside</dt>
+            <dd>
+              {setAside === 1
+                ? '1 record that Kinleaf cannot show. It comes along, set aside.'
+                : `${setAside} records that Kinleaf cannot show. They come along, set aside.`}
+            </dd>
+          </div>
+        )}
         {children.length > 0 && (
           <div>
             <dt>{children.length === 1 ? 'Child' : 'Children'}</dt>

@@ -5,6 +5,7 @@ import { ClearDialog } from './clear-dialog';
 import { ExportProgress } from './export-progress';
 import { ImportDialog } from './import-dialog';
 import { Section } from './section';
+import { SetAsideAction } from './set-aside-action';
 import { useExport } from './use-export';
 
 /** Data Management: everything out, everything in, everything gone. */
@@ -36,7 +37,7 @@ export function DataSection() {
           <h3>Put a backup back</h3>
           <p>Shows what is in the file first. Nothing is replaced before you say so.</p>
         </div>
-        <Button icon={Upload} onClick={choose}>
+        <Button id="import-backup" icon={Upload} onClick={choose}>
           Import Backup
         </Button>
         <input
@@ -65,6 +66,8 @@ export function DataSection() {
           Clear All Data
         </Button>
       </div>
+      {/* Last: it comes when the journal is open, and must not move a button away from under a finger. */}
+      <SetAsideAction focusAfter="import-backup" />
       {file && (
         <ImportDialog
           key={`${file.name} ${file.lastModified} ${file.size}`}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { goHomeAnew } from '../../data/after-reload';
 import { isCancelled, NotABackupError, RestoreBusyError } from '../../data/backup/errors';
 import { type ImportJob, type ReadBackupFile, startImport } from '../../data/backup/jobs';
-import type { Progress } from '../../data/backup/write-backup';
+import type { Progress } from '../../data/backup/write-pieces';
 import { StorageFailure } from '../../data/errors';
 import { askToPersist } from '../../data/persistence';
 import { countAll } from '../../domain/backup-file';

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { openJournal } from '../../data/open';
 import {
   askForPromise,
   isBackupDueFor,
@@ -8,6 +7,7 @@ import {
   type Room,
   type Safety,
 } from '../../data/backup/safety';
+import type { BackupMark } from '../../data/db';
 import { useLive } from '../../data/use-live';
 import { localDay } from '../../domain/calendar-day';
 import { counted } from '../../domain/counted';
@@ -19,6 +19,7 @@ import { instantWords } from './instant-words';
 import { ReplacedNotice } from './replaced-notice';
 import { SafariNote } from './safari-note';
 import { Section } from './section';
+import { useJournalOpen } from './use-journal-open';
 
 /** Data safety: how old the last backup is, how much room there is, and whether the browser keeps its promise. */
 export function SafetySection() {
@@ -40,19 +41,6 @@ export function SafetySection() {
   );
 }
 
-/** Opens the journal's storage: Settings stand outside the screens that do. */
-function useJournalOpen(): boolean {
-  const [isOpen, setOpen] = useState(false);
-  useEffect(() => {
-    openJournal()
-      .catch(() => undefined)
-      .finally(() => {
-        setOpen(true);
-      });
-  }, []);
-  return isOpen;
-}
-
 function SafetyFacts({ safety }: { readonly safety: Safety }) {
   const { backup, since, replaced } = safety;
   const isDue = isBackupDueFor(safety, localDay(useCurrentDate()));
@@ -71,7 +59,7 @@ function SafetyFacts({ safety }: { readonly safety: Safety }) {
           <dt>Last backup</dt>
           <dd>
             {backup
-              ? `${instantWords(backup.at)}: ${backup.fileName}, ${recordWords(backup.records)}.`
+              ? `${instantWords(backup.at)}: ${backup.fileName}, ${recordWords(backup.records)}${withoutWords(backup)}.`
               : 'None yet.'}
           </dd>
         </div>
@@ -83,6 +71,14 @@ function SafetyFacts({ safety }: { readonly safety: Safety }) {
       </dl>
     </>
   );
+}
+
+function withoutWords({ lostRecords = 0, lostPhotos = 0 }: BackupMark): string {
+  const lost = [
+    ...(lostRecords === 0 ? [] : [recordWords(lostRecords)]),
+    ...(lostPhotos === 0 ? [] : [counted(lostPhotos, 'photo', 'photos')]),
+  ];
+  return lost.length === 0 ? '' : `, without ${lost.join(' and ')} that could not be read`;
 }
 
 function recordWords(count: number): string {

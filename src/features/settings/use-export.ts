@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
-import { backupFileName } from '../../data/backup';
 import { isCancelled } from '../../data/backup/errors';
 import { holdBackupMark } from '../../data/backup/held-mark';
 import { type ExportJob, startExport } from '../../data/backup/jobs';
 import { chooseDestination } from '../../data/backup/save-picker';
-import type { Progress } from '../../data/backup/write-backup';
-import { numberWords } from '../../domain/counted';
+import type { WrittenBackup } from '../../data/backup/write-backup';
+import type { Progress } from '../../data/backup/write-pieces';
+import { backupFileName } from '../../domain/backup-file';
+import { counted, numberWords } from '../../domain/counted';
+import { lostWords } from '../../domain/lost-words';
 import { isSavedAtOnce, saveFile } from '../../ui/save-file';
 import { showToast } from '../../ui/toast-queue';
 
@@ -28,24 +30,12 @@ export function useExport(): BackupExport {
     const hold = isSavedAtOnce(fileName, 'application/json') ? null : await holdBackupMark();
     setProgress({ step: 'writing', done: 0 });
     job.current = startExport(handle?.name ?? fileName, handle, now, setProgress);
-    const { file, records, unreadable } = await job.current.done;
+    const written = await job.current.done;
     if (handle === null) {
-      const save = () => saveFile(fileName, file);
+      const save = () => saveFile(fileName, written.file);
       await (hold ? hold(save) : save());
     }
-    const counted = records === 1 ? 'its 1 record' : `all ${numberWords(records)} records`;
-    if (unreadable === 0) {
-      showToast({
-        title: 'Backup created',
-        description: `${handle?.name ?? fileName} was read back and holds ${counted}.`,
-      });
-    } else {
-      showToast({
-        tone: 'danger',
-        title: 'Backup created',
-        description: `${unreadable} of its ${records} records are damaged and would not be restored. Keep the file, and older backups too.`,
-      });
-    }
+    tell(handle?.name ?? fileName, written);
   }
 
   return {
@@ -73,4 +63,26 @@ export function useExport(): BackupExport {
       job.current?.cancel();
     },
   };
+}
+
+/** Says what a backup holds, and what it could not take in. */
+function tell(name: string, written: WrittenBackup): void {
+  const { records, setAside, unreadable, lostRecords, lostPhotos } = written;
+  if (unreadable > 0) {
+    showToast({
+      tone: 'danger',
+      title: 'Backup created',
+      description: `${unreadable} of its ${records} records are damaged and would not be restored. Keep the file, and older backups too.`,
+    });
+    return;
+  }
+  const all = records === 1 ? 'its 1 record' : `all ${numberWords(records)} records`;
+  const aside = setAside === 0 ? '' : ` and ${counted(setAside, 'record', 'records')} set aside`;
+  const lost = lostWords(lostRecords, lostPhotos);
+  showToast({
+    // What is missing is not to go by itself.
+    tone: lost === '' ? 'success' : 'danger',
+    title: 'Backup created',
+    description: `${name} was read back and holds ${all}${aside}. ${lost}`.trim(),
+  });
 }

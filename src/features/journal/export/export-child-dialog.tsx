@@ -3,9 +3,10 @@ import { isCancelled } from '../../../data/backup/errors';
 import { type ExportJob, startExport } from '../../../data/backup/jobs';
 import { chooseDestination } from '../../../data/backup/save-picker';
 import { localDay } from '../../../domain/calendar-day';
-import { numberWords } from '../../../domain/counted';
+import { counted, numberWords } from '../../../domain/counted';
 import type { Child } from '../../../domain/entities';
 import { exportFileName } from '../../../domain/export/file-name';
+import { lostWords } from '../../../domain/lost-words';
 import { useBusy } from '../../../lib/use-busy';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
@@ -39,19 +40,23 @@ export function ExportChildDialog({ child, onClose }: ExportChildProps) {
       },
       chosen,
     );
-    const { file, records, unreadable } = await job.current.done;
+    const { file, records, setAside, unreadable, lostRecords, lostPhotos } = await job.current.done;
     if (handle === null) await saveFile(name, file);
     const all = numberWords(records);
+    const lost = lostWords(lostRecords, lostPhotos);
+    const damaged = setAside + unreadable;
+    const holds = records === 1 ? 'the profile' : `all ${all} records of ${child.name}`;
     showToast(
-      unreadable === 0
+      damaged === 0
         ? {
+            tone: lost === '' ? 'success' : 'danger',
             title: 'Export created',
-            description: `${name} was read back and holds ${records === 1 ? 'the profile' : `all ${all} records of ${child.name}`}.`,
+            description: `${name} was read back and holds ${holds}. ${lost}`.trim(),
           }
         : {
             tone: 'danger',
             title: 'Export created',
-            description: `${unreadable} of its ${all} records are damaged and could not be imported again.`,
+            description: `${counted(damaged, 'record', 'records')} beside its ${all} cannot be read. What is left of them is in the file.`,
           },
     );
     onClose();
@@ -101,7 +106,7 @@ export function ExportChildDialog({ child, onClose }: ExportChildProps) {
     >
       <p>
         One file with the profile, all journal entries, foods, reports, recommendations and photos
-        of this child. Import Backup reads it; there it takes the place of everything.
+        of this child, to keep or to hand on. It is not a backup: Import Backup does not take it.
       </p>
       {isBusy && <ProgressBar label="Writing the file" done={done} />}
     </Dialog>

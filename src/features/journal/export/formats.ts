@@ -12,7 +12,7 @@ export const formats = [
 
 /** What each of them is good for. */
 export const about: Readonly<Record<Format, string>> = {
-  json: 'One file with the child’s profile, the entries and their photos, for another Kinleaf. Import Backup reads it and puts it in the place of the journal there.',
+  json: 'One file with the child’s profile, the entries and their photos, to keep or to hand on. It is not a backup: Import Backup does not take it.',
   csv: 'A table for a spreadsheet, one row for each entry, without photos. Cells that a spreadsheet would take for a formula start with an apostrophe.',
   markdown: 'A zip file: one text that any program can read, and the photos beside it.',
   print: 'A journal for paper or a PDF: a cover, contents by month, photos and notes.',

@@ -4,8 +4,9 @@ import { type ExportJob, startExport, startTextExport } from '../../../data/back
 import { chooseDestination } from '../../../data/backup/save-picker';
 import type { EntryChoice, TextFormat } from '../../../data/export/chosen';
 import { localDay } from '../../../domain/calendar-day';
-import { entryCount } from '../../../domain/counted';
+import { counted, entryCount } from '../../../domain/counted';
 import { exportFileName } from '../../../domain/export/file-name';
+import { lostWords } from '../../../domain/lost-words';
 import { saveFile } from '../../../ui/save-file';
 import { showToast } from '../../../ui/toast-queue';
 
@@ -39,19 +40,22 @@ export function useEntryExport(childName: string): EntryExport {
       format === 'json'
         ? startExport(handle?.name ?? fileName, handle, now, onProgress, choice)
         : startTextExport(format, choice, now, onProgress);
-    const { file, records, unreadable } = await job.current.done;
+    const { file, records, setAside, unreadable, lostRecords, lostPhotos } = await job.current.done;
     if (handle === null) await saveFile(fileName, file);
+    const lost = lostWords(lostRecords, lostPhotos);
     // A file of the backup's form counts the child too.
     const count = entryCount(format === 'json' ? records - 1 : records);
     showToast({
+      tone: lost === '' ? 'success' : 'danger',
       title: 'Export created',
-      description: `${handle?.name ?? fileName} holds ${count}.`,
+      description: `${handle?.name ?? fileName} holds ${count}. ${lost}`.trim(),
     });
-    if (unreadable > 0) {
+    const damaged = setAside + unreadable;
+    if (damaged > 0) {
       showToast({
         tone: 'danger',
         title: 'Some entries are damaged',
-        description: `${entryCount(unreadable)} of this file could not be imported again.`,
+        description: `${counted(damaged, 'entry cannot', 'entries cannot')} be read. What is left of them is in the file.`,
       });
     }
   }

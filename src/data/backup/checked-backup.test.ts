@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addChild } from '../children';
+import { db } from '../db';
+import { NodeFileReader } from '../fixtures/backup-file';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  foodItem,
+  instant,
+  photoOf,
+  set,
+} from '../fixtures/records';
+import { addEntry } from '../journal';
+import { blobSink, type Sink } from './sinks';
+import { writeBackup } from './write-backup';
+
+const options = {
+  fileName: 'kinleaf-backup.json',
+  now: instant(0),
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+};
+
+/** A disk that changes what is written to it on the way. */
+function badSink(spoil: (text: string) => string): Sink {
+  const sink = blobSink();
+  return { ...sink, write: (text) => sink.write(spoil(text)) };
+}
+
+beforeEach(async () => {
+  await clearStores();
+  vi.stubGlobal('FileReader', NodeFileReader);
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  const maya = await addChild(childFields, set(await photoOf('face')));
+  await addEntry(maya.id, { ...entryFields, title: 'Rain' }, set(await photoOf('rain')));
+  await db.food.add(foodItem('f1', maya.id));
+});
+
+const damage = [
+  ['nothing', () => Promise.resolve()],
+  [
+    'a record that nobody can read',
+    async () => {
+      const [entry] = await db.journal.toArray();
+      // As a fault of the product or of the disk would leave it.
+      await db.table('journal').add({ ...entry, id: 'damaged', category: 'naps' });
+    },
+  ],
+  ['a record of no child', () => db.food.add(foodItem('f2', 'nobody'))],
+] as const;
+
+describe.each(damage)('what is read back is compared, with %s stored beside', (_, prepare) => {
+  test.each([
+    ['a record', /,?\{"id":"f1"[^}]*\}/, ''],
+    ['a photo', /,"photoUrl":"data:image\/jpeg[^"]*"/, ''],
+  ])('%s that is missing makes the file no backup', async (_what, part, instead) => {
+    await prepare();
+    // The text of one photo is a piece of its own.
+    const { file } = await writeBackup(blobSink(), options);
+    const whole = await file.text();
+    await db.marks.clear();
+    let isFirst = true;
+    const sink = badSink(() => {
+      const text = isFirst ? whole.replace(part, instead) : '';
+      isFirst = false;
+      return text;
+    });
+    await expect(writeBackup(sink, options)).rejects.toThrow('What was read back');
+    expect(await db.marks.count()).toBe(0);
+  });
+
+  test('a whole file is the latest backup', async () => {
+    await prepare();
+    await writeBackup(blobSink(), options);
+    expect(await db.marks.get('backup')).toMatchObject({ fileName: 'kinleaf-backup.json' });
+  });
+});

@@ -1,0 +1,43 @@
+/** Text of the file is gathered to pieces of about so many characters. */
+const pieceLength = 1 << 18;
+
+/** The place of a photo's data URL in the file. */
+export interface PhotoPiece {
+  /** A handle: its bytes are read when they are written. Null when no photo of that id is stored. */
+  readonly photo: Blob | null;
+  /** The record that shows it, in words. */
+  readonly of: string;
+}
+
+export type Piece = string | PhotoPiece;
+
+/** Gathers a file in its order: its text, and the places of its photos. */
+export class Pieces {
+  readonly #pieces: Piece[] = [];
+  #texts: string[] = [];
+  #length = 0;
+
+  add(...texts: readonly string[]): void {
+    for (const text of texts) {
+      this.#texts.push(text);
+      this.#length += text.length;
+    }
+    if (this.#length > pieceLength) this.#flush();
+  }
+
+  addPhoto(piece: PhotoPiece): void {
+    this.#flush();
+    this.#pieces.push(piece);
+  }
+
+  all(): readonly Piece[] {
+    this.#flush();
+    return this.#pieces;
+  }
+
+  #flush(): void {
+    if (this.#texts.length > 0) this.#pieces.push(this.#texts.join(''));
+    this.#texts = [];
+    this.#length = 0;
+  }
+}

@@ -1,0 +1,177 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { asideKey, type AsideRecord } from '../../domain/set-aside';
+import { addChild } from '../children';
+import { type BackupMark, db } from '../db';
+import { NodeFileReader, readFile, whole } from '../fixtures/backup-file';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  foodItem,
+  instant,
+  photoOf,
+  set,
+  storedRecords,
+} from '../fixtures/records';
+import { addEntry } from '../journal';
+import { readPhoto, sweepPhotos } from '../photos';
+import { type PhotoMaker, readBackup } from './read-backup';
+import { blobSink } from './sinks';
+import { bringBackReplaced, forgetReplaced, restoreStaged, stage } from './staging';
+import { writeBackup } from './write-backup';
+
+const { signal } = new AbortController();
+const quiet = { signal, onProgress: () => undefined };
+const options = { ...quiet, fileName: 'kinleaf-backup.json', now: instant(0) };
+const mark: BackupMark = { key: 'backup', at: instant(0).toISOString(), fileName: 'x', records: 1 };
+
+const makePhoto: PhotoMaker = (file, _isOurs, id) =>
+  Promise.resolve({ id, full: file, thumb: file, width: 1, height: 1 });
+
+function aside(id: string, fields: Partial<AsideRecord> = {}): AsideRecord {
+  return {
+    id,
+    list: 'journal',
+    reason: 'unreadable',
+    at: instant(1).toISOString(),
+    record: `not a record ${id}`,
+    photoIds: [],
+    ...fields,
+  };
+}
+
+async function backup(): Promise<Blob> {
+  return (await writeBackup(blobSink(), options)).file;
+}
+
+async function restore(file: Blob): Promise<void> {
+  await readBackup(file, { ...quiet, stage, makePhoto });
+  await restoreStaged(mark, instant(2));
+}
+
+const keys = async () => (await db.setAside.toArray()).map(asideKey).sort();
+
+beforeEach(async () => {
+  await clearStores();
+  vi.stubGlobal('FileReader', NodeFileReader);
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  const maya = await addChild(childFields, set(await photoOf('face')));
+  await addEntry(maya.id, entryFields);
+});
+
+describe('a backup holds what is set aside', () => {
+  test('word for word, with its photos, and a restore on another device brings it back', async () => {
+    const photo = await photoOf('of nobody');
+    await db.photos.put(photo);
+    const orphan = { ...foodItem('f9', 'nobody', photo.id) };
+    await db.setAside.bulkAdd([
+      aside('a1'),
+      aside('a2', { list: 'food', reason: 'orphan', record: orphan, photoIds: [photo.id] }),
+      aside('a3', { record: { ['__proto__x']: [1, null, { deep: 'שלום' }] } }),
+    ]);
+    const before = await db.setAside.toArray();
+    const written = await writeBackup(blobSink(), options);
+    expect(written).toMatchObject({ records: 2, setAside: 3, unreadable: 0 });
+    const found = await readFile(await written.file.text());
+    expect(found).toMatchObject({ setAside: 3, pictures: 2, photos: 2, problems: { count: 0 } });
+
+    await clearStores();
+    await restore(written.file);
+    expect(await db.setAside.toArray()).toEqual(before);
+    await sweepPhotos();
+    expect(await (await readPhoto(photo.id))?.full.text()).toBe('of nobody');
+  });
+
+  test('and what would keep the file from being restored: records of no child, records that cannot be read', async () => {
+    const [entry] = await db.journal.toArray();
+    const damaged = { ...entry, id: 'damaged', category: 'naps' };
+    await db.table('journal').add(damaged);
+    const photo = await photoOf('orphan');
+    await db.photos.put(photo);
+    await db.food.add(foodItem('f9', 'nobody', photo.id));
+    const written = await writeBackup(blobSink(), options);
+    expect(written).toMatchObject({ records: 2, setAside: 2, unreadable: 0 });
+    const found = await readFile(await written.file.text());
+    expect(found.problems.first).toEqual([]);
+    expect(found.stagedAside).toMatchObject([
+      { list: 'journal', reason: 'unreadable', record: damaged },
+      { list: 'food', reason: 'orphan', record: { id: 'f9' }, photoIds: [photo.id] },
+    ]);
+  });
+
+  test('a part of a journal does not hold it, but the file of what is set aside does, and nothing else', async () => {
+    await db.setAside.add(aside('a1'));
+    const [child] = await db.children.toArray();
+    const part = { kind: 'child', childId: child?.id ?? '' } as const;
+    expect(await writeBackup(blobSink(), { ...options, chosen: part })).toMatchObject({
+      records: 2,
+      setAside: 0,
+    });
+    const chosen = { kind: 'set-aside' } as const;
+    expect(await writeBackup(blobSink(), { ...options, chosen })).toMatchObject({
+      records: 0,
+      setAside: 1,
+    });
+  });
+});
+
+describe('a restore', () => {
+  test('keeps what is set aside here, adds what the file has, once, and can be undone to the letter', async () => {
+    await db.setAside.add(aside('a1'));
+    const file = await backup();
+    const photo = await photoOf('of nobody');
+    await db.photos.put(photo);
+    const record = foodItem('f9', 'nobody', photo.id);
+    await db.setAside.clear();
+    await db.setAside.bulkAdd([
+      // The same words under another id, and other words under the same.
+      aside('b1', { record: 'not a record a1' }),
+      aside('a1', { list: 'food', record, photoIds: [photo.id] }),
+    ]);
+    const before = { ...(await storedRecords()), aside: await db.setAside.toArray() };
+    const other = await readFile(
+      JSON.stringify({ ...whole, setAside: [aside('a1'), aside('c1')] }),
+    );
+    expect(other.setAside).toBe(2);
+    await restore(file);
+    await restore(new Blob([JSON.stringify({ ...whole, setAside: [aside('a1'), aside('c1')] })]));
+    expect(await db.setAside.count()).toBe(3);
+    expect(await db.photos.get(photo.id)).toBeDefined();
+    await restore(file);
+    const restored = await keys();
+    await bringBackReplaced(instant(3));
+    await bringBackReplaced(instant(4));
+    expect(await keys()).toEqual(restored);
+    expect(await db.setAside.count()).toBe(3);
+
+    await forgetReplaced();
+    await db.setAside.delete(
+      (await db.setAside.toArray()).find((one) => one.record === 'not a record c1')?.id ?? '',
+    );
+    const now = await db.setAside.toArray();
+    await restore(new Blob([JSON.stringify({ ...whole, setAside: [aside('c1')] })]));
+    expect(await db.setAside.count()).toBe(3);
+    await bringBackReplaced(instant(5));
+    expect(await db.setAside.toArray()).toEqual(now);
+    expect({ ...(await storedRecords()), aside: now }).toEqual(before);
+  });
+
+  test.each([
+    ['no record', 5],
+    ['a list that there is not', aside('x', { list: 'other' as 'food' })],
+    ['no id', { ...aside('x'), id: '' }],
+    ['no day', { ...aside('x'), at: 'May' }],
+  ])('names what stands among them and is none: %s', async (_, wrong) => {
+    const found = await readFile({ ...whole, setAside: [aside('a1'), wrong] });
+    expect(found.problems.first).toEqual(['Record 2 of those set aside: it is not a record.']);
+    expect(found.setAside).toBe(1);
+  });
+
+  test('refuses a file in which they are no list', async () => {
+    await expect(readFile({ ...whole, setAside: {} })).rejects.toThrow(
+      'What the file has under setAside is not a list.',
+    );
+  });
+});

@@ -1,0 +1,102 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addChild } from '../children';
+import { db } from '../db';
+import { writeEntries } from '../export/write-entries';
+import { NodeFileReader, readFile } from '../fixtures/backup-file';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import { childFields, clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
+import { addEntry } from '../journal';
+import { blobSink } from './sinks';
+import { writeBackup } from './write-backup';
+
+const options = {
+  fileName: 'kinleaf-backup.json',
+  now: instant(0),
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+};
+
+/** The browser has the picture's name, and its bytes are gone from the disk: such a picture begins with a zero here. */
+function loseBytes() {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the blob that is read
+  const read = Blob.prototype.arrayBuffer;
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
+    const bytes = await read.call(this);
+    if (new Uint8Array(bytes)[0] === 0)
+      throw new DOMException('The file could not be read', 'NotReadableError');
+    return bytes;
+  });
+}
+
+const lost = '\0 gone';
+
+/** A child with a good photo, and entries whose photos are good, gone, and empty. */
+async function aJournal(): Promise<string> {
+  const maya = await addChild(childFields, set(await photoOf('face')));
+  const write = async (title: string, photo: string) =>
+    addEntry(maya.id, { ...entryFields, title, date: '2025-05-03' }, set(await photoOf(photo)));
+  await write('A good day', 'good');
+  await write('First steps', lost);
+  const { id } = await photoOf('empty');
+  const entry = await write('A nap', 'empty');
+  expect(entry.photoId).toBe(id);
+  await db.photos.put({ ...(await photoOf('empty')), full: new Blob([], { type: 'image/jpeg' }) });
+  return maya.id;
+}
+
+const without = ['“A nap” (May 3, 2025)', '“First steps” (May 3, 2025)'];
+
+beforeEach(async () => {
+  await clearStores();
+  vi.stubGlobal('FileReader', NodeFileReader);
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  loseBytes();
+});
+
+describe('a photo that cannot be read or is empty', () => {
+  test('is left out of a backup and named; every record is in it, and it is the latest backup', async () => {
+    await aJournal();
+    const { file, records, unreadable, lostPhotos } = await writeBackup(blobSink(), options);
+    expect([records, unreadable]).toEqual([4, 0]);
+    expect([...lostPhotos.first].sort()).toEqual(without);
+    expect(lostPhotos.count).toBe(2);
+    const read = await readFile(await file.text());
+    expect([read.problems.count, read.warnings.count, read.photos]).toEqual([0, 0, 2]);
+    expect(read.staged.journal?.map((one) => 'photoId' in one).sort()).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect(await db.marks.get('backup')).toMatchObject({ records: 4, lostPhotos: 2 });
+  });
+
+  test('that is not stored at all is named too', async () => {
+    const childId = await aJournal();
+    await db.photos.delete(id);
+    const { lostPhotos } = await writeBackup(blobSink(), options);
+    expect(lostPhotos.first).toContain('“A good day” (May 3, 2025)');
+    const chosen = { kind: 'child', childId } as const;
+    expect((await writeBackup(blobSink(), { ...options, chosen })).lostPhotos.count).toBe(3);
+  });
+
+  test('that does not say what kind of picture it is goes into the file all the same', async () => {
+    await aJournal();
+    await db.photos.put({ ...(await photoOf('good')), full: new Blob(['good']) });
+    const { lostPhotos, file } = await writeBackup(blobSink(), options);
+    expect(lostPhotos.count).toBe(2);
+    expect((await readFile(await file.text())).photos).toBe(2);
+  });
+
+  test('does not keep the Markdown from being made: the text has no link to it, and it is named', async () => {
+    const childId = await aJournal();
+    const filters = { text: '', category: null, date: null };
+    const choice = { kind: 'choice', childId, ...filters, from: 'all', ids: [] } as const;
+    const { file, records, lostPhotos } = await writeEntries('markdown', choice, options);
+    const zip = Buffer.from(await file.arrayBuffer()).toString('latin1');
+    expect(records).toBe(3);
+    expect(zip).toContain('### First steps');
+    expect(zip.match(/!\[Photo: [^\]]*\]/g)).toEqual(['![Photo: A good day]']);
+    expect([...lostPhotos.first].sort()).toEqual(without);
+  });
+});

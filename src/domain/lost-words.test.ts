@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { lostWords } from './lost-words';
+
+test.each([
+  [0, ''],
+  [1, 'The photo of “a” could not be read and is not in the file.'],
+  [2, '2 photos could not be read and are not in the file: those of “a” and “b”.'],
+  [3, '3 photos could not be read and are not in the file: those of “a”, “b” and “c”.'],
+  [40, '40 photos could not be read and are not in the file: those of “a”, “b”, “c” and 37 more.'],
+])('%i photos that could not be read, in words', (count, words) => {
+  const first = ['“a”', '“b”', '“c”', '“d”'].slice(0, count);
+  expect(lostWords(0, { count, first })).toBe(words);
+});
+
+test('records come first', () => {
+  const photos = { count: 1, first: ['“a”'] };
+  expect(lostWords(2, photos)).toBe(
+    '2 records cannot be read by the browser any more and are not in the file. An older backup may hold them. ' +
+      'The photo of “a” could not be read and is not in the file.',
+  );
+});

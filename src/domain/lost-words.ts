@@ -1,0 +1,30 @@
+import type { Findings } from './backup-file';
+
+/**
+ * What a person is told of records that the browser cannot read any more and that are not in a file, and of photos. Empty
+ * when there are none.
+ */
+export function lostWords(records: number, photos: Findings): string {
+  return `${lostRecordsWords(records)} ${lostPhotosWords(photos)}`.trim();
+}
+
+function lostRecordsWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? '1 record cannot be read by the browser any more and is not in the file. An older backup may hold it.'
+    : `${count} records cannot be read by the browser any more and are not in the file. An older backup may hold them.`;
+}
+
+/** Photos that are named one by one; the others are counted. */
+const named = 3;
+
+/** The photos are given by the records that show them, as '“First steps” (May 3, 2025)'. */
+function lostPhotosWords({ count, first }: Findings): string {
+  const [only] = first;
+  if (only === undefined) return '';
+  if (count === 1) return `The photo of ${only} could not be read and is not in the file.`;
+  const names = first.slice(0, named);
+  const others = count - names.length;
+  const last = others > 0 ? `${others} more` : names.pop();
+  return `${count} photos could not be read and are not in the file: those of ${names.join(', ')} and ${last ?? ''}.`;
+}

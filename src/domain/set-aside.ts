@@ -1,0 +1,67 @@
+/** Records that stand beside the journal because it cannot show them: nothing of them is changed or lost. */
+import * as z from 'zod/mini';
+import { type ListName, listNames, recordWord, titleAndDay } from './backup-file';
+
+const reasons = {
+  unreadable: 'Kinleaf cannot read it.',
+  orphan: 'Its child is not in this journal.',
+  'same-id': 'Another record stands in its place.',
+  photo: 'Its photo cannot be opened. Its words are in the journal.',
+} as const;
+
+/** Why a record was set aside. */
+export type AsideReason = keyof typeof reasons;
+
+export interface AsideRecord {
+  readonly id: string;
+  /** The list that it stood in. */
+  readonly list: ListName;
+  readonly reason: AsideReason;
+  /** When it was set aside, as an ISO timestamp. */
+  readonly at: string;
+  /** The record as it was, whatever it is. */
+  readonly record: unknown;
+  /** Its stored photo, so that nobody removes it. */
+  readonly photoIds: readonly string[];
+}
+
+const asideSchema = z.object({
+  id: z.string().check(z.minLength(1), z.maxLength(100)),
+  list: z.enum(listNames),
+  reason: z.enum(['unreadable', 'orphan', 'same-id', 'photo']),
+  at: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
+  record: z.unknown(),
+  photoUrl: z.optional(z.string()),
+});
+
+/** A record set aside as a backup file holds it, with the picture that it carries; null when it is none. */
+export function readAsideRecord(
+  value: unknown,
+): { readonly aside: AsideRecord; readonly photoUrl: string | null } | null {
+  const read = asideSchema.safeParse(value);
+  if (!read.success) return null;
+  const { photoUrl = '', ...aside } = read.data;
+  return {
+    aside: { ...aside, record: aside.record ?? null, photoIds: [] },
+    photoUrl: photoUrl === '' ? null : photoUrl,
+  };
+}
+
+/** What tells records that were set aside from each other: the list and the record, not when or why. */
+export function asideKey({ list, record }: Pick<AsideRecord, 'list' | 'record'>): string {
+  return JSON.stringify([list, record]);
+}
+
+/**
+ * A record that was set aside in words: which it is, as '“First steps” (May 3, 2025)' or what a damaged text begins with,
+ * its kind, and why it was.
+ */
+export function asideWords({ list, record, reason }: AsideRecord): {
+  readonly name: string;
+  readonly kind: string;
+  readonly why: string;
+} {
+  const isText = typeof record === 'string' && record.trim() !== '';
+  const name = isText ? `“${record.trim().slice(0, 40)}…”` : titleAndDay(list, record, 'Untitled');
+  return { name, kind: recordWord(list), why: reasons[reason] };
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Archive } from 'lucide-react';
+import { countSetAside } from '../../data/set-aside';
+import { useLive } from '../../data/use-live';
+import { counted } from '../../domain/counted';
+import { Button } from '../../ui/button';
+import { SetAsideDialog } from './set-aside-dialog';
+import { useJournalOpen } from './use-journal-open';
+
+/** The way to what is set aside; nothing while there is nothing. `focusAfter` takes the focus once all of it is deleted. */
+export function SetAsideAction({ focusAfter }: { readonly focusAfter: string }) {
+  const isJournalOpen = useJournalOpen();
+  const [isOpen, setOpen] = useState(false);
+  const count = useLive(isJournalOpen ? 'open' : 'closed', async () =>
+    isJournalOpen ? countSetAside() : 0,
+  );
+  if (count.status !== 'ready' || count.value === 0) return null;
+  return (
+    <div className="settings-action">
+      <div>
+        <h3>Set aside</h3>
+        <p>
+          {counted(count.value, 'record', 'records')} that the journal cannot show. Every new backup
+          holds {count.value === 1 ? 'it' : 'them'}.
+        </p>
+      </div>
+      <Button
+        icon={Archive}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Show records
+      </Button>
+      {isOpen && (
+        <SetAsideDialog
+          focusAfter={focusAfter}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
