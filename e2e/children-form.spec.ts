@@ -87,11 +87,14 @@ test.describe('add a child', () => {
       ]);
     });
 
-    await test.step('gender, photo and bio are optional', async () => {
+    await test.step('gender, photo and bio are optional; a second child is selected like the first', async () => {
       await openAddForm(page);
       await form.getByLabel('Name').fill('Ada');
       await form.getByLabel('Name').press('Enter');
-      await expect(cardOf(page, 'Ada')).toBeVisible();
+      await expect(
+        page.getByRole('complementary').getByRole('group', { name: "Ada's Journey" }),
+      ).toBeVisible();
+      await expect(cardOf(page, 'Ada').getByText('Current', { exact: true })).toBeVisible();
       const stored = (await readStore(page, 'children')).find(({ name }) => name === 'Ada');
       expect(Object.keys(stored ?? {}).sort()).toEqual(
         ['bio', 'birthdate', 'createdAt', 'id', 'name', 'updatedAt'].sort(),

@@ -4,6 +4,7 @@ export const inFirefox = [
   'journal',
   'journal-drafts',
   'journal-form',
+  'journeys',
   'legacy',
   'offline',
   'page-life',

@@ -2,7 +2,12 @@ import type { FoodStateId } from '../../src/domain/entities';
 
 /** What a step may do to the stores. Records are named by labels, because their ids are made on the way. */
 export type Action =
-  | { readonly verb: 'addChild'; readonly label: string; readonly photo: Photo }
+  | {
+      readonly verb: 'addChild';
+      readonly label: string;
+      readonly text: string;
+      readonly photo: Photo;
+    }
   | {
       readonly verb: 'editChild';
       readonly label: string;
@@ -14,6 +19,7 @@ export type Action =
       readonly verb: 'addEntry' | 'addFood';
       readonly label: string;
       readonly child: string;
+      readonly text: string;
       readonly photo: Photo;
     }
   | {
@@ -24,13 +30,46 @@ export type Action =
       /** Somebody else saved since the form was opened. */
       readonly isStale: boolean;
     }
-  | { readonly verb: 'deleteEntry' | 'deleteFood'; readonly label: string }
+  | {
+      readonly verb: 'editFood';
+      readonly label: string;
+      readonly text: string;
+      readonly state: FoodStateId;
+      readonly photo: Photo;
+      readonly isStale: boolean;
+    }
+  | {
+      readonly verb: 'deleteEntry' | 'deleteFood';
+      readonly label: string;
+      /** The slots of drafts in open forms: what somebody is writing stays. */
+      readonly held?: readonly string[];
+    }
   | { readonly verb: 'moveFood'; readonly label: string; readonly state: FoodStateId }
+  /** Keeps a draft; `slot` tells those of one form apart. */
+  | { readonly verb: 'writeDraft'; readonly slot: string; readonly draft: Draft }
+  | { readonly verb: 'forgetDraft'; readonly slot: string }
   | { readonly verb: 'recommend'; readonly child: string }
   /** Restores the backup of that text. */
   | { readonly verb: 'restore'; readonly file: string }
   /** Undoes the latest restore, or that undoing. */
   | { readonly verb: 'bringBack' };
+
+/** The form of a new record, or of one under edit. */
+export interface FormName {
+  readonly kind: 'child' | 'entry' | 'food';
+  readonly isNew: boolean;
+  /** The label of the record under edit, or of the child that a new one is for; null for a new child. */
+  readonly about: string | null;
+}
+
+/** What is typed in a form and not saved yet. */
+export interface Draft {
+  readonly form: FormName;
+  readonly label: string;
+  readonly text: string;
+  /** The words of a tab that was killed may have been kept before their photo. */
+  readonly photo: Photo | 'not there yet';
+}
 
 /** One of a few pictures, so that records share them; `keep` is none for a record that is new. */
 export type Photo = 'keep' | 'remove' | 'leaf' | 'train' | 'toast';
@@ -47,6 +86,8 @@ export interface Snapshot extends Records {
   readonly putAside: Records | null;
   /** Those of the stored photos, whether used or not. */
   readonly photos: readonly string[];
+  /** Those that somebody can come back to. */
+  readonly drafts: readonly Draft[];
   /** In words: what no sequence of actions may leave behind. */
   readonly faults: readonly string[];
 }
@@ -54,12 +95,7 @@ export interface Snapshot extends Records {
 export interface Records {
   readonly children: readonly Labelled[];
   readonly entries: readonly (Labelled & { readonly child: string })[];
-  readonly foods: readonly {
-    readonly label: string;
-    readonly child: string;
-    readonly state: FoodStateId;
-    readonly photo: string | null;
-  }[];
+  readonly foods: readonly (Labelled & { readonly child: string; readonly state: FoodStateId })[];
 }
 
 interface Labelled {

@@ -14,15 +14,19 @@ import { writeBackup } from '../../src/data/backup/write-backup';
 import { addChild, deleteChild, updateChild } from '../../src/data/children';
 import { db, type StoredPhoto } from '../../src/data/db';
 import { ConflictError, guarded, NotFoundError, StorageFailure } from '../../src/data/errors';
-import { addFood, deleteFood, moveFood } from '../../src/data/food';
+import { addFood, deleteFood, moveFood, updateFood } from '../../src/data/food';
 import { addEntry, deleteEntry, updateEntry } from '../../src/data/journal';
+import { sweepDrafts } from '../../src/data/forget-drafts';
 import { photoIn } from '../../src/data/photo-rows';
 import { keepPhoto, type PhotoChange } from '../../src/data/photos';
 import { regenerateRecommendations } from '../../src/data/recommendations';
 import type { Child, FoodItem, JournalEntry } from '../../src/domain/entities';
-import type { Action, Outcome, Photo, Records, Refusal, Snapshot } from './contract';
+import type { Action, FormName, Outcome, Photo, Records, Refusal, Snapshot } from './contract';
+import { withinReach } from './model';
+import { allDrafts, forgetDraft, keepDraft } from './page-drafts';
 
 const day = '2026-06-20';
+const foodFields = { category: 'Grains', reaction: 'neutral', date: day } as const;
 const pictures = ['leaf', 'train', 'toast'];
 
 function pictureOf(name: string): StoredPhoto {
@@ -45,12 +49,17 @@ const idOfEntry = async (label: string) =>
 const idOfFood = async (label: string) =>
   (await db.food.toArray()).find(({ name }) => name === label)?.id ?? 'gone';
 
+function idOfSubject({ kind, isNew, about }: FormName): Promise<string> {
+  const idOf = { child: idOfChild, entry: idOfEntry, food: idOfFood }[isNew ? 'child' : kind];
+  return idOf(about ?? '');
+}
+
 /** Answers false where a record to delete was not there. */
 async function perform(action: Action): Promise<unknown> {
   switch (action.verb) {
     case 'addChild':
       return addChild(
-        { name: action.label, birthdate: '2022-03-14', bio: '' },
+        { name: action.label, birthdate: '2022-03-14', bio: action.text },
         changeOf(action.photo),
       );
     case 'editChild':
@@ -64,7 +73,7 @@ async function perform(action: Action): Promise<unknown> {
     case 'addEntry':
       return addEntry(
         await idOfChild(action.child),
-        { title: action.label, category: 'sleep', content: '', date: day },
+        { title: action.label, category: 'sleep', content: action.text, date: day },
         changeOf(action.photo),
       );
     case 'editEntry':
@@ -79,8 +88,15 @@ async function perform(action: Action): Promise<unknown> {
     case 'addFood':
       return addFood(
         await idOfChild(action.child),
-        { name: action.label, category: 'Grains', state: 'new', reaction: 'neutral', date: day },
+        { ...foodFields, name: action.label, state: 'new', notes: action.text },
         changeOf(action.photo),
+      );
+    case 'editFood':
+      return updateFood(
+        await idOfFood(action.label),
+        { ...foodFields, name: action.label, state: action.state, notes: action.text },
+        changeOf(action.photo),
+        action.isStale ? '2001-01-01T00:00:00.000Z' : undefined,
       );
     case 'moveFood':
       return moveFood(await idOfFood(action.label), action.state);
@@ -92,6 +108,13 @@ async function perform(action: Action): Promise<unknown> {
       return guarded(() => bringBackReplaced(new Date()));
     case 'recommend':
       return regenerateRecommendations(await idOfChild(action.child), day);
+    case 'writeDraft': {
+      const { photo, form } = action.draft;
+      const picture = photo === 'keep' || photo === 'remove' ? null : pictureOf(photo);
+      return keepDraft(action.slot, action.draft, await idOfSubject(form), picture);
+    }
+    case 'forgetDraft':
+      return forgetDraft(action.slot);
   }
 }
 
@@ -192,6 +215,7 @@ function labelled({ children, journal, food }: Stored): Records {
       .map((item) => ({
         label: item.name,
         child: childOf(item),
+        text: item.notes ?? '',
         state: item.state,
         photo: item.photoId ?? null,
       }))
@@ -208,6 +232,7 @@ async function putAside(): Promise<Records | null> {
 }
 
 async function snapshot(): Promise<Snapshot> {
+  const drafts = await allDrafts();
   return db.transaction('r', db.tables, async () => {
     const children = await db.children.toArray();
     const journal = await db.journal.toArray();
@@ -221,10 +246,13 @@ async function snapshot(): Promise<Snapshot> {
       if (!ids.has(childId)) faults.push(`a record of a child that is not there: ${childId}`);
     for (const { id, full, thumb } of photos)
       if (full.size !== 90_000 || thumb.size !== 9000) faults.push(`half a photo: ${id}`);
+    const records = labelled({ children, journal, food });
+    const aside = await putAside();
     return {
-      ...labelled({ children, journal, food }),
-      putAside: await putAside(),
+      ...records,
+      putAside: aside,
       photos: photos.map(({ id }) => id).sort(),
+      drafts: withinReach(drafts, [records, aside]),
       faults,
     };
   });
@@ -234,12 +262,13 @@ await db.open();
 // As the product does at every start, once a tab that was killed in the middle of a restore has let go of it.
 await navigator.locks.request(restoreLock, () => undefined);
 await clearStaleRestore();
+await sweepDrafts();
 window.stores = {
   backup,
-  clear: () =>
-    db
-      .transaction('rw', db.tables, () => Promise.all(db.tables.map((t) => t.clear())))
-      .then(() => undefined),
+  async clear() {
+    localStorage.clear();
+    await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((t) => t.clear())));
+  },
   act,
   snapshot,
   async actRefused(action, refusal) {

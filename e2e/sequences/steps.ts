@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type FoodStateId, foodStateIds } from '../../src/domain/entities';
-import type { Action, Photo, Refusal } from './contract';
+import type { Action, FormName, Photo, Refusal } from './contract';
 import type { Model } from './model';
 
 const verbs = [
@@ -11,11 +11,14 @@ const verbs = [
   'editEntry',
   'deleteEntry',
   'addFood',
+  'editFood',
   'moveFood',
   'deleteFood',
   'recommend',
   'restore',
   'bringBack',
+  'writeDraft',
+  'forgetDraft',
 ] as const;
 
 /** An action before it is known which records there are: `pick` chooses among them, and sometimes none. */
@@ -40,7 +43,7 @@ const draw: fc.Arbitrary<Draw> = fc.record({
   verb: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...verbs) },
     // More is written than deleted, or there would be little to go wrong with.
-    { weight: 2, arbitrary: fc.constantFrom('addChild', 'addEntry', 'addFood') },
+    { weight: 2, arbitrary: fc.constantFrom('addChild', 'addEntry', 'addFood', 'writeDraft') },
   ),
   pick: fc.nat(11),
   photo: fc.constantFrom<Photo[]>('keep', 'keep', 'remove', 'leaf', 'train', 'toast'),
@@ -98,16 +101,20 @@ export function actionOf(drawn: Draw, model: Model, fresh: string, file: string)
   const food = among(model.foods.keys());
   switch (verb) {
     case 'addChild':
-      return { verb, label: fresh, photo };
+      return { verb, label: fresh, text: '', photo };
     case 'editChild':
       return { verb, label: child, text: fresh, photo };
     case 'deleteChild':
       return { verb, label: child };
     case 'addEntry':
     case 'addFood':
-      return { verb, label: fresh, child, photo };
+      return { verb, label: fresh, child, text: '', photo };
     case 'editEntry':
       return { verb, label: entry, text: fresh, photo, isStale: drawn.isStale };
+    case 'editFood': {
+      const { state, isStale } = drawn;
+      return { verb, label: food, text: fresh, state, photo, isStale };
+    }
     case 'deleteEntry':
       return { verb, label: entry };
     case 'moveFood':
@@ -120,5 +127,33 @@ export function actionOf(drawn: Draw, model: Model, fresh: string, file: string)
       return { verb };
     case 'recommend':
       return { verb, child };
+    case 'writeDraft': {
+      const slot = `${pick % 3}`;
+      const form = model.drafts.get(slot)?.form ?? formAmong(model, pick);
+      return { verb, slot, draft: { form, label: fresh, text: fresh, photo } };
+    }
+    case 'forgetDraft':
+      return { verb, slot: `${pick % 3}` };
   }
+}
+
+/** The form of a record that is there, or of a new one. */
+function formAmong({ children, entries, foods }: Model, pick: number): FormName {
+  const [child] = children.keys();
+  const [entry] = [...entries.keys()].slice(pick % 2);
+  const [food] = foods.keys();
+  const forms: FormName[] = [
+    { kind: 'child', isNew: true, about: null },
+    ...(child === undefined
+      ? []
+      : (['entry', 'food'] as const).map((kind) => ({ kind, isNew: true, about: child }))),
+    ...[
+      { kind: 'child' as const, label: child },
+      { kind: 'entry' as const, label: entry },
+      { kind: 'food' as const, label: food },
+    ].flatMap(({ kind, label }) =>
+      label === undefined ? [] : [{ kind, isNew: false, about: label }],
+    ),
+  ];
+  return forms[pick % forms.length] ?? { kind: 'child', isNew: true, about: null };
 }

@@ -7,6 +7,7 @@ import {
   type FoodMove,
   foodOnBoard,
   totalOf,
+  underWay,
   withMoves,
 } from './food-board';
 import { newestFirst } from './newest-first';
@@ -123,6 +124,31 @@ describe('a saved move', () => {
   ] as const)('gives way once the store says: %s', (_, state, ms) => {
     const read = columnsOf([food('a', state, 20, ms)], limits, none);
     expect(withMoves(read, new Map([['a', saved]]))).toBe(read);
+  });
+});
+
+describe('a move is over', () => {
+  const saved = { to: 'safe', savedAt: food('', 'new', 1, 5).updatedAt } as const;
+  const read = columnsOf([food('a', 'safe', 20, 5)], limits, none);
+
+  test('once the store was read with it: an older state that comes back later, by a restore, shows', () => {
+    const left = underWay(read, new Map([['a', saved]]));
+    expect([...left]).toEqual([]);
+    expect(withMoves(board, left)).toBe(board);
+  });
+
+  test('once the store was read without the food that turned out to be deleted', () => {
+    expect([...underWay(read, new Map([['b', moving(null)]]))]).toEqual([]);
+  });
+
+  test('and not before', () => {
+    const moves = new Map<string, FoodMove>([
+      ['a', saved],
+      ['b', moving('safe')],
+      ['c', moving(null)],
+      ['elsewhere', saved],
+    ]);
+    expect(underWay(board, moves)).toBe(moves);
   });
 });
 

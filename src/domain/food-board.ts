@@ -50,6 +50,19 @@ export function withMoves(board: FoodBoard, moves: FoodMoves): FoodBoard {
   return next;
 }
 
+/**
+ * The moves that are not over, given the board as it was last read. Once it was read with a move in it only the store
+ * counts: it may go back to what was before, by a restore in another tab.
+ */
+export function underWay(board: FoodBoard, moves: FoodMoves): FoodMoves {
+  const left = [...moves].filter(([id, { to, savedAt }]) => {
+    const food = foodOnBoard(board, id);
+    if (to === null) return food !== undefined;
+    return savedAt === null || !food || food.updatedAt < savedAt;
+  });
+  return left.length === moves.size ? moves : new Map(left);
+}
+
 /** The shown food of an id, or undefined. */
 export function foodOnBoard(board: FoodBoard, id: string): FoodItem | undefined {
   return foodStateIds.flatMap((state) => board[state].items).find((food) => food.id === id);

@@ -16,7 +16,8 @@ interface CurrentChildProps {
 /** The selected child's picture and name in the header: a menu to switch child or to go to the children. */
 export function CurrentChild({ childId, onName }: CurrentChildProps) {
   const navigate = useNavigate();
-  const children = useLive('children', listChildren);
+  // Asked anew for each selection: a list that was read before a child was added says nothing about that child.
+  const children = useLive(childId, listChildren);
   const child =
     children.status === 'ready' ? children.value.find(({ id }) => id === childId) : undefined;
   const name = child?.name ?? null;
@@ -27,8 +28,8 @@ export function CurrentChild({ childId, onName }: CurrentChildProps) {
   }, [name, onName]);
   useEffect(() => {
     // 'The selection is cleared if its id no longer matches a stored child.'
-    if (children.status === 'ready' && !children.value.some(({ id }) => id === childId))
-      deselectChild(childId);
+    if (children.status !== 'ready' || children.key !== childId) return;
+    if (!children.value.some(({ id }) => id === childId)) deselectChild(childId);
   }, [children, childId]);
 
   if (children.status !== 'ready' || !child) return null;

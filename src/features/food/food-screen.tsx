@@ -34,8 +34,8 @@ export function FoodScreen() {
   const [moving, setMoving] = useState<{ food: FoodItem; button: HTMLElement } | null>(null);
   const [limits, setLimits] = useState(() => recordOf(foodStateIds, () => pageSize));
   const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set());
-  const { moves, said, move } = useFoodMoves();
   const state = useFoodBoard({ childId: child.id, text, limits, pinned });
+  const { moves, said, move } = useFoodMoves(state.status === 'ready' ? state.board : null);
   const board = useMemo(
     () => (state.status === 'ready' ? withMoves(state.board, moves) : null),
     [state, moves],

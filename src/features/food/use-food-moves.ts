@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { NotFoundError, saveAdvice } from '../../data/errors';
 import { moveFood } from '../../data/food';
 import type { FoodItem, FoodStateId } from '../../domain/entities';
-import type { FoodMove, FoodMoves } from '../../domain/food-board';
+import { type FoodBoard, type FoodMove, type FoodMoves, underWay } from '../../domain/food-board';
 import { foodStateOf } from '../../domain/food-states';
 import { showToast } from '../../ui/toast-queue';
 
@@ -16,10 +16,14 @@ interface FoodMovesState {
 /**
  * Moves cards at once and saves behind: the card stands in its new column before the store has it. A move that
  * cannot be saved is taken back, with a message.
+ *
+ * @param board as it was last read; null before
  */
-export function useFoodMoves(): FoodMovesState {
+export function useFoodMoves(board: FoodBoard | null): FoodMovesState {
   const [moves, setMoves] = useState<FoodMoves>(new Map());
   const [said, setSaid] = useState('');
+  const left = board ? underWay(board, moves) : moves;
+  if (left !== moves) setMoves(left);
 
   /** Ends a move; one that came after it stands. */
   function settle(id: string, move: FoodMove, end: FoodMove | null) {

@@ -1,0 +1,99 @@
+import type { FormName, Photo } from '../sequences/contract';
+import { button, main, type Place } from './hands';
+import { fileOf } from './pictures';
+import { goToCard, goToScreenOf } from './ways';
+import { until, untilEqual, untilGone, untilSeen } from './until';
+import { dialogOf, fieldOf, words } from './words';
+import type { OpenForm, Tab, World } from './world';
+
+export function openIn({ form }: Tab): OpenForm {
+  if (!form) throw new Error('A form is open');
+  return form;
+}
+
+/** Opens the form of a new record or of one that is there, and expects in it what was left there. */
+export async function openForm(world: World, tab: Tab, name: FormName): Promise<void> {
+  const { kind, isNew, about } = name;
+  if (isNew) {
+    await goToScreenOf(world, tab, kind, about);
+    await tab.hands.click(button(words[kind].add, main));
+  } else {
+    await goToCard(world, tab, kind, about ?? '');
+    await tab.hands.click(button(`Edit ${about ?? ''}`, main));
+  }
+  tab.form = world.newForm(name);
+  await expectForm(world, tab);
+}
+
+/** Expects a form, opened just now or again, with the words of its draft, or of one that waits for it. */
+export async function expectForm(world: World, tab: Tab): Promise<void> {
+  tab.form = world.withDraft(openIn(tab));
+  await expectWords(tab);
+}
+
+/** Opens one of the drafts that the form offers instead. */
+export async function openOther(world: World, tab: Tab, nth: number): Promise<void> {
+  const form = openIn(tab);
+  await tab.hands.click({ ...button('Open it', dialogOf(form.name)), nth });
+  tab.form = world.withOther(form, form.others[nth] ?? '');
+  await expectWords(tab);
+}
+
+async function expectWords(tab: Tab): Promise<void> {
+  const form = openIn(tab);
+  await untilSeen(tab.hands, dialogOf(form.name));
+  const { label, text } = form.words;
+  const read = async () => ({
+    label: await tab.hands.valueOf(fieldOf(form.name, 'label')),
+    text: await tab.hands.valueOf(fieldOf(form.name, 'text')),
+  });
+  await untilEqual('the words in the form', read, { label, text });
+}
+
+/** Writes into the open form of a tab. */
+export async function write(world: World, tab: Tab, text: string, photo: Photo): Promise<void> {
+  const form = openIn(tab);
+  const { name } = form;
+  if (form.words.label === '') {
+    const label = world.freshName();
+    form.words = { ...form.words, label };
+    await tab.hands.write(fieldOf(name, 'label'), label);
+    if (name.kind === 'food') await chooseCategory(tab, dialogOf(name));
+  }
+  await tab.hands.write(fieldOf(name, 'text'), text);
+  form.words = { ...form.words, text, photo: await changePhoto(tab, form, photo) };
+  world.keepDraft(form);
+}
+
+async function chooseCategory({ hands }: Tab, within: Place): Promise<void> {
+  await hands.click(button('Choose a category Category', within));
+  await hands.click({ role: 'option', name: 'Fruits' });
+}
+
+/** Answers what the form does to the photo from now on. */
+async function changePhoto({ hands }: Tab, form: OpenForm, photo: Photo): Promise<Photo> {
+  const within = dialogOf(form.name);
+  const now = form.words.photo;
+  const hasPhoto = now === 'keep' ? form.hadPhoto : now !== 'remove';
+  if (photo === 'keep' || (photo === 'remove' && !hasPhoto)) return now;
+  if (photo === 'remove') {
+    await hands.click(button('Remove', within));
+    await untilGone(hands, button('Remove', within));
+    return form.hadPhoto ? 'remove' : 'keep';
+  }
+  const before = await hands.evaluate(previewIn, undefined);
+  await hands.choose(within, fileOf(photo));
+  // The same picture once more is another preview of it.
+  await until('the chosen photo is shown', async () => {
+    const after = await hands.evaluate(previewIn, undefined);
+    return after !== '' && after !== before;
+  });
+  return photo;
+}
+
+/** The address of the picture that the form shows; empty without one, and while one is prepared. */
+function previewIn(): string {
+  const picker = document.querySelector('.dlg [role=group][aria-busy]');
+  if (picker?.getAttribute('aria-busy') === 'true') return '';
+  return picker?.querySelector('img')?.src ?? '';
+}

@@ -1,0 +1,89 @@
+import { expect } from '@playwright/test';
+import { openIn } from './forms';
+import { button, question } from './hands';
+import { untilGone, untilSeen } from './until';
+import { closeMessages } from './ways';
+import { dialogOf, fieldOf, wordsOf } from './words';
+import type { OpenForm, Tab, World } from './world';
+
+/** Saves the form. Where somebody else has changed the record, mine takes its place or becomes a new one. */
+export async function save(world: World, tab: Tab, onConflict: 'replace' | 'new'): Promise<void> {
+  const form = openIn(tab);
+  const { hands } = tab;
+  const { kind, isNew, about } = form.name;
+  const within = dialogOf(form.name);
+  await hands.click(button(wordsOf(form.name).submit, within));
+  const current = isNew ? undefined : world.recordOf(kind, about ?? '');
+  if (isNew) add(world, form);
+  else if (current && current === form.words.base) edit(world, form);
+  else {
+    const asNew = button('Save mine as new', within);
+    const replace = button('Replace it with mine', within);
+    await untilSeen(hands, asNew);
+    expect(await hands.isSeen(replace), 'only a record that is there can be replaced').toBe(
+      current !== undefined,
+    );
+    await closeMessages(tab);
+    if (current && onConflict === 'replace') {
+      await hands.click(replace);
+      edit(world, form);
+    } else {
+      const label = world.freshName();
+      await hands.write(fieldOf(form.name, 'label'), label);
+      await hands.click(asNew);
+      form.words = { ...form.words, label };
+      add(world, form);
+    }
+  }
+  await untilGone(hands, within);
+  world.does({ verb: 'forgetDraft', slot: form.slot });
+  // A new child is the selected one.
+  if (kind === 'child' && form.words.label !== about) tab.child = form.words.label;
+  tab.form = null;
+}
+
+function add(world: World, { name: { kind }, child, words }: OpenForm): void {
+  const { label, text, photo, state } = words;
+  if (kind === 'child') world.does({ verb: 'addChild', label, text, photo });
+  else if (child === null) throw new Error('A record belongs to a child');
+  else if (kind === 'entry') world.does({ verb: 'addEntry', label, child, text, photo });
+  else {
+    world.does({ verb: 'addFood', label, child, text, photo });
+    world.does({ verb: 'moveFood', label, state });
+  }
+}
+
+function edit(world: World, { name: { kind, about }, words }: OpenForm): void {
+  const { text, photo, state } = words;
+  const changed = { label: about ?? '', text, photo, isStale: false };
+  if (kind === 'child') world.does({ verb: 'editChild', ...changed });
+  else if (kind === 'entry') world.does({ verb: 'editEntry', ...changed });
+  else world.does({ verb: 'editFood', ...changed, state });
+}
+
+export const waysOut = ['Escape', 'beside', 'Close', 'Discard'] as const;
+
+/** Leaves the form by one of its own ways. Its words wait, except for Discard. */
+export async function leave(world: World, tab: Tab, way: (typeof waysOut)[number]): Promise<void> {
+  const form = openIn(tab);
+  const { hands } = tab;
+  const within = dialogOf(form.name);
+  if (way === 'Escape') await hands.press('Escape');
+  else if (way === 'beside') await hands.clickBeside();
+  else if (way === 'Close') await hands.click(button('Close', within));
+  else {
+    await hands.click(button('Cancel', within));
+    await hands.click(button('Discard', question('Discard what you wrote?')));
+    world.does({ verb: 'forgetDraft', slot: form.slot });
+  }
+  await untilGone(hands, within);
+  tab.form = null;
+}
+
+/** Begins to cancel, and goes on writing. */
+export async function keepWriting(tab: Tab): Promise<void> {
+  const asked = question('Discard what you wrote?');
+  await tab.hands.click(button('Cancel', dialogOf(openIn(tab).name)));
+  await tab.hands.click(button('Keep writing', asked));
+  await untilGone(tab.hands, asked);
+}

@@ -1,0 +1,66 @@
+import { emptyModel } from '../sequences/model';
+import { button, dialog, main, question } from './hands';
+import { until, untilSeen } from './until';
+import { goTo } from './ways';
+import type { Tab, World } from './world';
+
+/** Exports a backup, and remembers what must be in it. */
+export async function exportBackup(world: World, tab: Tab): Promise<void> {
+  await goTo(tab, 'settings');
+  const file = await tab.hands.download(button('Export Backup', main));
+  await untilSeen(tab.hands, question('Backup created'));
+  world.backup = { file, saved: { ...world.model, replaced: null } };
+}
+
+/** Imports the latest backup, after a look at what is in it. */
+export async function restore(world: World, tab: Tab): Promise<void> {
+  const { hands } = tab;
+  const { file } = world.backup ?? { file: '' };
+  await goTo(tab, 'settings');
+  const base64 = Buffer.from(file).toString('base64');
+  await hands.choose(main, { name: 'kinleaf-backup.json', type: 'application/json', base64 });
+  await hands.click(button('Restore', dialog('Import Backup')));
+  await startsAnew(world, tab, 'Data restored');
+  world.does({ verb: 'restore', file });
+  world.forgetGone();
+}
+
+/** Puts back what the latest restore replaced, or what that putting back has. */
+export async function bringBack(world: World, tab: Tab): Promise<void> {
+  const { hands } = tab;
+  await goTo(tab, 'settings');
+  const [undo, again] = ['Undo restore', 'Restore again'];
+  const isOffered = (label: string) => hands.isSeen(button(label, main));
+  await until('it is offered', async () => (await isOffered(undo)) || isOffered(again));
+  const isUndo = await isOffered(undo);
+  const label = isUndo ? undo : again;
+  await hands.click(button(label, main));
+  await hands.click(button(label, question(`${label}?`)));
+  await startsAnew(world, tab, isUndo ? 'Restore undone' : 'Data restored');
+  world.does({ verb: 'bringBack' });
+  world.forgetGone();
+}
+
+/** Clears all data; another tab says so. */
+export async function clearAll(world: World, tab: Tab): Promise<void> {
+  await goTo(tab, 'settings');
+  await tab.hands.click(button('Clear All Data', main));
+  await tab.hands.click(button('Clear All Data', question('Are you absolutely sure?')));
+  await startsAnew(world, tab, 'Data cleared');
+  world.model = emptyModel;
+  for (const other of world.othersThan(tab)) {
+    const { hands, screen } = other;
+    if (screen !== 'settings' && screen !== 'unknown') {
+      const words = 'All data was cleared in another tab';
+      await untilSeen(hands, { role: 'heading', name: words, within: main });
+      await hands.click(button('Reload', main));
+    }
+    world.lose(other);
+  }
+}
+
+/** The page was loaded anew, at the home page, and says why. */
+async function startsAnew(world: World, tab: Tab, message: string): Promise<void> {
+  await untilSeen(tab.hands, question(message));
+  world.lose(tab);
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { journey } from './draws';
+import type { Person } from './hands';
+import { take } from './journey';
+import { type Tab, World } from './world';
+
+/** How many journeys `npm test` makes in each engine; `npm run journeys` makes as many as it is told. */
+const asUsual = 4;
+
+const count = Number(process.env['JOURNEYS'] ?? asUsual);
+const firstSeed = Number(process.env['JOURNEYS_SEED'] ?? 20260701);
+
+/** Each journey is one test, so that the seed of one that fails makes that one alone again. */
+export const seeds = Array.from({ length: count }, (_, at) => firstSeed + at);
+
+export const titleOf = (seed: number) =>
+  `whatever a person does in two tabs: the stores hold, and the screens show, what plain lists would (seed ${seed})`;
+
+/** What the console may say on the way. */
+export const expectedComplaints = [
+  // A tab asks for something while another clears all data, and says on the screen that it did.
+  /Storage failed: closed/,
+  // A picture that goes with its card before it was drawn.
+  /ERR_FILE_NOT_FOUND \(blob:/,
+];
+
+/** Milliseconds that a journey may take: far more than one does, because a busy machine is slow and not wrong. */
+export const patience = 5 * 60_000;
+
+/** Makes the journey of a seed. @throws {Error} with its steps, when something is not as it should be */
+export async function travel(person: Person, seed: number): Promise<void> {
+  const [draws = []] = fc.sample(journey, { seed, numRuns: 1 });
+  const world = new World(person);
+  try {
+    for (const draw of draws) await take(world, draw);
+  } catch (error) {
+    const shown = await Promise.all(world.tabs.map(wordsOn));
+    const story = [...world.told, '', String(error), '', ...shown].join('\n');
+    throw new Error(story, { cause: error });
+  }
+}
+
+/** What a tab shows, for whoever reads of a failure. */
+async function wordsOn({ name, hands }: Tab): Promise<string> {
+  const words = await hands
+    .evaluate(() => `${location.href}\n${document.body.innerText}`, undefined)
+    .catch(String);
+  return `${name} is at ${words.slice(0, 1500)}\n`;
+}

@@ -1,0 +1,13 @@
+// The journeys of ../journeys.spec.ts in WebKit.
+import { expectedComplaints, patience, seeds, titleOf, travel } from '../journeys/travel';
+import { webKitPerson } from '../journeys/webkit-hands';
+import { test } from '../support/webkit/test';
+
+test.setTimeout(patience);
+test.use({ allowConsole: [expectedComplaints, { scope: 'test' }] });
+
+for (const seed of seeds) {
+  test(titleOf(seed), async ({ webkit }, testInfo) => {
+    await travel(webKitPerson(webkit, testInfo.outputPath('files')), seed);
+  });
+}
