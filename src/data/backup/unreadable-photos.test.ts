@@ -73,6 +73,7 @@ describe('a photo that cannot be read or is empty', () => {
 
   test('that is not stored at all is named too', async () => {
     const childId = await aJournal();
+    const { id } = await photoOf('good');
     await db.photos.delete(id);
     const { lostPhotos } = await writeBackup(blobSink(), options);
     expect(lostPhotos.first).toContain('“A good day” (May 3, 2025)');
