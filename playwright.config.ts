@@ -43,6 +43,10 @@ const firefox: Project = {
         // Whatever memory the machine has: pages that are left are put aside for the Back button.
         'browser.sessionhistory.max_total_viewers': 8,
         'ui.prefersReducedMotion': 1,
+        // The list of downloads opens over the page and takes the focus.
+        'browser.download.alwaysOpenPanel': false,
+        // A file chooser that stays open keeps the page from the next one.
+        'remote.bidi.dismiss_file_pickers.enabled': true,
         // A mouse, which a machine without a screen does not have: a pointer that is fine and can hover.
         'ui.primaryPointerCapabilities': 6,
         'ui.allPointerCapabilities': 6,

@@ -7,6 +7,7 @@ import {
   importBackup,
   openGeneral,
 } from './support/backup';
+import { saveFile } from './support/download';
 import { food } from './support/food';
 import { arjun, entry, maya, openJournal, seed } from './support/records';
 import { openReports, report, stopClock, summaryContent } from './support/report-records';
@@ -27,17 +28,9 @@ async function openExport(page: Page): Promise<Locator> {
   return dialog;
 }
 
-/** Presses the button and answers the file that comes. */
-async function downloaded(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
-  const downloading = page.waitForEvent('download');
-  await button.click();
-  const download = await downloading;
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
-}
-
 async function exportAs(page: Page, dialog: Locator, format: string) {
   await dialog.getByText(format, { exact: true }).click();
-  return downloaded(page, dialog.getByRole('button', { name: 'Export', exact: true }));
+  return saveFile(page, dialog.getByRole('button', { name: 'Export', exact: true }));
 }
 
 const fileOf = (bytes: Buffer) => JSON.parse(bytes.toString('utf8')) as BackupFile;
@@ -249,7 +242,7 @@ test.describe('one child', () => {
     await page.getByRole('button', { name: 'Everything about Maya' }).click();
     const dialog = dialogOf(page, 'Export Maya');
     const button = dialog.getByRole('button', { name: 'Export as JSON' });
-    const { name, bytes } = await downloaded(page, button);
+    const { name, bytes } = await saveFile(page, button);
     expect(name).toMatch(/^kinleaf-maya-everything-\d{4}-\d\d-\d\d\.json$/);
     await expectToast(page, {
       title: 'Export created',
@@ -269,7 +262,7 @@ test('one report, saved from its dialog', async ({ page }) => {
   await test.step('as Markdown', async () => {
     await menu.click();
     const item = page.getByRole('menuitem', { name: 'Save as Markdown' });
-    const { name, bytes } = await downloaded(page, item);
+    const { name, bytes } = await saveFile(page, item);
     expect(name).toBe('kinleaf-maya-report-2025-11-20.md');
     expect(bytes.toString('utf8')).toMatch(/^# June\n[^]*## Highlights\n/);
   });
@@ -277,7 +270,7 @@ test('one report, saved from its dialog', async ({ page }) => {
   await test.step('as JSON, with the child', async () => {
     await menu.click();
     const item = page.getByRole('menuitem', { name: 'Save as JSON' });
-    const { name, bytes } = await downloaded(page, item);
+    const { name, bytes } = await saveFile(page, item);
     expect(name).toBe('kinleaf-maya-report-2025-11-20.json');
     const file = fileOf(bytes);
     expect(file.reports).toEqual([stored]);

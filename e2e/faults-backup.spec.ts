@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import {
   type BackupFile,
@@ -10,6 +9,7 @@ import {
   importBackup,
   openGeneral,
 } from './support/backup';
+import { saveFile } from './support/download';
 import { holdStore } from './support/held-store';
 import { arjun, entry, maya, openJournal, seed } from './support/records';
 import { limitRoom } from './support/refusals';
@@ -181,11 +181,12 @@ test('what the journal cannot show is set aside, where a screen reaches it and a
       'Kinleaf cannot read it.Food item, set aside',
     );
     await expectNoSeriousAxe(page);
-    const downloading = page.waitForEvent('download');
-    await dialog.getByRole('button', { name: 'Save as a file' }).click();
-    const download = await downloading;
-    expect(download.suggestedFilename()).toMatch(/^kinleaf-set-aside-\d{4}-\d\d-\d\d\.json$/);
-    return readFile(await download.path(), 'utf8');
+    const { name, bytes } = await saveFile(
+      page,
+      dialog.getByRole('button', { name: 'Save as a file' }),
+    );
+    expect(name).toMatch(/^kinleaf-set-aside-\d{4}-\d\d-\d\d\.json$/);
+    return bytes.toString('utf8');
   });
 
   await test.step('until somebody deletes it, and says so twice', async () => {
@@ -331,9 +332,8 @@ test('Clear All Data asks first, and then leaves nothing of ours behind', async 
     await page.getByRole('button', { name: 'Clear All Data' }).click();
     const question = questionOf(page, 'Are you absolutely sure?');
     await expect(question.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused();
-    const downloading = page.waitForEvent('download');
-    await question.getByRole('button', { name: 'Export Backup' }).click();
-    expect((await downloading).suggestedFilename()).toMatch(/^kinleaf-backup-.*\.json$/);
+    const { name } = await saveFile(page, question.getByRole('button', { name: 'Export Backup' }));
+    expect(name).toMatch(/^kinleaf-backup-.*\.json$/);
     await question.getByRole('button', { name: 'Cancel', exact: true }).click();
     await expectOldIntact(page);
   });

@@ -1,5 +1,6 @@
-/** The core journeys, which run in Firefox as well: words, photos, tabs, versions, offline, and what clears them. */
+/** The core journeys, which run in Firefox as well: words, photos, tabs, versions, offline, backups, and what clears all. */
 export const inFirefox = [
+  'backup',
   'food-move',
   'journal',
   'journal-drafts',
@@ -21,15 +22,22 @@ export const notInFirefox = new RegExp(
   [
     // Firefox without a window never lets go of a card: nothing is dropped.
     'moved by mouse',
-    // Not of the core, and long.
+    // Not of the core, and long or the same in every engine.
     'moving a food',
     'moved by keyboard',
     'cards of the eight categories',
     'all eight orientations',
+    'of a large journal goes straight',
+    'can be called off, and never holds',
+    'that fails says so, and notes no backup',
+    'what a restore replaced can be let go',
+    'Data safety',
+    'a file that is no backup is refused',
     // They speak the Chromium protocol.
     'the same for a child with a photo',
     'quota reached in the middle',
     'taken away while the page is open',
+    "'Later' puts it off",
     // What they provoke on the console has no words in Firefox's automation, so it cannot be told from a fault.
     'Reload after the browser was allowed to store',
     'IndexedDB ',
@@ -37,14 +45,7 @@ export const notInFirefox = new RegExp(
     'when the move fails',
     // A canvas of Firefox writes no colour profile.
     'from a file: what it carries',
-    // They choose one file after another in one page; Playwright is not told of the later choosers.
-    'taken in as chosen, dragged or pasted',
-    'a file that is no backup is refused',
-    // Exports: a finished download of a page's own blob is never told to Playwright.
-    'Clear All Data asks first',
-    'Data safety',
-    // Chromium's own: shortcuts of an installed app, and how it tells a second tab of the update.
+    // Chromium's own: shortcuts of an installed app.
     'installed',
-    'accepted in one tab',
   ].join('|'),
 );

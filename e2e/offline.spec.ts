@@ -71,8 +71,15 @@ test.describe('offline', () => {
     page,
     site,
   }) => {
-    await page.goto('/');
-    await untilKept(page);
+    await test.step('a page that is opened while the app is still being kept takes that for no new version', async () => {
+      await page.goto('/guide');
+      await expect
+        .poll(() => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())))
+        .toBe(true);
+      await page.goto('/');
+      await untilKept(page);
+      await expect(page.getByRole('region', { name: 'Update' })).toHaveCount(0);
+    });
 
     await test.step('everything of the build is kept, but for the demo video', async () => {
       const kept = await page.evaluate(async () => {

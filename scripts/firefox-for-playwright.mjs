@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Playwright starts this in Firefox's place (`executablePath` in playwright.config.ts). It starts the system's
-// Firefox, which speaks WebDriver BiDi, and passes on what the two say to each other. Two commands are changed on the
-// way, because this Playwright is ahead of Firefox in one and behind React in the other; each can go when the two agree.
+// Firefox, which speaks WebDriver BiDi, and passes on what the two say to each other. Two commands and what is told of a
+// download are changed on the way, because this Playwright is ahead of Firefox in one and behind React in another; each
+// can go when they agree.
 import { spawn } from 'node:child_process';
 import { connect, createServer } from 'node:net';
 import { createInterface } from 'node:readline';
@@ -42,41 +43,58 @@ function mended(command) {
   );
 }
 
+/**
+ * What Firefox tells, as Playwright is to hear it: it knows a download by its navigation or by an id, and Firefox 153
+ * gives a page's own file neither. Its address, which is made for it alone, is put there.
+ * @param {string} message
+ */
+function mendedMessage(message) {
+  if (!message.includes('"method":"browsingContext.download')) return message;
+  /** @type {{ params: { download?: string, navigation: string | null, url: string } }} */
+  const { params, ...rest } = JSON.parse(message);
+  const download = params.download ?? params.navigation ?? params.url;
+  return JSON.stringify({ ...rest, params: { ...params, download } });
+}
+
 /** @param {number} port where Firefox listens */
 function relayTo(port) {
   const server = createServer((playwright) => {
     const browser = connect(port, '127.0.0.1');
-    browser.pipe(playwright);
-    /** @type {Buffer<ArrayBufferLike>} */
-    let waiting = Buffer.alloc(0);
-    let isOpen = false;
-    playwright.on('data', (chunk) => {
-      waiting = Buffer.concat([waiting, chunk]);
-      if (!isOpen) {
-        const end = waiting.indexOf('\r\n\r\n');
-        if (end === -1) return;
-        browser.write(request(waiting.toString('latin1', 0, end + 4), port));
-        waiting = waiting.subarray(end + 4);
-        isOpen = true;
-      }
-      for (let length = frameLength(waiting); length !== null; length = frameLength(waiting)) {
-        browser.write(mendedFrame(waiting.subarray(0, length)));
-        waiting = waiting.subarray(length);
-      }
-    });
-    for (const [one, other] of [
-      [playwright, browser],
-      [browser, playwright],
-    ]) {
-      one?.setNoDelay(true);
-      one?.on('error', () => other?.destroy());
-      one?.on('close', () => other?.destroy());
-    }
+    pass(playwright, browser, (head) => request(head, port), mended);
+    pass(browser, playwright, (head) => head, mendedMessage);
   });
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('The relay has no port.');
     process.stderr.write(`WebDriver BiDi listening on ws://127.0.0.1:${address.port}\n`);
+  });
+}
+
+/**
+ * Passes on what one says to the other: the opening, and then frame by frame.
+ * @param {import('node:net').Socket} from @param {import('node:net').Socket} to
+ * @param {(head: string) => string} mendHead @param {(text: string) => string} mendText
+ */
+function pass(from, to, mendHead, mendText) {
+  /** @type {Buffer<ArrayBufferLike>} */
+  let waiting = Buffer.alloc(0);
+  let isOpen = false;
+  from.setNoDelay(true);
+  from.on('error', () => to.destroy());
+  from.on('close', () => to.destroy());
+  from.on('data', (chunk) => {
+    waiting = Buffer.concat([waiting, chunk]);
+    if (!isOpen) {
+      const end = waiting.indexOf('\r\n\r\n');
+      if (end === -1) return;
+      to.write(mendHead(waiting.toString('latin1', 0, end + 4)));
+      waiting = waiting.subarray(end + 4);
+      isOpen = true;
+    }
+    for (let length = frameLength(waiting); length !== null; length = frameLength(waiting)) {
+      to.write(mendedFrame(waiting.subarray(0, length), mendText));
+      waiting = waiting.subarray(length);
+    }
   });
 }
 
@@ -90,15 +108,20 @@ function request(head, port) {
     .replace(/\r\nSec-WebSocket-Extensions:[^\r]*/i, '');
 }
 
-/** The parts of a WebSocket frame that tell where the mask and the text begin (RFC 6455, 5.2). @param {Buffer} frame */
+/**
+ * Where the text of a WebSocket frame begins, and the mask before it, which the frames of a client have and those of a
+ * server have not (RFC 6455, 5.2).
+ * @param {Buffer} frame
+ */
 function partsOf(frame) {
-  const short = frame.readUInt8(1) & 0x7f;
+  const second = frame.readUInt8(1);
+  const short = second & 0x7f;
   const mask = short === 126 ? 4 : short === 127 ? 10 : 2;
-  return { short, mask, text: mask + 4 };
+  return { short, mask, text: mask + (second & 0x80 ? 4 : 0) };
 }
 
 /**
- * Bytes of the first frame, masked as all frames of a client are; null while not all of it is here.
+ * Bytes of the first frame; null while not all of it is here.
  * @param {Buffer} bytes
  */
 function frameLength(bytes) {
@@ -114,24 +137,27 @@ function frameLength(bytes) {
   return bytes.length < text + size ? null : text + size;
 }
 
-/** @param {Buffer} frame */
-function mendedFrame(frame) {
+/** @param {Buffer} frame @param {(text: string) => string} mendText */
+function mendedFrame(frame, mendText) {
   // A whole text; pings and the closing pass as they are.
   if (frame.readUInt8(0) !== 0x81) return frame;
   const { mask, text } = partsOf(frame);
   const key = frame.subarray(mask, text);
   const said = masked(frame.subarray(text), key).toString();
-  const heard = mended(said);
+  const heard = mendText(said);
   if (heard === said) return frame;
   const data = Buffer.from(heard);
-  return Buffer.concat([frameHead(data.length), key, masked(data, key)]);
+  return Buffer.concat([frameHead(data.length, key.length > 0), key, masked(data, key)]);
 }
 
-/** What stands before the mask; Firefox takes the shortest form of a length only. @param {number} size */
-function frameHead(size) {
+/**
+ * What stands before the mask; Firefox takes the shortest form of a length only.
+ * @param {number} size @param {boolean} isMasked
+ */
+function frameHead(size, isMasked) {
   const head = Buffer.alloc(size < 126 ? 2 : size < 65_536 ? 4 : 10);
   head.writeUInt8(0x81, 0);
-  head.writeUInt8(0x80 | (size < 126 ? size : size < 65_536 ? 126 : 127), 1);
+  head.writeUInt8((isMasked ? 0x80 : 0) | (size < 126 ? size : size < 65_536 ? 126 : 127), 1);
   if (head.length === 4) head.writeUInt16BE(size, 2);
   if (head.length === 10) head.writeBigUInt64BE(BigInt(size), 2);
   return head;
@@ -139,5 +165,5 @@ function frameHead(size) {
 
 /** @param {Buffer} data @param {Buffer} key */
 function masked(data, key) {
-  return Buffer.from(data.map((byte, at) => byte ^ (key[at % 4] ?? 0)));
+  return key.length === 0 ? data : Buffer.from(data.map((byte, at) => byte ^ (key[at % 4] ?? 0)));
 }

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { saveFile } from './download';
 import { chooseFile, dialogOf, expectToast } from './screen';
 
 /** The five lists of a backup file, and whatever else stands in one. */
@@ -21,13 +21,8 @@ export async function openGeneral(page: Page): Promise<void> {
 
 /** Clicks Export Backup and answers the downloaded file with its name. */
 export async function exportBackup(page: Page): Promise<{ name: string; text: string }> {
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export Backup' }).click();
-  const download = await downloading;
-  return {
-    name: download.suggestedFilename(),
-    text: await readFile(await download.path(), 'utf8'),
-  };
+  const { name, bytes } = await saveFile(page, page.getByRole('button', { name: 'Export Backup' }));
+  return { name, text: bytes.toString('utf8') };
 }
 
 /** Chooses a file to import, from its text or its content. */

@@ -15,7 +15,11 @@ export function useUpdate(): { readonly isWaiting: boolean; readonly reload: () 
   useEffect(() => {
     const worker = new Workbox('/service-worker.js');
     workbox.current = worker;
-    worker.addEventListener('waiting', () => setWaiting(true));
+    worker.addEventListener('waiting', () => {
+      void isNewVersion().then((isNew) => {
+        if (isNew) setWaiting(true);
+      });
+    });
     worker.addEventListener('controlling', ({ isUpdate }) => {
       if (isAccepted.current) window.location.reload();
       // Accepted in another tab: this one goes on with what it has loaded until its own reload.
@@ -48,4 +52,13 @@ export function useUpdate(): { readonly isWaiting: boolean; readonly reload: () 
     });
   }
   return { isWaiting, reload };
+}
+
+/**
+ * Whether what waits is a newer version. The very first one waits for a moment as well: a page that is opened
+ * meanwhile finds it so, but there is no other one that it could follow.
+ */
+async function isNewVersion(): Promise<boolean> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  return Boolean(registration?.waiting && registration.active);
 }
