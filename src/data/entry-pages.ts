@@ -1,8 +1,7 @@
 import { liveQuery, type Subscription } from 'dexie';
 import type { JournalEntry } from '../domain/entities';
 import { newestFirst } from '../domain/newest-first';
-import { asStorageError } from './errors';
-import { failedReads } from './failed-reads';
+import { failedRead, failedReads } from './failed-reads';
 import { type EntryFilter, type EntryPlace, listEntriesAfter } from './journal';
 
 export type EntryPagesState =
@@ -95,14 +94,9 @@ export class EntryPages {
         if (to !== page.to) this.#follow(page);
         else this.#take(page, entries);
       },
-      error: (error: unknown) => {
-        console.warn('Entries could not be read.', error);
+      error: (cause: unknown) => {
         failedReads.add(this.#retry);
-        this.#tell({
-          status: 'failed',
-          error: asStorageError(error),
-          retry: failedReads.retry,
-        });
+        this.#tell({ status: 'failed', error: failedRead(cause), retry: failedReads.retry });
       },
     });
   }

@@ -1,7 +1,6 @@
 import { liveQuery } from 'dexie';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { asStorageError } from './errors';
-import { failedReads } from './failed-reads';
+import { failedRead, failedReads } from './failed-reads';
 
 /** The answer of a live query. */
 export type Live<T> =
@@ -34,10 +33,9 @@ export function useLive<T>(key: string, query: () => Promise<T>): Live<T> {
         failedReads.delete(again);
         setLive({ status: 'ready', value, key });
       },
-      error: (error: unknown) => {
-        console.warn('What is stored could not be read.', error);
+      error: (cause: unknown) => {
         failedReads.add(again);
-        setLive({ status: 'failed', error: asStorageError(error), retry: failedReads.retry });
+        setLive({ status: 'failed', error: failedRead(cause), retry: failedReads.retry });
       },
     });
     return () => {

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { leaveNameOut, putNameBack } from './leave-name-out';
+
+describe('whatever the name', () => {
+  // Names as people write them, with signs that mean something in a pattern.
+  const letters = fc.constantFrom(...'abcdefghijklmnopqrsuvwxyzéüñßŁоляדןمي明'.split(/(?:)/u));
+  const part = fc
+    .tuple(
+      fc.array(letters, { minLength: 2, maxLength: 6 }),
+      fc.constantFrom('', '-', "'", '.', '+', '(', '$', '\\'),
+    )
+    .map(([found, sign]) => `${found.join('')}${sign}`);
+  const names = fc.array(part, { minLength: 1, maxLength: 3 }).map((parts) => parts.join(' '));
+  const words = fc.array(fc.constantFrom('and', 'ate', '2', '…', '\n', '(', '“', "it's", '🙂'), {
+    maxLength: 6,
+  });
+
+  test('a text around it keeps every other word, and holds the name no more', () => {
+    fc.assert(
+      fc.property(names, words, words, (name, before, after) => {
+        const around = (middle: string) => [...before, middle, ...after].join(' ');
+        fc.pre(leaveNameOut(around('@'), name) === around('@'));
+        expect(leaveNameOut(around(name), name)).toBe(around('the child'));
+      }),
+    );
+  });
+
+  test('out and back again is the text as it was', () => {
+    fc.assert(
+      fc.property(names, words, words, (name, before, after) => {
+        const around = (middle: string) => [...before, middle, ...after].join(' ');
+        fc.pre(leaveNameOut(around('@'), name) === around('@'));
+        expect(putNameBack(leaveNameOut(around(name), name), name)).toBe(around(name));
+      }),
+    );
+  });
+
+  test('leaving it out twice is leaving it out once', () => {
+    fc.assert(
+      fc.property(names, fc.string(), (name, text) => {
+        fc.pre(leaveNameOut('the child', name) === 'the child');
+        const once = leaveNameOut(`${text} ${name}`, name);
+        expect(leaveNameOut(once, name)).toBe(once);
+      }),
+    );
+  });
+
+  /*
+   * A slow and separate opinion: the text word by word, each beside each part of the name by the rules that
+   * dictionaries sort by, to which letters are the same whatever their case and accents.
+   */
+  const sameLetters = new Intl.Collator('en', { sensitivity: 'base' });
+  function slowlyLeftOut(text: string, names: readonly string[]): string {
+    const parts = names.flatMap((name) => name.split(/[ -]/));
+    const isOne = (word: string) => parts.some((part) => sameLetters.compare(word, part) === 0);
+    return text
+      .split(/([\p{L}\p{M}]+)/u)
+      .map((word) => {
+        if (isOne(word)) return 'the child';
+        const ending = word.replace(/ß$/i, 'ss');
+        return /s$/i.test(ending) && isOne(ending.slice(0, -1)) ? 'the child’s' : word;
+      })
+      .join('');
+  }
+  const bareLetters: Record<string, string> = { é: 'e', ë: 'e', ñ: 'n', ç: 'c', ú: 'u', ł: 'l' };
+  const bare = (text: string) => text.replace(/[éëñçúł]/g, (one) => bareLetters[one] ?? one);
+  const sound = fc.constantFrom(...'abelnsuéëñçúłßи明'.split(/(?:)/u));
+  const latin = sound.filter((one) => one !== '明');
+  const manyLetters = fc
+    .array(latin, { minLength: 2, maxLength: 4 })
+    .map((found) => found.join(''))
+    // Little words have a rule of their own.
+    .filter((found) => !/^(?:al|an|as|be|el|en|la|las|le|les|us)$/.test(bare(found)));
+  const manyNames = fc.array(manyLetters, { minLength: 1, maxLength: 3 });
+  /** A word as somebody else would write it. */
+  const written = (word: string) =>
+    fc
+      .tuple(
+        fc.array(fc.boolean(), { minLength: word.length, maxLength: word.length }),
+        fc.constantFrom(
+          (text: string) => text,
+          (text: string) => text.normalize('NFD'),
+          bare,
+        ),
+        fc.constantFrom('', '', 's', 'S', `'s`),
+      )
+      .map(([capitals, spelled, end]) => {
+        const cased = Array.from(spelled(word), (one, at) =>
+          capitals[at] ? one.toUpperCase() : one,
+        );
+        return `${cased.join('')}${end}`;
+      });
+
+  test('any spelling of any part goes, and no other word, as a slow reader finds it', () => {
+    const cases = fc
+      .tuple(manyNames, fc.constantFrom(' ', '-'), manyNames, fc.boolean())
+      .chain(([parts, join, others, isRenamed]) => {
+        const pool = [...parts, ...others];
+        const word = fc.oneof(fc.constantFrom(...pool).chain(written), sound, manyLetters);
+        return fc.record({
+          names: fc.constant(isRenamed ? [parts.join(join), others.join(' ')] : [parts.join(join)]),
+          // Between words nothing that would make two of them one mention.
+          words: fc.array(fc.tuple(word, fc.constantFrom(', ', '. ', ' 🙂 ', ' (', '\n\n- '))),
+        });
+      });
+    fc.assert(
+      fc.property(cases, ({ names: known, words: told }) => {
+        const text = told.flat().join('');
+        // Two parts written as one word are the whole-text cases above.
+        const runs = known.map((name) => name.split(/[ -]/).join(''));
+        fc.pre(!told.some(([word]) => runs.some((run) => sameLetters.compare(word, run) === 0)));
+        expect(leaveNameOut(text, ...known)).toBe(slowlyLeftOut(text, known));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('no text and no name make it fail', () => {
+    const signs = [
+      'a',
+      'S',
+      's',
+      "'",
+      '’',
+      ' ',
+      '\n',
+      '\\',
+      '[',
+      '(',
+      '$',
+      '^',
+      '{',
+      '-',
+      '\u0308',
+      '\uD83D',
+      'ß',
+      'İ',
+      'ל',
+      '明',
+      '🙂',
+      '\0',
+    ];
+    const texts = fc.array(fc.constantFrom(...signs), { maxLength: 12 }).map((all) => all.join(''));
+    fc.assert(
+      fc.property(texts, texts, (name, text) => {
+        putNameBack(leaveNameOut(text, name), name);
+      }),
+    );
+  });
+});
