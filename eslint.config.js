@@ -82,6 +82,15 @@ export default defineConfig(
             message: 'A named export keeps one name for one thing.',
           }),
         ),
+        // The two of Dexie's calls that open such a cursor, and its name itself.
+        ...[
+          'MemberExpression[property.name=/^(uniqueKeys|eachUniqueKey)$/]',
+          'Literal[value=/^(next|prev)unique$/]',
+        ].map((selector) => ({
+          selector,
+          message:
+            'WebKit cannot open a cursor of unique keys on an index without keys (its bug 319640): take .keys().',
+        })),
       ],
       '@typescript-eslint/switch-exhaustiveness-check': [
         'error',

@@ -54,7 +54,13 @@ const firefox: Project = {
 };
 
 /** Its tests drive WebKitGTK by themselves, see e2e/webkit: one window at a time, and no browser of Playwright's. */
-const webkit: Project = { name: 'webkit', testDir: 'e2e/webkit', workers: 1 };
+const webkit: Project = {
+  name: 'webkit',
+  testDir: 'e2e/webkit',
+  workers: 1,
+  // Each is a journey with a browser of its own.
+  timeout: 120_000,
+};
 
 export default defineConfig({
   testDir: 'e2e',

@@ -9,6 +9,8 @@ export const webkitPackages = [
   'gir1.2-webkit2-4.1',
   'gir1.2-gtk-3.0',
   'python3-gi',
+  // What a printed page says.
+  'poppler-utils',
   // Without codecs a page can record and play nothing.
   'gstreamer1.0-plugins-base',
   'gstreamer1.0-plugins-good',
@@ -18,7 +20,7 @@ export const webkitPackages = [
 /** The system's own, which its packages of bindings are for: another one may be first on PATH. */
 const python = '/usr/bin/python3';
 
-/** @typedef {{ driver: string, screen: string, python: string }} WebKit paths of the programs that it takes */
+/** @typedef {{ driver: string, screen: string, python: string, pdftotext: string }} WebKit paths of the programs that it takes */
 
 /**
  * The programs of WebKitGTK, when all of them are here.
@@ -27,11 +29,13 @@ const python = '/usr/bin/python3';
 export function findWebKit() {
   const driver = onPath('WebKitWebDriver');
   const screen = onPath('Xvfb');
-  if (driver === undefined || screen === undefined || !isProgram(python)) return undefined;
+  const pdftotext = onPath('pdftotext');
+  if (driver === undefined || screen === undefined || pdftotext === undefined) return undefined;
+  if (!isProgram(python)) return undefined;
   const bindings =
     "import gi; gi.require_version('Gtk', '3.0'); gi.require_version('WebKit2', '4.1')";
   const { status } = spawnSync(python, ['-c', bindings], { stdio: 'ignore' });
-  return status === 0 ? { driver, screen, python } : undefined;
+  return status === 0 ? { driver, screen, python, pdftotext } : undefined;
 }
 
 /**

@@ -16,6 +16,7 @@ import { db, type StoredPhoto } from '../../src/data/db';
 import { ConflictError, guarded, NotFoundError, StorageFailure } from '../../src/data/errors';
 import { addFood, deleteFood, moveFood } from '../../src/data/food';
 import { addEntry, deleteEntry, updateEntry } from '../../src/data/journal';
+import { photoIn } from '../../src/data/photo-rows';
 import { keepPhoto, type PhotoChange } from '../../src/data/photos';
 import { regenerateRecommendations } from '../../src/data/recommendations';
 import type { Child, FoodItem, JournalEntry } from '../../src/domain/entities';
@@ -211,7 +212,7 @@ async function snapshot(): Promise<Snapshot> {
     const children = await db.children.toArray();
     const journal = await db.journal.toArray();
     const food = await db.food.toArray();
-    const photos = await db.photos.toArray();
+    const photos = (await db.photos.toArray()).map(photoIn);
     const recommendations = await db.recommendations.toArray();
     const ids = new Set(children.map(({ id }) => id));
     const faults: string[] = [];

@@ -11,7 +11,9 @@ export type AfterReload = 'restored' | 'undone' | 'cleared';
 /** Loads the home page anew; `takeAfterReload` then answers what happened. */
 export function goHomeAnew(what: AfterReload): void {
   sessionStore.set(key, what);
-  window.location.assign('/');
+  // In the place of this page, which then nothing leads back to: put aside for the Back button in the middle of a read,
+  // WebKit would let it hold up every later write.
+  window.location.replace('/');
 }
 
 /** What happened before this page was loaded, once. */

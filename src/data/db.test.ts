@@ -9,6 +9,7 @@ import {
   reportSchema,
 } from '../domain/entities';
 import { db, KinleafDatabase } from './db';
+import { photoIn } from './photo-rows';
 import version1 from './fixtures/version-1.json';
 import version2 from './fixtures/version-2.json';
 import version3 from './fixtures/version-3.json';
@@ -83,7 +84,8 @@ describe.each(released)('a journal kept by version $version', (kept) => {
     for (const [store, records] of Object.entries(kept.records))
       expect(await opened.table(store).toArray()).toEqual(records);
     for (const id of kept.photos) {
-      const stored = await opened.photos.get(id);
+      const row = await opened.photos.get(id);
+      const stored = row && photoIn(row);
       expect(await stored?.full.text()).toBe(id);
       expect(await stored?.thumb.text()).toBe(`small ${id}`);
     }

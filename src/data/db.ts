@@ -4,21 +4,36 @@ import type { Child, FoodItem, JournalEntry, Recommendation, Report } from '../d
 import type { AsideRecord } from '../domain/set-aside';
 import { reportStorage } from './storage-state';
 
-/** A stored photo: re-encoded JPEG without metadata, beside a card-size thumbnail. */
-export interface StoredPhoto {
+interface PhotoFacts {
   /** SHA-256 of the full picture's bytes, in hex. */
   readonly id: string;
-  readonly full: Blob;
-  readonly thumb: Blob;
   /** Pixels of the full picture. */
   readonly width: number;
   readonly height: number;
 }
 
+/** A stored photo: re-encoded JPEG without metadata, beside a card-size thumbnail. */
+export interface StoredPhoto extends PhotoFacts {
+  readonly full: Blob;
+  readonly thumb: Blob;
+  /** The same, where this browser stores no Blobs: photo-rows.ts. */
+  readonly bytes?: PictureBytes;
+}
+
+interface PictureBytes {
+  readonly full: ArrayBuffer;
+  readonly thumb: ArrayBuffer;
+}
+
+/** What stands in a store for a photo: photo-rows.ts makes it and reads it. */
+export type PhotoRow =
+  | (PhotoFacts & { readonly full: Blob; readonly thumb: Blob })
+  | (PhotoFacts & { readonly bytes: PictureBytes; readonly type: string });
+
 /** The photo of a half-written form. Its text is in localStorage, see drafts.ts. */
 export interface DraftPhoto {
   readonly key: string;
-  readonly photo: StoredPhoto;
+  readonly photo: PhotoRow;
 }
 
 /**
@@ -67,7 +82,7 @@ export class KinleafDatabase extends Dexie {
   food!: Table<FoodItem, string>;
   reports!: Table<Report, string>;
   recommendations!: Table<Recommendation, string>;
-  photos!: Table<StoredPhoto, string>;
+  photos!: Table<PhotoRow, string>;
   draftPhotos!: Table<DraftPhoto, string>;
   /** Read from a backup file and not restored yet. */
   staged!: Table<RecordBatch, number>;

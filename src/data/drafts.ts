@@ -2,6 +2,7 @@ import { newId } from '../lib/ids';
 import { localStore } from './web-storage';
 import { db, type StoredPhoto } from './db';
 import { guarded } from './errors';
+import { photoIn, rowOf } from './photo-rows';
 
 /*
  * What is typed in a form that was not saved yet. The text goes to localStorage on every change, because that
@@ -112,12 +113,15 @@ export async function discardDraft(key: string): Promise<void> {
 
 /** The photo of a draft, or null. Throws StorageFailure. */
 export async function readDraftPhoto(key: string): Promise<StoredPhoto | null> {
-  return guarded(async () => (await db.draftPhotos.get(key))?.photo ?? null);
+  return guarded(async () => {
+    const row = await db.draftPhotos.get(key);
+    return row ? photoIn(row.photo) : null;
+  });
 }
 
 /** Keeps (or, with null, forgets) the photo of a draft. Throws StorageFailure. */
 export async function writeDraftPhoto(key: string, photo: StoredPhoto | null): Promise<void> {
   await guarded<unknown>(() =>
-    photo ? db.draftPhotos.put({ key, photo }) : db.draftPhotos.delete(key),
+    photo ? db.draftPhotos.put({ key, photo: rowOf(photo) }) : db.draftPhotos.delete(key),
   );
 }

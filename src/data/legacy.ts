@@ -12,6 +12,7 @@ import type { AsideReason, AsideRecord } from '../domain/set-aside';
 import { newId } from '../lib/ids';
 import { dataUrlToBlob } from './data-url';
 import { db } from './db';
+import { rowOf } from './photo-rows';
 import { type PreparedPhoto, preparePhoto } from './prepare-photo';
 import { addAside } from './set-aside';
 import { localStore } from './web-storage';
@@ -112,7 +113,7 @@ function listReader<T extends { id: string; photoId?: string | undefined }>(
       let count = 0;
       for (const { record, photo } of moving) {
         if ((await table.get(record.id)) !== undefined) continue;
-        if (photo) await db.photos.put(photo);
+        if (photo) await db.photos.put(rowOf(photo));
         await table.add(photo ? { ...record, photoId: photo.id } : record);
         count += 1;
       }

@@ -1,5 +1,6 @@
 import { invariant } from '../lib/invariant';
 import { db, type StoredPhoto } from './db';
+import { photoIn, rowOf } from './photo-rows';
 import type { PreparedPhoto } from './prepare-photo';
 
 /** What a save does to a record's photo. */
@@ -19,7 +20,8 @@ export const photoScope = [...users, ...usersBeside, db.photos];
 
 /** One photo, or undefined when there is none of that id. */
 export async function readPhoto(id: string): Promise<StoredPhoto | undefined> {
-  return db.photos.get(id);
+  const row = await db.photos.get(id);
+  return row && photoIn(row);
 }
 
 /** Whether a record has a photo once this change is saved. */
@@ -45,7 +47,7 @@ export async function applyPhotoChange(
   if (change.kind === 'keep') return current;
   if (change.kind === 'remove') return undefined;
   if ((await db.photos.where('id').equals(change.photo.id).count()) === 0)
-    await db.photos.add(change.photo);
+    await db.photos.add(rowOf(change.photo));
   return change.photo.id;
 }
 
@@ -64,10 +66,9 @@ export async function releasePhotos(ids: Iterable<string | undefined>): Promise<
 export async function sweepPhotos(): Promise<void> {
   await db.transaction('rw', photoScope, async () => {
     const used = new Set<unknown>();
-    for (const table of users)
-      for (const id of await table.orderBy('photoId').uniqueKeys()) used.add(id);
+    for (const table of users) for (const id of await table.orderBy('photoId').keys()) used.add(id);
     for (const table of usersBeside)
-      for (const id of await table.orderBy('photoIds').uniqueKeys()) used.add(id);
+      for (const id of await table.orderBy('photoIds').keys()) used.add(id);
     const ids = await db.photos.toCollection().primaryKeys();
     await db.photos.bulkDelete(ids.filter((id) => !used.has(id)));
   });

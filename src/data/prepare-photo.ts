@@ -1,5 +1,6 @@
 import type { StoredPhoto } from './db';
 import { decodePhoto, isLargeOrUnknown, shrunk } from './decode-photo';
+import { withStorableBytes } from './photo-rows';
 
 /** A picture ready to be stored with a record. */
 export type PreparedPhoto = StoredPhoto;
@@ -25,7 +26,8 @@ export async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
     const thumb = draw(full, thumbSide);
     const [blob, thumbBlob] = [await encode(full, 0.85), await encode(thumb, 0.78)];
     const { width, height } = full;
-    return { id: await sha256(blob), full: blob, thumb: thumbBlob, width, height };
+    const id = await sha256(blob);
+    return await withStorableBytes({ id, full: blob, thumb: thumbBlob, width, height });
   } finally {
     bitmap.close();
   }
@@ -41,7 +43,8 @@ export async function adoptPhoto(file: Blob): Promise<PreparedPhoto> {
   try {
     const { width, height } = bitmap;
     const thumb = await encode(draw(bitmap, thumbSide), 0.78);
-    return { id: await sha256(file), full: file, thumb, width, height };
+    const id = await sha256(file);
+    return await withStorableBytes({ id, full: file, thumb, width, height });
   } finally {
     bitmap.close();
   }

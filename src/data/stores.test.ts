@@ -7,6 +7,7 @@ import { addChild, type ChildFields, deleteChild, updateChild } from './children
 import { db } from './db';
 import { childFields, clearStores, entryFields, instant, photoOf, set } from './fixtures/records';
 import { addEntry, deleteEntry, updateEntry } from './journal';
+import { photoIn } from './photo-rows';
 import { keepPhoto, type PhotoChange } from './photos';
 
 // Hundreds of transactions: seconds on a busy machine.
@@ -107,7 +108,7 @@ async function entryStep(model: Model, step: Step): Promise<void> {
 }
 
 async function expectStoresToEqual(model: Model): Promise<void> {
-  const photos = await db.photos.toArray();
+  const photos = (await db.photos.toArray()).map(photoIn);
   const pictureOf = new Map<string | undefined, string>();
   for (const { id, full } of photos) pictureOf.set(id, await full.text());
   // Every photo is referenced, and no picture is stored twice.

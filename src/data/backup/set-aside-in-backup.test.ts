@@ -16,7 +16,7 @@ import {
   storedRecords,
 } from '../fixtures/records';
 import { addEntry } from '../journal';
-import { sweepPhotos } from '../photos';
+import { readPhoto, sweepPhotos } from '../photos';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { blobSink } from './sinks';
 import { bringBackReplaced, forgetReplaced, restoreStaged, stage } from './staging';
@@ -81,7 +81,7 @@ describe('a backup holds what is set aside', () => {
     await restore(written.file);
     expect(await db.setAside.toArray()).toEqual(before);
     await sweepPhotos();
-    expect(await (await db.photos.get(photo.id))?.full.text()).toBe('of nobody');
+    expect(await (await readPhoto(photo.id))?.full.text()).toBe('of nobody');
   });
 
   test('and what would keep the file from being restored: records of no child, records that cannot be read', async () => {

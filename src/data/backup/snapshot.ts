@@ -17,6 +17,7 @@ import { version } from '../../lib/identity';
 import { newId } from '../../lib/ids';
 import { db } from '../db';
 import type { Chosen } from '../export/chosen';
+import { photoIn } from '../photo-rows';
 import { findLost, isLost, type LostRecords, noneLost } from './lost-records';
 import { type Piece, Pieces } from './pieces';
 
@@ -230,5 +231,6 @@ async function readPhotos(
 ): Promise<ReadonlyMap<string, Blob>> {
   const ids = new Set(photoIds.filter((id) => id !== undefined));
   const found = await db.photos.bulkGet([...ids]);
-  return new Map(found.filter((photo) => photo !== undefined).map(({ id, full }) => [id, full]));
+  const photos = found.filter((row) => row !== undefined).map(photoIn);
+  return new Map(photos.map(({ id, full }) => [id, full]));
 }

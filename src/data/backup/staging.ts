@@ -8,6 +8,7 @@ import {
 } from '../../domain/backup-file';
 import { invariant } from '../../lib/invariant';
 import { type BackupMark, db, type RecordBatch, type ReplacedMark } from '../db';
+import { rowOf } from '../photo-rows';
 import { photoScope, sweepPhotos } from '../photos';
 import type { PreparedPhoto } from '../prepare-photo';
 import { addAside } from '../set-aside';
@@ -34,7 +35,7 @@ const pageSize = 500;
 /** Stages some records with their photos. Throws what the stores throw, like every function here. */
 export async function stage(batch: RecordBatch, photos: readonly PreparedPhoto[]): Promise<void> {
   await db.transaction('rw', [db.staged, db.photos], async () => {
-    await db.photos.bulkPut([...photos]);
+    await db.photos.bulkPut(photos.map(rowOf));
     await db.staged.add(batch);
   });
 }

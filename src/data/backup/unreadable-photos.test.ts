@@ -41,7 +41,7 @@ async function aJournal(): Promise<string> {
   const { id } = await photoOf('empty');
   const entry = await write('A nap', 'empty');
   expect(entry.photoId).toBe(id);
-  await db.photos.update(id, { full: new Blob([], { type: 'image/jpeg' }) });
+  await db.photos.put({ ...(await photoOf('empty')), full: new Blob([], { type: 'image/jpeg' }) });
   return maya.id;
 }
 
@@ -73,7 +73,6 @@ describe('a photo that cannot be read or is empty', () => {
 
   test('that is not stored at all is named too', async () => {
     const childId = await aJournal();
-    const { id } = await photoOf('good');
     await db.photos.delete(id);
     const { lostPhotos } = await writeBackup(blobSink(), options);
     expect(lostPhotos.first).toContain('“A good day” (May 3, 2025)');
@@ -83,8 +82,7 @@ describe('a photo that cannot be read or is empty', () => {
 
   test('that does not say what kind of picture it is goes into the file all the same', async () => {
     await aJournal();
-    const { id } = await photoOf('good');
-    await db.photos.update(id, { full: new Blob(['good']) });
+    await db.photos.put({ ...(await photoOf('good')), full: new Blob(['good']) });
     const { lostPhotos, file } = await writeBackup(blobSink(), options);
     expect(lostPhotos.count).toBe(2);
     expect((await readFile(await file.text())).photos).toBe(2);

@@ -89,9 +89,12 @@ function Months({ entries }: Pick<PrintDialogProps, 'entries'>) {
       </section>
       {months.map(({ label, entries: inMonth }) => (
         <section key={label} className="journal-month" aria-label={label}>
-          <h3>{label}</h3>
-          {inMonth.map((printed) => (
-            <PrintedPage key={printed.entry.id} {...printed} />
+          {inMonth.map((printed, index) => (
+            <PrintedPage
+              key={printed.entry.id}
+              {...printed}
+              month={index === 0 ? label : undefined}
+            />
           ))}
         </section>
       ))}
@@ -99,16 +102,24 @@ function Months({ entries }: Pick<PrintDialogProps, 'entries'>) {
   );
 }
 
-function PrintedPage({ entry, photo }: PrintedEntry) {
+interface PrintedPageProps extends PrintedEntry {
+  /** Named above the first entry of each. */
+  readonly month: string | undefined;
+}
+
+function PrintedPage({ entry, photo, month }: PrintedPageProps) {
   const { own, analyses } = splitAnalyses(entry.content);
   const url = useBlobUrl(photo);
   return (
     <section className="journal-entry">
-      <h4 dir="auto">{entry.title}</h4>
-      <p className="journal-entry-meta">
-        {formatDay(entry.date)} · {categoryOf(entry.category).label}
-      </p>
-      {url !== null && <img src={url} alt={`Photo: ${entry.title}`} />}
+      <div className="paper-head">
+        {month !== undefined && <h3 className="journal-month-name">{month}</h3>}
+        <h4 dir="auto">{entry.title}</h4>
+        <p className="journal-entry-meta">
+          {formatDay(entry.date)} · {categoryOf(entry.category).label}
+        </p>
+        {url !== null && <img src={url} alt={`Photo: ${entry.title}`} />}
+      </div>
       {own.trim() !== '' && (
         <div dir="auto">
           <Markdown>{own}</Markdown>

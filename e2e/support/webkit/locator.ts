@@ -1,0 +1,204 @@
+import { resolve } from 'node:path';
+import type { Step, Words } from './find';
+import type { WebKitPage } from './page';
+import { isPassing, until } from './until';
+import { type ElementReference, elementKey, WebDriverError } from './webdriver';
+
+export interface NameOptions {
+  readonly name?: string | RegExp;
+  readonly exact?: boolean;
+}
+
+/** A way to elements, taken anew by every call: Playwright's locator, as far as these tests need it. */
+export class WebKitLocator {
+  readonly #page: WebKitPage;
+  readonly #steps: readonly Step[];
+
+  constructor(page: WebKitPage, steps: readonly Step[] = []) {
+    this.#page = page;
+    this.#steps = steps;
+  }
+
+  getByRole(role: string, { name, exact = false }: NameOptions = {}): WebKitLocator {
+    return this.#then({
+      by: 'role',
+      role,
+      words: name === undefined ? null : asWords(name, exact),
+    });
+  }
+
+  getByLabel(text: string | RegExp, { exact = false } = {}): WebKitLocator {
+    return this.#then({ by: 'label', words: asWords(text, exact) });
+  }
+
+  getByText(text: string | RegExp, { exact = false } = {}): WebKitLocator {
+    return this.#then({ by: 'text', words: asWords(text, exact) });
+  }
+
+  /** Those that hold this text. */
+  filter({ hasText }: { readonly hasText: string | RegExp }): WebKitLocator {
+    return this.#then({ by: 'has', words: asWords(hasText, false) });
+  }
+
+  /** By a selector: for what has no role, such as the input of a file. */
+  locator(selector: string): WebKitLocator {
+    return this.#then({ by: 'css', selector });
+  }
+
+  nth(index: number): WebKitLocator {
+    return this.#then({ by: 'nth', index });
+  }
+
+  first(): WebKitLocator {
+    return this.nth(0);
+  }
+
+  last(): WebKitLocator {
+    return this.nth(-1);
+  }
+
+  /** How many there are now. */
+  async count(): Promise<number> {
+    return (await this.#page.find(this.#steps)).length;
+  }
+
+  /** Whether one is there now, and can be seen. */
+  async isVisible(): Promise<boolean> {
+    const found = await this.#page.find(this.#steps);
+    try {
+      return await this.#page.evaluate(isAnySeen, ...found);
+    } catch (error) {
+      // It went between the finding and the looking.
+      if (isPassing(error)) return false;
+      throw error;
+    }
+  }
+
+  /** Waits until it can be seen or, with 'hidden', until it cannot. */
+  async waitFor({
+    state = 'visible',
+  }: { readonly state?: 'visible' | 'hidden' } = {}): Promise<void> {
+    await until(
+      `be ${state}: ${this.toString()}`,
+      async () => (await this.isVisible()) === (state === 'visible'),
+    );
+  }
+
+  /** Waits until it can be clicked, and clicks it with the mouse. */
+  async click(): Promise<void> {
+    await this.#act('click', async (element) => {
+      if (!(await this.#page.evaluate(bringIntoReach, element)))
+        throw new WebDriverError('element not interactable', 'hidden or switched off');
+      await this.#page.post(`element/${element[elementKey]}/click`);
+    });
+  }
+
+  /** Puts the text in the place of what is in a field, as if pasted. */
+  async fill(text: string): Promise<void> {
+    await this.#act('fill', (element) => this.#page.evaluate(fillElement, element, text));
+  }
+
+  /** Presses a key while this has the focus, such as 'Enter' or 'Control+a'. */
+  async press(key: string): Promise<void> {
+    await this.#act('focus', (element) => this.#page.evaluate(focusElement, element));
+    await this.#page.keyboard.press(key);
+  }
+
+  /** Hands a file of this machine to the input of a file. */
+  async setInputFiles(path: string): Promise<void> {
+    await this.#act('choose a file', (element) =>
+      this.#page.post(`element/${element[elementKey]}/value`, { text: resolve(path) }),
+    );
+  }
+
+  /** The text as it is shown. */
+  async innerText(): Promise<string> {
+    return this.evaluate((element) => (element instanceof HTMLElement ? element.innerText : ''));
+  }
+
+  async inputValue(): Promise<string> {
+    return this.evaluate((element) => ('value' in element ? String(element.value) : ''));
+  }
+
+  async getAttribute(name: string): Promise<string | null> {
+    return this.evaluate((element, attribute) => element.getAttribute(attribute), name);
+  }
+
+  /** What a function answers in the page for the one element, once it is there. */
+  async evaluate<T, A extends unknown[]>(
+    work: (element: Element, ...args: A) => T | Promise<T>,
+    ...args: A
+  ): Promise<T> {
+    return this.#act('read', (element) =>
+      this.#page.evaluate(work as (element: unknown, ...args: A) => T, element, ...args),
+    );
+  }
+
+  toString(): string {
+    return this.#steps.map(asText).join(' › ');
+  }
+
+  #then(step: Step): WebKitLocator {
+    return new WebKitLocator(this.#page, [...this.#steps, step]);
+  }
+
+  /** Does something with the one element, as soon as there is exactly one and it lets itself be used. */
+  async #act<T>(what: string, work: (element: ElementReference) => Promise<T>): Promise<T> {
+    const { value } = await until(`${what}: ${this.toString()}`, async () => {
+      const found = await this.#page.find(this.#steps);
+      const [only] = found;
+      if (!only || found.length > 1)
+        throw new WebDriverError('no such element', `${found.length} found`);
+      return { value: await work(only) };
+    });
+    return value;
+  }
+}
+
+function asWords(words: string | RegExp, exact: boolean): Words {
+  return typeof words === 'string'
+    ? { text: words, exact }
+    : { pattern: words.source, flags: words.flags };
+}
+
+function asText(step: Step): string {
+  if (step.by === 'css') return step.selector;
+  if (step.by === 'nth') return `number ${step.index}`;
+  const words = step.words && ('text' in step.words ? step.words.text : `/${step.words.pattern}/`);
+  return [step.by === 'role' ? step.role : step.by, words].filter(Boolean).join(' ');
+}
+
+// What follows runs in the page, and so uses nothing outside itself.
+
+function isAnySeen(...elements: unknown[]): boolean {
+  return (elements as Element[]).some((element) => {
+    const { width, height } = element.getBoundingClientRect();
+    return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
+  });
+}
+
+/** Scrolls to a control that something else covers, such as a bar at the edge; answers whether it can be used. */
+function bringIntoReach(element: unknown): boolean {
+  const control = element as Element;
+  const { x, y, width, height } = control.getBoundingClientRect();
+  const met = document.elementFromPoint(x + width / 2, y + height / 2);
+  if (!control.contains(met)) control.scrollIntoView({ block: 'center', behavior: 'instant' });
+  return (
+    control.checkVisibility({ visibilityProperty: true }) &&
+    !control.matches(':disabled, [aria-disabled=true]')
+  );
+}
+
+function focusElement(element: unknown): void {
+  (element as HTMLElement).focus();
+}
+
+function fillElement(element: unknown, text: string): void {
+  const field = element as HTMLInputElement | HTMLTextAreaElement;
+  field.focus();
+  field.select();
+  // What typing does: the events of an edit, so that the page hears of it. No newer call makes them.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
+  if (field.value !== text) throw new Error(`The field holds ${JSON.stringify(field.value)}`);
+}

@@ -1,0 +1,65 @@
+import { expect, test as base } from '@playwright/test';
+import { type BrowserOptions, WebKitBrowser } from './browser';
+import type { WebKitPage } from './page';
+import { type Driver, startDriver } from './processes';
+
+export { expect };
+
+/** WebKit ends what a page that is left still loads, and the page says so while it goes. */
+const whileLeaving =
+  /A part of the screen could not be loaded|Cannot load http:\/\/localhost:\d+\/assets\/|The journal could not be read for search\. Error$/;
+
+interface WebKitFixtures {
+  /** Console messages that a test provokes on purpose. */
+  allowConsole: RegExp[];
+  /** Whether the window is private: nothing outlives it, and WebKit stores no Blobs there. */
+  isPrivate: boolean;
+  /** A browser of the test's own, in which nothing was ever stored. */
+  webkit: WebKitBrowser;
+  /** Its first tab. */
+  tab: WebKitPage;
+}
+
+/**
+ * Playwright's runner with WebKit in the place of its own browsers. As in the other tests the console stays silent:
+ * a test fails for a warning or an error that it did not allow.
+ */
+export const test = base.extend<WebKitFixtures, { driver: Driver }>({
+  driver: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern.
+    async ({}, use) => {
+      const driver = await startDriver();
+      await use(driver);
+      await driver.stop();
+    },
+    { scope: 'worker' },
+  ],
+  allowConsole: [[], { option: true }],
+  isPrivate: [false, { option: true }],
+  webkit: async ({ driver, baseURL, isPrivate, allowConsole }, use, testInfo) => {
+    const options: BrowserOptions = { origin: baseURL ?? '', isPrivate };
+    const browser = await WebKitBrowser.start(driver, options);
+    await use(browser);
+    let complaints: string[];
+    try {
+      complaints = await browser.complaints();
+      if (testInfo.status !== testInfo.expectedStatus) {
+        // What the trace of one of Playwright's own browsers would show.
+        const path = testInfo.outputPath('screen.png');
+        await browser.page.screenshot({ path });
+        await testInfo.attach('screen', { path, contentType: 'image/png' });
+      }
+    } finally {
+      await browser.close();
+    }
+    const allowed = [whileLeaving, ...allowConsole];
+    const isAllowed = (line: string) => allowed.some((pattern) => pattern.test(line));
+    expect(
+      complaints.filter((line) => !isAllowed(line)),
+      'the console is silent',
+    ).toEqual([]);
+  },
+  tab: async ({ webkit }, use) => {
+    await use(webkit.page);
+  },
+});
