@@ -117,7 +117,18 @@ test('deleting in one tab what the other edits takes no words away, but with the
 
   await test.step('an entry: the words are kept and can be saved as a new entry', async () => {
     await deleteEntry(other, 'Blue train');
+    const said = form.getByRole('alert');
+    await expect(said).toContainText(
+      'This entry was deleted in another tab while you were writing.',
+    );
     await expect(form.getByLabel('Additional Notes')).toHaveValue('What I wrote since');
+    await page.keyboard.press('Escape');
+    const question = questionOf(page, 'Discard what you wrote?');
+    await question.getByRole('button', { name: 'Keep writing' }).click();
+    const isAskedByTheBrowser = await page.evaluate(
+      () => !dispatchEvent(new Event('beforeunload', { cancelable: true })),
+    );
+    expect(isAskedByTheBrowser).toBe(true);
     await form.getByRole('button', { name: 'Update Entry' }).click();
     await expectToast(page, {
       title: 'Failed to update',
@@ -184,6 +195,15 @@ test('of an entry that both tabs edit, nothing is overwritten unasked', async ({
   }
 
   await conflict('Words of this tab');
+
+  await test.step('the question is in sight, wherever the form is scrolled to', async () => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    await form.getByRole('button', { name: 'Choose photo' }).scrollIntoViewIfNeeded();
+    await expect(form.getByRole('alert')).not.toBeInViewport();
+    await form.getByRole('button', { name: 'Update Entry' }).click();
+    await expect(form.getByRole('alert')).toBeInViewport({ ratio: 1 });
+  });
+
   await needsTitle('Replace it with mine');
 
   await test.step("'Replace it with mine' keeps one entry with the words of this tab", async () => {

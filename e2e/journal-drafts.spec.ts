@@ -233,7 +233,14 @@ test('each open form has a draft of its own', async ({ page, context }) => {
     await expect(title(page)).toHaveValue('Another of mine');
     const offer = formOf(page).getByText(/^Another unfinished entry from \w+ \d+:\d\d/);
     await expect(offer).toContainText('Theirs');
-    await formOf(page).getByRole('button', { name: 'Open it' }).click();
+    const openIt = formOf(page).getByRole('button', { name: 'Open it' });
+    await openIt.dblclick();
+    await expect(title(page)).toHaveValue('Theirs');
+    await expect(offer).toContainText('Another of mine');
+    await openIt.click();
+    await expect(title(page)).toHaveValue('Another of mine');
+    await expect(offer).toContainText('Theirs');
+    await openIt.click();
     await expect(title(page)).toHaveValue('Theirs');
     await expect(offer).toContainText('Another of mine');
     await formOf(page).getByLabel('Additional Notes').fill('Words');

@@ -205,7 +205,7 @@ export class DraftEditor<T extends object> {
       );
   }
 
-  /** Best effort: what cannot be removed now goes with the next sweep (`sweep-drafts.ts`). */
+  /** Best effort: what cannot be removed now goes with the next sweep (`forget-drafts.ts`). */
   #forget(key: string): void {
     forgetDraftText(key);
     this.#photoWork = this.#photoWork

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useBusy } from '../lib/use-busy';
 import { DraftHold } from './draft-holds';
 import { type OpenDraft, openNewDraft, switchDraft, takeUpDraft } from './open-draft';
 
@@ -32,6 +33,8 @@ export function useOpenDraft<T>({ form, parse, nameOf }: OpenDraftOptions<T>): O
   const isReadable = (values: unknown) => parse(values) !== null;
   const [draft, setDraft] = useState(() => withId(openNewDraft(form, isReadable)));
   const [goneKeys, setGoneKeys] = useState<readonly string[]>([]);
+  // One at a time: the second half of a double click would find the draft in an open form, which is this one.
+  const { run } = useBusy();
   const takeUp = useEffectEvent(() => takeUpDraft(form, isReadable));
 
   useEffect(() => {
@@ -68,12 +71,11 @@ export function useOpenDraft<T>({ form, parse, nameOf }: OpenDraftOptions<T>): O
     ...draft,
     waiting,
     open: (key) => {
-      switchDraft(draft, key)
-        .then((next) => {
-          if (next) setDraft(withId(next));
-          else setGoneKeys([...goneKeys, key]);
-        })
-        .catch(console.error);
+      run(async () => {
+        const next = await switchDraft(draft, key);
+        if (next) setDraft(withId(next));
+        else setGoneKeys([...goneKeys, key]);
+      });
     },
   };
 }

@@ -7,7 +7,12 @@ interface ChildsRecord {
 
 export type OpenedRecord<T> =
   | { readonly status: 'loading' }
-  | { readonly status: 'open'; readonly record: T }
+  | {
+      readonly status: 'open';
+      readonly record: T;
+      /** It was deleted elsewhere since, or became another child's. */
+      readonly isGone: boolean;
+    }
   /** It is not, or no longer, stored, or is another child's. */
   | { readonly status: 'gone' }
   | { readonly status: 'failed'; readonly retry: () => void };
@@ -25,6 +30,9 @@ export function useOpenedRecord<T extends ChildsRecord>(
   const [opened, setOpened] = useState<T | null>(null);
   const found = live.status === 'ready' ? live.value : null;
   if (opened === null && found?.childId === childId) setOpened(found);
-  if (opened) return { status: 'open', record: opened };
+  if (opened) {
+    const isGone = live.status === 'ready' && live.value?.childId !== childId;
+    return { status: 'open', record: opened, isGone };
+  }
   return live.status === 'ready' ? { status: 'gone' } : live;
 }

@@ -19,6 +19,8 @@ interface RecordFormOptions<T, E, R> {
   readonly opened: OpenedForm;
   /** The record to edit; absent, one is added. */
   readonly record: R | undefined;
+  /** Whether that record is known to have been deleted elsewhere, though nobody tried to save yet. */
+  readonly isGone?: boolean | undefined;
   /** Names the drafts of the form of a record, or of a new one. */
   readonly formOf: (record: R | undefined) => string;
   /** The form of a record, or of a new one. */
@@ -96,7 +98,10 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
   const draft = useDraft(opened, baseOf(record), parse);
   const photo = usePhotoField(draft, record?.photoId);
   const [isChecked, setChecked] = useState(false);
-  const [conflict, setConflict] = useState<'changed' | 'gone' | null>(null);
+  const [failure, setFailure] = useState<'changed' | 'gone' | null>(null);
+  // Once saved as new, the form is about another record.
+  const isGone = options.isGone === true && record?.id === options.record?.id;
+  const conflict = isGone ? 'gone' : failure;
   const [isMore, setMore] = useState(false);
   const [isDone, setDone] = useState(false);
   const isThere = useIsThere();
@@ -110,16 +115,16 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
       stored = await save(taken, how === 'edit' && record ? { record, expected } : null);
     } catch (error) {
       if (error instanceof ConflictError) {
-        setConflict('changed');
+        setFailure('changed');
         return;
       }
-      if (error instanceof NotFoundError) setConflict('gone');
+      if (error instanceof NotFoundError) setFailure('gone');
       onFailed(how, error);
       return;
     }
     // It is stored: nothing from here on may look like a save that failed.
     const hasMore = draft.saved(taken, baseOf(stored));
-    setConflict(null);
+    setFailure(null);
     if (hasMore) {
       setRecord(stored);
       setMore(true);

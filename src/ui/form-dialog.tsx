@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLeaveGuard } from '../lib/use-leave-guard';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog, type DialogProps } from './dialog';
@@ -64,7 +64,10 @@ export function FormDialog({
   ...dialog
 }: FormDialogProps) {
   const { draft, photo, isBusy, conflict, isMore, waiting, discard } = form;
-  const guard = useLeaveGuard(draft.unkept !== null || photo.isBusy, form.unkept);
+  // What is typed over a record that is gone is never offered again.
+  const isAlone = conflict === 'gone' && draft.isChanged;
+  const guard = useLeaveGuard(draft.unkept !== null || photo.isBusy || isAlone, form.unkept);
+  const notices = useInSightAfterSave(isBusy, conflict !== null);
   const close = () => {
     guard.leave(onClose);
   };
@@ -79,7 +82,13 @@ export function FormDialog({
           submitLabel={submitLabel}
           isBusy={isBusy}
           isChanged={draft.isChanged || photo.isBusy}
-          note={draft.unkept === 'words' && <UnkeptNotice />}
+          note={
+            draft.unkept === 'words' ? (
+              <UnkeptNotice />
+            ) : (
+              isMore && draft.isChanged && <MoreNotice />
+            )
+          }
           onDiscard={() => {
             discard();
             onClose();
@@ -87,8 +96,7 @@ export function FormDialog({
         />
       }
     >
-      <div className="form-notices">
-        {isMore && draft.isChanged && <MoreNotice />}
+      <div className="form-notices" ref={notices}>
         {draft.wasRestored && draft.isChanged && !isMore && <DraftNotice onReset={form.reset} />}
         {/* What is in this form alone must not make room for another draft. */}
         <WaitingDrafts
@@ -118,6 +126,17 @@ export function FormDialog({
       />
     </Dialog>
   );
+}
+
+/** For what is asked after a try to save: the form may be scrolled away from it. */
+function useInSightAfterSave(isBusy: boolean, isAsked: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && isAsked) place.current?.scrollIntoView({ block: 'nearest' });
+    wasBusy.current = isBusy;
+  }, [isBusy, isAsked]);
+  return place;
 }
 
 interface LeaveQuestionProps {

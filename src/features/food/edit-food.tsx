@@ -27,6 +27,14 @@ export function EditFood({ child, id, onSaved, onClose }: EditFoodProps) {
     case 'failed':
       return <ReadFailedDialog what="The food" onRetry={opened.retry} onClose={onClose} />;
     case 'open':
-      return <FoodDialog child={child} food={opened.record} onSaved={onSaved} onClose={onClose} />;
+      return (
+        <FoodDialog
+          child={child}
+          food={opened.record}
+          isGone={opened.isGone}
+          onSaved={onSaved}
+          onClose={onClose}
+        />
+      );
   }
 }

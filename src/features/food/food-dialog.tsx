@@ -30,6 +30,8 @@ interface FoodDialogProps {
   readonly child: Child;
   /** The food to edit; absent, one is added. */
   readonly food?: FoodItem;
+  /** Whether that food was deleted elsewhere since. */
+  readonly isGone?: boolean;
   /** The column whose own add button was used. */
   readonly column?: FoodStateId | '';
   readonly onSaved: (food: FoodItem) => void;
@@ -78,6 +80,7 @@ function FoodForm({
   const form = useRecordForm({
     opened,
     record: props.food,
+    isGone: props.isGone,
     formOf: (food) => formOf(child, food),
     toForm: (food) => (food ? foodToForm(food) : emptyFoodForm(today, column)),
     parse: (values) => parseFoodForm(values, column),

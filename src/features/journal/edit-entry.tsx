@@ -22,6 +22,8 @@ export function EditEntry({ child, id, onClose }: EditEntryProps) {
     case 'failed':
       return <ReadFailedDialog what="The entry" onRetry={opened.retry} onClose={onClose} />;
     case 'open':
-      return <EntryDialog child={child} entry={opened.record} onClose={onClose} />;
+      return (
+        <EntryDialog child={child} entry={opened.record} isGone={opened.isGone} onClose={onClose} />
+      );
   }
 }

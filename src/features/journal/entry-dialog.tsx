@@ -32,6 +32,8 @@ interface EntryDialogProps {
   readonly child: Child;
   /** The entry to edit; absent, one is added. */
   readonly entry?: JournalEntry;
+  /** Whether that entry was deleted elsewhere since. */
+  readonly isGone?: boolean;
   readonly onClose: () => void;
 }
 
@@ -75,6 +77,7 @@ function EntryForm({
   const form = useRecordForm({
     opened,
     record: props.entry,
+    isGone: props.isGone,
     formOf: (entry) => formOf(child, entry),
     toForm: (entry) => (entry ? entryToForm(entry) : emptyEntryForm(today)),
     parse: parseEntryForm,
