@@ -168,6 +168,7 @@ for (const [where, open, refreshLabel] of [
       test('at first, and works at the next try', async ({ page }) => {
         await open(page, {
           ...everyRule,
+          children: [maya, arjun],
           recommendations: [
             recommendation('An old one'),
             recommendation('Another child’s', { childId: arjun.id }),

@@ -4,7 +4,7 @@ import type { Person } from './hands';
 import { take } from './journey';
 import { type Tab, World } from './world';
 
-/** How many journeys `npm test` makes in each engine; `npm run journeys` makes as many as it is told. */
+/** How many journeys `npm test` makes in Chromium and in Firefox; `npm run journeys` makes as many as it is told. */
 const asUsual = 4;
 
 const count = Number(process.env['JOURNEYS'] ?? asUsual);
