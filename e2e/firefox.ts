@@ -43,6 +43,8 @@ export const notInFirefox = new RegExp(
     'IndexedDB ',
     'localStorage and cookies refused',
     'when the move fails',
+    // A drop made by a script ended the page each time.
+    'taken in as chosen, dragged or pasted',
     // A canvas of Firefox writes no colour profile.
     'from a file: what it carries',
     // Chromium's own: shortcuts of an installed app.

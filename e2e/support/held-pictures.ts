@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
 
+declare global {
+  interface Window {
+    /** How many pictures have come to be decoded; absent where none is held. */
+    picturesHeld?: number;
+  }
+}
+
 /**
  * Makes the browser wait with each picture that it decodes from now on, as a large one does on a slow phone. The
  * answered function lets the picture of that number go on, counted from 0; those never asked for wait for good.
@@ -7,26 +14,36 @@ import type { Page } from '@playwright/test';
 export async function holdPictures(page: Page): Promise<(number: number) => Promise<void>> {
   await page.evaluate(() => {
     const decode = window.createImageBitmap.bind(window);
-    let count = 0;
+    window.picturesHeld = 0;
     const held = async (image: ImageBitmapSource, options?: ImageBitmapOptions) => {
-      const name = `release-picture-${count++}`;
-      await new Promise((resolve) => {
-        addEventListener(name, resolve, { once: true });
+      const number = window.picturesHeld ?? 0;
+      const released = new Promise((resolve) => {
+        addEventListener(`release-picture-${number}`, resolve, { once: true });
       });
+      window.picturesHeld = number + 1;
+      await released;
       return decode(image, options);
     };
     Object.defineProperty(window, 'createImageBitmap', { value: held });
   });
-  return (number) =>
-    page.evaluate((at) => void dispatchEvent(new Event(`release-picture-${at}`)), number);
+  return async (number) => {
+    await page.waitForFunction((at) => (window.picturesHeld ?? 0) > at, number);
+    await page.evaluate((at) => void dispatchEvent(new Event(`release-picture-${at}`)), number);
+  };
 }
 
-/** Pastes a picture into the page, which needs no button and so can be done twice at once. */
+/**
+ * Pastes a picture into the page, which needs no button and so can be done twice at once. One that is held has come to be
+ * decoded: its size is read before, and two might overtake each other there.
+ */
 export async function pastePicture(page: Page, bytes: Buffer): Promise<void> {
+  const before = await page.evaluate(() => window.picturesHeld);
   await page.evaluate((base64) => {
     const data = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
     const clipboardData = new DataTransfer();
     clipboardData.items.add(new File([data], 'photo.jpg', { type: 'image/jpeg' }));
     document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
   }, bytes.toString('base64'));
+  if (before !== undefined)
+    await page.waitForFunction((count) => (window.picturesHeld ?? 0) > count, before);
 }

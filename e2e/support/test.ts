@@ -154,6 +154,8 @@ export const test = base.extend<
       const onError = (webError: WebError) => {
         const error = webError.error();
         const text = error.stack ?? error.message;
+        // The same of a typeface: it is no error of the page's code.
+        if (isFirefox && text.startsWith('downloadable font: download failed')) return;
         if (!isAllowed(allowConsole, text)) broken.push(`page error: ${text}`);
       };
       const onRequest = (request: Request) => {

@@ -70,12 +70,16 @@ test('an entry with a photo is exported, imported, brought back by Undo restore,
     const question = tab.getByRole('alertdialog', { name: 'Are you absolutely sure?' });
     await question.getByRole('button', { name: 'Clear All Data' }).click();
     await tab.getByRole('alertdialog', { name: 'Data cleared' }).waitFor();
-    const left = await tab.evaluate(async () => ({
-      databases: await indexedDB.databases(),
-      local: Object.keys(localStorage),
-      cookies: document.cookie,
-    }));
-    expect(left).toEqual({ databases: [], local: [], cookies: '' });
+    // The stores are empty at once; the page does not wait for long until the browser has removed them.
+    await expect
+      .poll(() =>
+        tab.evaluate(async () => ({
+          databases: await indexedDB.databases(),
+          local: Object.keys(localStorage),
+          cookies: document.cookie,
+        })),
+      )
+      .toEqual({ databases: [], local: [], cookies: '' });
     await tab.goto('/children');
     await tab.getByRole('heading', { name: 'No children added yet' }).waitFor();
   });

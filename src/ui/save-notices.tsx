@@ -56,8 +56,9 @@ export function WaitingDrafts({ record, drafts, isBusy, onOpen }: WaitingDraftsP
       variant="quiet"
       size="sm"
       disabled={isBusy}
-      onClick={() => {
-        onOpen(key);
+      onClick={({ detail }) => {
+        // The second half of a double click would change back.
+        if (detail <= 1) onOpen(key);
       }}
     >
       Open it
