@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { entry, maya, openChildren, openJournal } from './support/records';
 import { paint } from './support/pictures';
-import { allowWrites, limitRoom, refuseWrites } from './support/refusals';
+import { allowWrites, fillTextStore, limitRoom, refuseWrites } from './support/refusals';
 import { cardOf, chooseFile, dialogOf, expectToast, questionOf } from './support/screen';
 import { readDrafts, readPhotos, readStore } from './support/store';
 import { expect, test } from './support/test';
@@ -120,17 +120,7 @@ test.describe('storage full at save', () => {
     page,
   }) => {
     await openJournal(page);
-    await page.evaluate(() => {
-      let text = 'x'.repeat(5_000_000);
-      for (let key = 0; text.length > 0;) {
-        try {
-          localStorage.setItem(`filler ${key}`, text);
-          key += 1;
-        } catch {
-          text = text.slice(0, Math.floor(text.length / 2));
-        }
-      }
-    });
+    await fillTextStore(page);
     await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
     const form = dialogOf(page, 'Add Journal Entry');
     const noRoomForDrafts = form.getByText(

@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
+import { useUnloadGuard } from './use-unload-guard';
 
 export interface LeaveGuard<K> {
   /** What would be lost, while the person is being asked; else null. */
@@ -26,20 +27,7 @@ export function useLeaveGuard<K>(isLosing: boolean, whatIsLost: () => K | null):
     setAsked(() => lost);
     return true;
   });
-  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (whatIsLost() !== null) event.preventDefault();
-  });
-  useEffect(() => {
-    // Only then, because browsers keep no page that listens to it for going back.
-    if (!isLosing) return;
-    const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      ask(event);
-    };
-    window.addEventListener('beforeunload', onBeforeUnload);
-    return () => {
-      window.removeEventListener('beforeunload', onBeforeUnload);
-    };
-  }, [isLosing]);
+  useUnloadGuard(isLosing, () => whatIsLost() !== null);
 
   return {
     asked,

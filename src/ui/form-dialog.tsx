@@ -9,9 +9,8 @@ import {
   SaveConflict,
   type SaveConflictKind,
   UnkeptNotice,
-  type WaitingDraft,
-  WaitingDrafts,
 } from './save-notices';
+import { type WaitingDraft, WaitingDrafts } from './waiting-drafts';
 import './form-dialog.css';
 
 /** What is in the form and nowhere else. */
