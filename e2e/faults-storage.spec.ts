@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { entry, maya, openChildren, openJournal } from './support/records';
+import { holdStore } from './support/held-store';
 import { paint } from './support/pictures';
 import { allowWrites, fillTextStore, limitRoom, refuseWrites } from './support/refusals';
 import { cardOf, chooseFile, dialogOf, expectToast, questionOf } from './support/screen';
@@ -185,8 +186,18 @@ test.describe('storage full at save', () => {
       await form.getByLabel('Title').fill('Red bus');
       await form.getByLabel('Additional Notes').fill('y'.repeat(5000));
       await expect(noRoomForDrafts).toBeVisible();
+      const release = await holdStore(page, 'journal');
       await form.getByRole('button', { name: 'Add Entry' }).click();
-      await expect(cardOf(page, 'Red bus')).toBeVisible();
+      await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
+      await form.getByLabel('Title').press('End');
+      await form.getByLabel('Title').pressSequentially('es');
+      await release();
+      const edit = dialogOf(page, 'Edit Journal Entry');
+      await expect(edit.getByLabel('Title')).toHaveValue('Red buses');
+      await expect(page).toHaveURL(/\?edit=/);
+      await expect(question).toHaveCount(0);
+      await edit.getByRole('button', { name: 'Update Entry' }).click();
+      await expect(cardOf(page, 'Red buses')).toBeVisible();
       await expect(question).toHaveCount(0);
     });
   });

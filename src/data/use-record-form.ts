@@ -39,6 +39,8 @@ interface RecordFormOptions<T, E, R> {
   ) => Promise<R>;
   /** Says that a record was stored, and does what follows from it. */
   readonly onSaved: (how: SaveKind, record: R) => void;
+  /** The form goes on, with what was typed meanwhile, about another record than the one it was opened for. */
+  readonly onMoved?: ((record: R) => void) | undefined;
   /** Puts a failed save into words. A record that was changed elsewhere is none: the form asks what to do. */
   readonly onFailed: (how: SaveKind, error: unknown) => void;
   readonly onClose: () => void;
@@ -84,6 +86,7 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
   validate,
   save,
   onSaved,
+  onMoved,
   onFailed,
   onClose,
   ...options
@@ -130,7 +133,9 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
       setMore(true);
     } else setDone(true);
     onSaved(how, stored);
-    if (!hasMore && isThere()) onClose();
+    if (!isThere()) return;
+    if (!hasMore) onClose();
+    else if (stored.id !== record?.id) onMoved?.(stored);
   }
 
   function check(): boolean {

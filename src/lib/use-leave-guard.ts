@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { NavigationType, useBlocker } from 'react-router';
+import { leavesDialogOpen } from './use-address';
 import { useUnloadGuard } from './use-unload-guard';
 
 export interface LeaveGuard<K> {
@@ -21,7 +22,9 @@ export function useLeaveGuard<K>(isLosing: boolean, whatIsLost: () => K | null):
   const [asked, setAsked] = useState<K | null>(null);
   const isAllowed = useRef(false);
   const way = useRef<(() => void) | null>(null);
-  const blocker = useBlocker(() => {
+  const blocker = useBlocker(({ nextLocation, historyAction }) => {
+    if (historyAction === NavigationType.Replace && leavesDialogOpen(nextLocation.state))
+      return false;
     const lost = isAllowed.current ? null : whatIsLost();
     if (lost === null) return false;
     setAsked(() => lost);

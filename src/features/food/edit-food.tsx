@@ -9,11 +9,13 @@ interface EditFoodProps {
   readonly child: Child;
   readonly id: string;
   readonly onSaved: (food: FoodItem) => void;
+  /** See the form. */
+  readonly onMoved: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** Opens the form on a food once it is read. */
-export function EditFood({ child, id, onSaved, onClose }: EditFoodProps) {
+export function EditFood({ child, id, onSaved, onMoved, onClose }: EditFoodProps) {
   const opened = useOpenedRecord(id, child.id, readFood);
   switch (opened.status) {
     case 'loading':
@@ -33,6 +35,7 @@ export function EditFood({ child, id, onSaved, onClose }: EditFoodProps) {
           food={opened.record}
           isGone={opened.isGone}
           onSaved={onSaved}
+          onMoved={onMoved}
           onClose={onClose}
         />
       );

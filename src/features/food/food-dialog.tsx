@@ -35,6 +35,8 @@ interface FoodDialogProps {
   /** The column whose own add button was used. */
   readonly column?: FoodStateId | '';
   readonly onSaved: (food: FoodItem) => void;
+  /** The form goes on about the food of this id, which it has stored. */
+  readonly onMoved: (id: string) => void;
   readonly onClose: () => void;
 }
 
@@ -72,6 +74,7 @@ function FoodForm({
   column = '',
   opened,
   onSaved,
+  onMoved,
   onClose,
   ...props
 }: FoodDialogProps & { readonly opened: OpenedForm }) {
@@ -101,6 +104,9 @@ function FoodForm({
               description: `${food.name} has been added to the food journey.`,
             },
       );
+    },
+    onMoved: ({ id }) => {
+      onMoved(id);
     },
     onFailed: (how, error) => {
       const { title, text } = failed[how];

@@ -8,11 +8,13 @@ import { MissingEntry } from './missing-entry';
 interface EditEntryProps {
   readonly child: Child;
   readonly id: string;
+  /** See the form. */
+  readonly onMoved: (id: string) => void;
   readonly onClose: () => void;
 }
 
 /** Opens the form on an entry once it is read. */
-export function EditEntry({ child, id, onClose }: EditEntryProps) {
+export function EditEntry({ child, id, onMoved, onClose }: EditEntryProps) {
   const opened = useOpenedRecord(id, child.id, readEntry);
   switch (opened.status) {
     case 'loading':
@@ -23,7 +25,13 @@ export function EditEntry({ child, id, onClose }: EditEntryProps) {
       return <ReadFailedDialog what="The entry" onRetry={opened.retry} onClose={onClose} />;
     case 'open':
       return (
-        <EntryDialog child={child} entry={opened.record} isGone={opened.isGone} onClose={onClose} />
+        <EntryDialog
+          child={child}
+          entry={opened.record}
+          isGone={opened.isGone}
+          onMoved={onMoved}
+          onClose={onClose}
+        />
       );
   }
 }

@@ -34,6 +34,8 @@ interface EntryDialogProps {
   readonly entry?: JournalEntry;
   /** Whether that entry was deleted elsewhere since. */
   readonly isGone?: boolean;
+  /** The form goes on about the entry of this id, which it has stored. */
+  readonly onMoved: (id: string) => void;
   readonly onClose: () => void;
 }
 
@@ -69,6 +71,7 @@ export function EntryDialog(props: EntryDialogProps) {
 function EntryForm({
   child,
   opened,
+  onMoved,
   onClose,
   ...props
 }: EntryDialogProps & { readonly opened: OpenedForm }) {
@@ -94,6 +97,9 @@ function EntryForm({
           ? { title: 'Entry updated' }
           : { title: 'Entry added', description: 'Your journal entry has been added.' },
       );
+    },
+    onMoved: ({ id }) => {
+      onMoved(id);
     },
     onFailed: (how, error) => {
       const { title, text } = failed[how];
