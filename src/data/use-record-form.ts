@@ -96,6 +96,7 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
     form: formOf(of),
     initial: toForm(of),
     basedOn: of?.updatedAt,
+    asNew: of && formOf(undefined),
     hasPhoto: of?.photoId !== undefined,
   });
   const draft = useDraft(opened, baseOf(record), parse);
@@ -158,7 +159,7 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
     isMore,
     unkept: () => {
       const { isChanged, unkept } = draft.now();
-      // What was typed over a record that is gone would never be offered again.
+      // No form of a record that is gone opens again.
       if (conflict === 'gone' && isChanged) return 'words';
       return unkept ?? (photo.isPending() ? 'photo' : null);
     },

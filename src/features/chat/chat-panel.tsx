@@ -3,6 +3,7 @@ import { Eraser, X } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useAiCall } from '../../assist/use-ai-call';
 import { readChild } from '../../data/children';
+import { draftForms } from '../../data/draft-forms';
 import { useLive } from '../../data/use-live';
 import { type OpenedForm, useOpenDraft } from '../../data/use-open-draft';
 import { wholeYears } from '../../domain/age';
@@ -50,7 +51,7 @@ export function ChatPanel({ childId, ...panel }: ChatPanelProps) {
   const [child, setChild] = useState<Child | null | 'unread'>('unread');
   if (live.status === 'ready' && live.value !== child) setChild(live.value);
   const opened = useOpenDraft({
-    form: `chat_${childId ?? 'none'}`,
+    form: draftForms.chat(childId),
     parse: parseMessageForm,
     nameOf: ({ text }) => text.trim(),
   });

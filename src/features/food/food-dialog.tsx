@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { AnalysisButton } from '../../assist/analysis-button';
 import { useAiCall } from '../../assist/use-ai-call';
 import { usePhotoWait } from '../../assist/use-photo-wait';
+import { draftForms } from '../../data/draft-forms';
 import { saveAdvice } from '../../data/errors';
 import { addFood, updateFood } from '../../data/food';
 import { type OpenedForm, useOpenDraft } from '../../data/use-open-draft';
@@ -53,7 +54,7 @@ const failed = {
 
 /** Names the drafts of a food's form. */
 function formOf(child: Child, food: FoodItem | undefined): string {
-  return food ? `food_${food.id}` : `food_new_${child.id}`;
+  return food ? draftForms.food(food.id) : draftForms.newFood(child.id);
 }
 
 function nameOf({ name, notes }: FoodFormValues): string {

@@ -143,6 +143,7 @@ export function FoodScreen() {
           id={dialog.id}
           onSaved={pin}
           onMoved={moveTo}
+          onNew={addAny}
           onClose={close}
         />
       )}

@@ -1,4 +1,5 @@
 import { Suspense, useId, useState } from 'react';
+import { draftForms } from '../../data/draft-forms';
 import { saveAdvice } from '../../data/errors';
 import { addEntry, updateEntry } from '../../data/journal';
 import { type OpenedForm, useOpenDraft } from '../../data/use-open-draft';
@@ -52,7 +53,7 @@ const failed = {
 
 /** Names the drafts of an entry's form. */
 function formOf(child: Child, entry: JournalEntry | undefined): string {
-  return entry ? `entry_${entry.id}` : `entry_new_${child.id}`;
+  return entry ? draftForms.entry(entry.id) : draftForms.newEntry(child.id);
 }
 
 function nameOf({ title, content }: EntryFormValues): string {

@@ -73,6 +73,7 @@ export function JournalView({ child }: { readonly child: Child }) {
           child={child}
           id={dialog.id}
           onMoved={url.moveTo}
+          onNew={add}
           onClose={url.close}
         />
       )}
