@@ -144,6 +144,20 @@ test('deleting in one tab what the other edits takes no words away, but with the
     expect(await readStore(page, 'journal')).toHaveLength(1);
   });
 
+  await test.step('an entry, and then the page is reloaded: the words are offered', async () => {
+    await editEntry(page, 'Blue train');
+    await form.getByLabel('Additional Notes').fill('What I wrote in the night');
+    await deleteEntry(other, 'Blue train');
+    await page.reload();
+    const gone = dialogOf(page, 'Entry not found');
+    await gone.getByRole('button', { name: 'Open what I wrote' }).click();
+    const added = dialogOf(page, 'Add Journal Entry');
+    await expect(added.getByLabel('Additional Notes')).toHaveValue('What I wrote in the night');
+    await added.getByRole('button', { name: 'Add Entry' }).click();
+    await expect(cardOf(other, 'Blue train').getByText('What I wrote in the night')).toBeVisible();
+    expect(await readStore(page, 'journal')).toHaveLength(1);
+  });
+
   await test.step('the child: its journal closes with it, and the words of the open form go nowhere else', async () => {
     await editEntry(page, 'Blue train');
     await form.getByLabel('Additional Notes').fill('What I wrote still later');

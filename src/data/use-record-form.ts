@@ -39,6 +39,8 @@ interface RecordFormOptions<T, E, R> {
   ) => Promise<R>;
   /** Says that a record was stored, and does what follows from it. */
   readonly onSaved: (how: SaveKind, record: R) => void;
+  /** The form goes on, with what was typed meanwhile, about another record than the one it was opened for. */
+  readonly onMoved?: ((record: R) => void) | undefined;
   /** Puts a failed save into words. A record that was changed elsewhere is none: the form asks what to do. */
   readonly onFailed: (how: SaveKind, error: unknown) => void;
   readonly onClose: () => void;
@@ -84,6 +86,7 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
   validate,
   save,
   onSaved,
+  onMoved,
   onFailed,
   onClose,
   ...options
@@ -93,6 +96,7 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
     form: formOf(of),
     initial: toForm(of),
     basedOn: of?.updatedAt,
+    asNew: of && formOf(undefined),
     hasPhoto: of?.photoId !== undefined,
   });
   const draft = useDraft(opened, baseOf(record), parse);
@@ -130,7 +134,9 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
       setMore(true);
     } else setDone(true);
     onSaved(how, stored);
-    if (!hasMore && isThere()) onClose();
+    if (!isThere()) return;
+    if (!hasMore) onClose();
+    else if (stored.id !== record?.id) onMoved?.(stored);
   }
 
   function check(): boolean {
@@ -153,7 +159,7 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
     isMore,
     unkept: () => {
       const { isChanged, unkept } = draft.now();
-      // What was typed over a record that is gone would never be offered again.
+      // No form of a record that is gone opens again.
       if (conflict === 'gone' && isChanged) return 'words';
       return unkept ?? (photo.isPending() ? 'photo' : null);
     },

@@ -29,7 +29,7 @@ const pageSize = 24;
 export function FoodScreen() {
   const child = useOutletContext<Child>();
   usePageTitle('Food Journey');
-  const { text, dialog, setText, change, open, close } = useFoodUrl();
+  const { text, dialog, setText, change, open, moveTo, close } = useFoodUrl();
   const [deleting, setDeleting] = useState<FoodItem | null>(null);
   const [moving, setMoving] = useState<{ food: FoodItem; button: HTMLElement } | null>(null);
   const [limits, setLimits] = useState(() => recordOf(foodStateIds, () => pageSize));
@@ -128,10 +128,24 @@ export function FoodScreen() {
         )}
       </div>
       {dialog.kind === 'new' && (
-        <FoodDialog child={child} column={dialog.column} onSaved={pin} onClose={close} />
+        <FoodDialog
+          child={child}
+          column={dialog.column}
+          onSaved={pin}
+          onMoved={moveTo}
+          onClose={close}
+        />
       )}
       {dialog.kind === 'edit' && (
-        <EditFood key={dialog.id} child={child} id={dialog.id} onSaved={pin} onClose={close} />
+        <EditFood
+          key={dialog.id}
+          child={child}
+          id={dialog.id}
+          onSaved={pin}
+          onMoved={moveTo}
+          onNew={addAny}
+          onClose={close}
+        />
       )}
       {moving && (
         <MoveMenu
