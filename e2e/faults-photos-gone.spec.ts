@@ -3,8 +3,9 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import { type BackupFile, exportBackup, importBackup, openGeneral } from './support/backup';
+import { startFault } from './support/faults';
 import { food } from './support/food';
-import { child, entry, maya, seed } from './support/records';
+import { entry, maya, seed } from './support/records';
 import { dialogOf, expectToast } from './support/screen';
 import { readStore, storePhoto, writeStores } from './support/store';
 import { expect, test } from './support/test';
@@ -101,10 +102,8 @@ test('a photo or a record whose bytes are gone from the disk keeps nothing else 
   });
 
   await test.step('the screen of a fault makes its copy when the worker does not load', async () => {
-    await writeStores(page, {
-      children: [child('Broken', { birthdate: 'the day it snowed' })],
-      journal,
-    });
+    await writeStores(page, { journal: [...journal, entry('Damaged', { content: 7 })] });
+    await startFault(page);
     const isAsked: string[] = [];
     await page.route(/\/backup-worker-[\w-]+\.js$/, async (route) => {
       isAsked.push(route.request().url());

@@ -3,6 +3,7 @@ import { type FoodStateId, foodStateIds } from '../domain/entities';
 import type { Facts } from '../domain/reports/facts';
 import type { Period } from '../domain/reports/period';
 import { sleepHoursIn } from '../domain/sleep-hours';
+import { readable } from './damaged-records';
 import { entriesOfCategory, readFacts } from './facts';
 import { countFoods, listFoods } from './food';
 
@@ -39,10 +40,11 @@ export async function readChartData(childId: string, period: Period): Promise<Ch
 
 async function readSleepHours(childId: string, period: Period): Promise<SleepHours[]> {
   const found: SleepHours[] = [];
-  await entriesOfCategory(childId, 'sleep', period).each(({ id, date, sleepNotes }) => {
+  const entries = await entriesOfCategory(childId, 'sleep', period).toArray();
+  for (const { id, date, sleepNotes } of entries.filter(readable('journal'))) {
     const hours = sleepNotes === undefined ? null : sleepHoursIn(sleepNotes);
     if (hours !== null) found.push({ id, date, hours });
-  });
+  }
   return found;
 }
 

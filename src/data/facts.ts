@@ -3,6 +3,7 @@ import { type CategoryId, categoryIds } from '../domain/categories';
 import type { EntryFact, Facts, FoodFact } from '../domain/reports/facts';
 import type { Period } from '../domain/reports/period';
 import { invariant } from '../lib/invariant';
+import { readable } from './damaged-records';
 import { db } from './db';
 import { datedOfChild } from './ranges';
 
@@ -31,11 +32,10 @@ async function readEntryFacts(
 }
 
 async function readFoodFacts(childId: string, { start, end }: Period): Promise<FoodFact[]> {
-  const facts: FoodFact[] = [];
-  await datedOfChild(db.food, childId, start, end).each(({ date, reaction, state }) => {
-    facts.push({ date, reaction, state });
-  });
-  return facts;
+  const foods = await datedOfChild(db.food, childId, start, end).toArray();
+  return foods
+    .filter(readable('food'))
+    .map(({ date, reaction, state }) => ({ date, reaction, state }));
 }
 
 /** A child's entries of one category dated in the period, as an index range, oldest first. */

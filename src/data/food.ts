@@ -4,6 +4,7 @@ import type { FoodFields } from '../domain/food-form';
 import { type FoodItem, type FoodStateId, foodStateIds } from '../domain/entities';
 import { newestFirst } from '../domain/newest-first';
 import { recordOf } from '../lib/record-of';
+import { ifReadable, readable, readFirst } from './damaged-records';
 import { db } from './db';
 import { forgetDraftsAbout } from './forget-drafts';
 import { keepPhoto, type PhotoChange } from './photos';
@@ -23,7 +24,7 @@ export async function listFoods(
   state: FoodStateId,
   limit: number,
 ): Promise<FoodItem[]> {
-  return ofState(childId, state).reverse().limit(limit).toArray();
+  return readFirst('food', ofState(childId, state).reverse(), limit);
 }
 
 /** How many foods of a state there are, counted by the index. */
@@ -47,7 +48,10 @@ export async function readFoodBoard(
       db.food.bulkGet([...pinned]),
     ]);
     const shown = new Map(lists.flat().map((food) => [food.id, food]));
-    for (const food of others) if (food?.childId === childId) shown.set(food.id, food);
+    for (const other of others) {
+      const food = ifReadable('food', other);
+      if (food?.childId === childId) shown.set(food.id, food);
+    }
     const foods = [...shown.values()].sort(newestFirst);
     return recordOf(foodStateIds, (state) => ({
       items: foods.filter((food) => food.state === state),
@@ -65,14 +69,14 @@ export async function readAllFoods(childId: string): Promise<FoodItem[]> {
   const foods: FoodItem[] = [];
   for (let at = 0; at < ids.length; at += pageSize) {
     const page = await db.food.bulkGet(ids.slice(at, at + pageSize));
-    foods.push(...page.filter((food) => food !== undefined));
+    foods.push(...page.filter((food) => food !== undefined).filter(readable('food')));
   }
   return foods;
 }
 
 /** One food, or undefined. */
 export async function readFood(id: string): Promise<FoodItem | undefined> {
-  return db.food.get(id);
+  return ifReadable('food', await db.food.get(id));
 }
 
 /** Throws NotFoundError ('Child with ID {id} not found'), StorageFailure. */

@@ -4,6 +4,7 @@ import type { CategoryId } from '../domain/categories';
 import type { EntryFields } from '../domain/entry-form';
 import type { JournalEntry } from '../domain/entities';
 import { newestFirst } from '../domain/newest-first';
+import { ifReadable, readable, readFirst } from './damaged-records';
 import { db } from './db';
 import { forgetDraftsAbout } from './forget-drafts';
 import { keepPhoto, type PhotoChange } from './photos';
@@ -40,7 +41,8 @@ export async function listEntries(
   filter: EntryFilter,
   limit: number,
 ): Promise<JournalEntry[]> {
-  return span(childId, filter.category, filter.date, filter.date).reverse().limit(limit).toArray();
+  const range = span(childId, filter.category, filter.date, filter.date).reverse();
+  return readFirst('journal', range, limit);
 }
 
 /** Where an entry stands in the order of the list. */
@@ -74,12 +76,7 @@ export async function listEntriesAfter(
       const between = db.journal
         .where(index)
         .between(to ? keyOf(to) : start, after ? keyOf(after) : end, !to, !after);
-      entries.push(
-        ...(await between
-          .reverse()
-          .limit(limit - entries.length)
-          .toArray()),
-      );
+      entries.push(...(await readFirst('journal', between.reverse(), limit - entries.length)));
     }
     if (to && entries.length < limit)
       entries.push(...(await readEntries(newestIds(await idsAt(to), limit - entries.length))));
@@ -116,12 +113,15 @@ export async function countEntriesBetween(
 /** The entries of these ids that are still stored, newest first. */
 export async function readEntries(ids: readonly string[]): Promise<JournalEntry[]> {
   const found = await db.journal.bulkGet([...ids]);
-  return found.filter((entry) => entry !== undefined).sort(newestFirst);
+  return found
+    .filter((entry) => entry !== undefined)
+    .filter(readable('journal'))
+    .sort(newestFirst);
 }
 
 /** One entry, or undefined. */
 export async function readEntry(id: string): Promise<JournalEntry | undefined> {
-  return db.journal.get(id);
+  return ifReadable('journal', await db.journal.get(id));
 }
 
 /** Throws NotFoundError ('Child with ID {id} not found'), StorageFailure. */

@@ -3,6 +3,7 @@ import type { Recommendation } from '../domain/entities';
 import { recommend, recommendationDays } from '../domain/recommendations';
 import { periodUntil } from '../domain/reports/period';
 import { newId } from '../lib/ids';
+import { readable } from './damaged-records';
 import { db } from './db';
 import { guarded, NotFoundError } from './errors';
 import { readFacts } from './facts';
@@ -11,7 +12,8 @@ import { stampedOfChild } from './ranges';
 
 /** A child's recommendations, in the order of the rules that made them. */
 export async function listRecommendations(childId: string): Promise<Recommendation[]> {
-  return stampedOfChild(db.recommendations, childId).toArray();
+  const stored = await stampedOfChild(db.recommendations, childId).toArray();
+  return stored.filter(readable('recommendations'));
 }
 
 /**

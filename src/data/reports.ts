@@ -14,6 +14,7 @@ import {
   reportTypeLabel,
 } from '../domain/reports/report-types';
 import { newId } from '../lib/ids';
+import { ifReadable, readable } from './damaged-records';
 import { db } from './db';
 import { guarded, NotFoundError } from './errors';
 import { readFacts } from './facts';
@@ -22,12 +23,13 @@ import { datedOfChild, stampedOfChild } from './ranges';
 
 /** A child's reports, newest first. */
 export async function listReports(childId: string): Promise<Report[]> {
-  return stampedOfChild(db.reports, childId).reverse().toArray();
+  const reports = await stampedOfChild(db.reports, childId).reverse().toArray();
+  return reports.filter(readable('reports'));
 }
 
 /** One report, or undefined. */
 export async function readReportRecord(id: string): Promise<Report | undefined> {
-  return db.reports.get(id);
+  return ifReadable('reports', await db.reports.get(id));
 }
 
 /**
@@ -86,7 +88,7 @@ export async function readReportFacts(
       period,
       entryCounts: categories.map(({ id, label }) => [label, byCategory[id]] as const),
       foodReactions: reactionIds.map((id) => [reactionLabel(id), byReaction[id]] as const),
-      entries: entries.map(({ date, category, title, content }) => ({
+      entries: entries.filter(readable('journal')).map(({ date, category, title, content }) => ({
         date,
         category: categoryOf(category).label,
         title,

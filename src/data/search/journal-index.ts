@@ -1,5 +1,6 @@
 import type { JournalEntry } from '../../domain/entities';
 import { newestFirst } from '../../domain/newest-first';
+import { ifReadable, readable } from '../damaged-records';
 import { db } from '../db';
 import { spanBounds } from '../ranges';
 import { type IndexedEntry, indexEntry, narrows, search, type SearchQuery } from './match';
@@ -44,7 +45,8 @@ export class JournalIndex {
         .between(from, end)
         .limit(limit)
         .toArray();
-      for (const entry of page) entries.set(entry.id, indexEntry(entry));
+      for (const entry of page.filter(readable('journal')))
+        entries.set(entry.id, indexEntry(entry));
       const last = page.at(-1);
       if (!last || page.length < limit) break;
       const next = [this.childId, last.date, last.createdAt];
@@ -65,7 +67,7 @@ export class JournalIndex {
     const stored = await db.journal.bulkGet([...touched]);
     let isChanged = false;
     for (const [at, id] of touched.entries()) {
-      const entry = stored[at];
+      const entry = ifReadable('journal', stored[at]);
       const isOurs = entry?.childId === this.childId;
       if (!isOurs && !this.#entries.has(id)) continue;
       if (isOurs) this.#entries.set(id, indexEntry(entry));
