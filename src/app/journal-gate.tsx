@@ -6,7 +6,7 @@ import { sweepDrafts } from '../data/forget-drafts';
 import { openJournal } from '../data/open';
 import { storageState } from '../data/storage-state';
 import { useStorageState } from '../data/use-storage-state';
-import { damagedWords, refusedWords } from '../domain/set-aside';
+import { damagedWords, lostBytesWords, refusedWords } from '../domain/set-aside';
 import { whenIdle } from '../lib/when-idle';
 import { Button } from '../ui/button';
 import { showToast } from '../ui/toast-queue';
@@ -57,11 +57,18 @@ export function JournalGate() {
 }
 
 function sayDamaged(report: DamageReport) {
-  const words =
-    report.kind === 'set-aside'
-      ? damagedWords(report.records, report.profiles)
-      : refusedWords(report.records, report.reason === 'full');
-  showToast({ tone: 'danger', ...words });
+  showToast({ tone: 'danger', ...wordsOf(report) });
+}
+
+function wordsOf(report: DamageReport) {
+  switch (report.kind) {
+    case 'set-aside':
+      return damagedWords(report.records, report.profiles);
+    case 'refused':
+      return refusedWords(report.records, report.reason === 'full');
+    case 'lost':
+      return lostBytesWords(report.records);
+  }
 }
 
 const messages: Record<

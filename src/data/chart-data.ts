@@ -3,9 +3,9 @@ import { type FoodStateId, foodStateIds } from '../domain/entities';
 import type { Facts } from '../domain/reports/facts';
 import type { Period } from '../domain/reports/period';
 import { sleepHoursIn } from '../domain/sleep-hours';
-import { readable } from './damaged-records';
 import { entriesOfCategory, readFacts } from './facts';
 import { countFoods, listFoods } from './food';
+import { readFirst } from './shown-records';
 
 /** A sleep entry whose Sleep Notes say how many hours. */
 export interface SleepHours {
@@ -40,8 +40,8 @@ export async function readChartData(childId: string, period: Period): Promise<Ch
 
 async function readSleepHours(childId: string, period: Period): Promise<SleepHours[]> {
   const found: SleepHours[] = [];
-  const entries = await entriesOfCategory(childId, 'sleep', period).toArray();
-  for (const { id, date, sleepNotes } of entries.filter(readable('journal'))) {
+  const entries = await readFirst('journal', entriesOfCategory(childId, 'sleep', period));
+  for (const { id, date, sleepNotes } of entries) {
     const hours = sleepNotes === undefined ? null : sleepHoursIn(sleepNotes);
     if (hours !== null) found.push({ id, date, hours });
   }

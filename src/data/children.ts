@@ -1,11 +1,11 @@
 import type { Child } from '../domain/entities';
-import { readableChild } from './damaged-records';
 import { db } from './db';
 import { forgetDraftsAbout } from './forget-drafts';
 import { guarded } from './errors';
 import { keepPhoto, type PhotoChange, photoScope, releasePhotos } from './photos';
 import { datedOfChild, stampedOfChild } from './ranges';
 import { createRecord, updateRecord } from './records';
+import { readableChild } from './shown-records';
 
 export type ChildFields = Pick<Child, 'name' | 'birthdate' | 'gender' | 'bio'>;
 

@@ -149,6 +149,36 @@ test.each(Object.entries(lists))('%s: all but the damaged record', async (name, 
   expect(await read()).toEqual(shown[name]);
 });
 
+test.each(Object.entries(lists))(
+  '%s: all but the record whose bytes the browser lost',
+  async (name, read) => {
+    if (name.startsWith('one ')) return;
+    await db.journal.bulkAdd([
+      entry('e1', { sleepNotes: 'Slept 9 hours' }),
+      entry('e2', { sleepNotes: 'Slept 7 hours' }),
+      entry('e3', { sleepNotes: 'Slept 8 hours' }),
+    ]);
+    await db.food.bulkAdd([food('f1'), food('f2'), food('f3')]);
+    await db.reports.bulkAdd([report('r1', childId), report('r2', childId)]);
+    await db.recommendations.bulkAdd([
+      recommendation('s1', childId),
+      recommendation('s2', childId),
+    ]);
+    const lose = <T extends { id: string }>(row: T): T => {
+      if (/^[a-z]2$/.test(row.id)) throw new DOMException('Data lost', 'NotReadableError');
+      return row;
+    };
+    for (const table of [db.journal, db.food, db.reports, db.recommendations]) {
+      table.hook('reading', lose);
+      onTestFinished(() => {
+        table.hook('reading').unsubscribe(lose);
+      });
+    }
+    expect(await read()).toEqual(shown[name]);
+    expect(await db.setAside.count()).toBe(0);
+  },
+);
+
 describe('a damaged record', () => {
   test('is set aside as it is, with its photo, once it was met; never twice', async () => {
     const photo = await photoOf('face');

@@ -1,7 +1,5 @@
-import type { Collection } from 'dexie';
 import { type AnyRecord, type ListName, listNames } from '../domain/backup-file';
 import { localDay } from '../domain/calendar-day';
-import type { Child } from '../domain/entities';
 import { isWholeRecord, mendedChild } from '../domain/stored-record';
 import { db } from './db';
 import { guarded, StorageFailure, type StorageFailureReason } from './errors';
@@ -21,7 +19,9 @@ export type DamageReport =
       readonly profiles: readonly string[];
     }
   /** They stay where they are. */
-  | { readonly kind: 'refused'; readonly records: number; readonly reason: StorageFailureReason };
+  | { readonly kind: 'refused'; readonly records: number; readonly reason: StorageFailureReason }
+  /** The browser itself cannot read them any more. */
+  | { readonly kind: 'lost'; readonly records: number };
 
 type Met = Map<ListName, Set<string>>;
 
@@ -37,33 +37,6 @@ export function readable(list: ListName): (record: { readonly id: string }) => b
     if (!isWhole) note(list, [record.id]);
     return isWhole;
   };
-}
-
-/** A record of the list that can be shown, or undefined. */
-export function ifReadable<T extends { readonly id: string }>(
-  list: ListName,
-  record: T | undefined,
-): T | undefined {
-  return record && readable(list)(record) ? record : undefined;
-}
-
-/** The same of a child; what can be read of a damaged profile is shown all the same. */
-export function readableChild(child: Child): Child | undefined {
-  return ifReadable('children', child) ?? mendedChild(child, localDay(new Date())) ?? undefined;
-}
-
-/** The first `limit` records of a range that can be shown. */
-export async function readFirst<T extends { readonly id: string }>(
-  list: ListName,
-  range: Collection<T, string>,
-  limit: number,
-): Promise<T[]> {
-  const rows = await range.clone().limit(limit).toArray();
-  const whole = rows.filter(readable(list));
-  // Record by record, which is slower: only where damaged ones took the places of others.
-  return whole.length === rows.length || rows.length < limit
-    ? whole
-    : range.clone().filter(readable(list)).limit(limit).toArray();
 }
 
 function note(list: ListName, ids: readonly string[]): void {
@@ -180,7 +153,8 @@ export function onDamaged(callback: (report: DamageReport) => void): () => void 
   };
 }
 
-function tell(report: DamageReport): void {
+/** Tells a person of it. */
+export function tell(report: DamageReport): void {
   if (listener) listener(report);
   else untold.push(report);
 }

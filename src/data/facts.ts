@@ -3,9 +3,9 @@ import { type CategoryId, categoryIds } from '../domain/categories';
 import type { EntryFact, Facts, FoodFact } from '../domain/reports/facts';
 import type { Period } from '../domain/reports/period';
 import { invariant } from '../lib/invariant';
-import { readable } from './damaged-records';
 import { db } from './db';
 import { datedOfChild } from './ranges';
+import { readFirst } from './shown-records';
 
 /**
  * What is dated in the period, as the rules need it. Entries are read as index keys alone: no text of the
@@ -32,10 +32,8 @@ async function readEntryFacts(
 }
 
 async function readFoodFacts(childId: string, { start, end }: Period): Promise<FoodFact[]> {
-  const foods = await datedOfChild(db.food, childId, start, end).toArray();
-  return foods
-    .filter(readable('food'))
-    .map(({ date, reaction, state }) => ({ date, reaction, state }));
+  const foods = await readFirst('food', datedOfChild(db.food, childId, start, end));
+  return foods.map(({ date, reaction, state }) => ({ date, reaction, state }));
 }
 
 /** A child's entries of one category dated in the period, as an index range, oldest first. */

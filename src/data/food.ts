@@ -4,12 +4,12 @@ import type { FoodFields } from '../domain/food-form';
 import { type FoodItem, type FoodStateId, foodStateIds } from '../domain/entities';
 import { newestFirst } from '../domain/newest-first';
 import { recordOf } from '../lib/record-of';
-import { ifReadable, readable, readFirst } from './damaged-records';
 import { db } from './db';
 import { forgetDraftsAbout } from './forget-drafts';
 import { keepPhoto, type PhotoChange } from './photos';
 import { datedOfChild, spanBounds } from './ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
+import { atOneMoment, ifReadable, readFirst, readSome } from './shown-records';
 
 /** A child's foods of one state as an index range, oldest first. */
 function ofState(childId: string, state: FoodStateId): Collection<FoodItem, string> {
@@ -41,17 +41,14 @@ export async function readFoodBoard(
   limits: Readonly<Record<FoodStateId, number>>,
   pinned: readonly string[],
 ): Promise<FoodBoard> {
-  return db.transaction('r', db.food, async () => {
+  return atOneMoment([db.food], async () => {
     const [lists, counts, others] = await Promise.all([
       Promise.all(foodStateIds.map((state) => listFoods(childId, state, limits[state]))),
       Promise.all(foodStateIds.map((state) => countFoods(childId, state))),
-      db.food.bulkGet([...pinned]),
+      readSome<FoodItem>('food', pinned),
     ]);
     const shown = new Map(lists.flat().map((food) => [food.id, food]));
-    for (const other of others) {
-      const food = ifReadable('food', other);
-      if (food?.childId === childId) shown.set(food.id, food);
-    }
+    for (const food of others) if (food.childId === childId) shown.set(food.id, food);
     const foods = [...shown.values()].sort(newestFirst);
     return recordOf(foodStateIds, (state) => ({
       items: foods.filter((food) => food.state === state),
@@ -67,10 +64,8 @@ const pageSize = 250;
 export async function readAllFoods(childId: string): Promise<FoodItem[]> {
   const ids = await datedOfChild(db.food, childId).reverse().primaryKeys();
   const foods: FoodItem[] = [];
-  for (let at = 0; at < ids.length; at += pageSize) {
-    const page = await db.food.bulkGet(ids.slice(at, at + pageSize));
-    foods.push(...page.filter((food) => food !== undefined).filter(readable('food')));
-  }
+  for (let at = 0; at < ids.length; at += pageSize)
+    foods.push(...(await readSome<FoodItem>('food', ids.slice(at, at + pageSize))));
   return foods;
 }
 

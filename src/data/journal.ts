@@ -4,12 +4,12 @@ import type { CategoryId } from '../domain/categories';
 import type { EntryFields } from '../domain/entry-form';
 import type { JournalEntry } from '../domain/entities';
 import { newestFirst } from '../domain/newest-first';
-import { ifReadable, readable, readFirst } from './damaged-records';
 import { db } from './db';
 import { forgetDraftsAbout } from './forget-drafts';
 import { keepPhoto, type PhotoChange } from './photos';
 import { spanBounds } from './ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
+import { atOneMoment, ifReadable, lostOf, readFirst, readSome } from './shown-records';
 
 /** Which entries of a child to list; null or absent means no filter. */
 export interface EntryFilter {
@@ -69,7 +69,7 @@ export async function listEntriesAfter(
         (!after || !isAt(place, after) || id < after.id) &&
         (!to || !isAt(place, to) || id >= to.id),
     );
-  return db.transaction('r', db.journal, async () => {
+  return atOneMoment([db.journal], async () => {
     const entries = after ? await readEntries(newestIds(await idsAt(after), limit)) : [];
     if (after && to && isAt(after, to)) return entries;
     if (entries.length < limit) {
@@ -112,11 +112,17 @@ export async function countEntriesBetween(
 
 /** The entries of these ids that are still stored, newest first. */
 export async function readEntries(ids: readonly string[]): Promise<JournalEntry[]> {
-  const found = await db.journal.bulkGet([...ids]);
-  return found
-    .filter((entry) => entry !== undefined)
-    .filter(readable('journal'))
-    .sort(newestFirst);
+  return (await readSome<JournalEntry>('journal', ids)).sort(newestFirst);
+}
+
+/** How many entries pass the filter, those of `without` aside, that the browser lost, once they were asked for. */
+export async function lostEntries(
+  childId: string,
+  { category, date }: EntryFilter,
+  without: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const ids = await span(childId, category, date, date).primaryKeys();
+  return lostOf('journal', ids).filter((id) => !without.has(id));
 }
 
 /** One entry, or undefined. */

@@ -3,17 +3,16 @@ import type { Recommendation } from '../domain/entities';
 import { recommend, recommendationDays } from '../domain/recommendations';
 import { periodUntil } from '../domain/reports/period';
 import { newId } from '../lib/ids';
-import { readable } from './damaged-records';
 import { db } from './db';
 import { guarded, NotFoundError } from './errors';
 import { readFacts } from './facts';
 import { askToPersist } from './persistence';
 import { stampedOfChild } from './ranges';
+import { readFirst } from './shown-records';
 
 /** A child's recommendations, in the order of the rules that made them. */
 export async function listRecommendations(childId: string): Promise<Recommendation[]> {
-  const stored = await stampedOfChild(db.recommendations, childId).toArray();
-  return stored.filter(readable('recommendations'));
+  return readFirst('recommendations', stampedOfChild(db.recommendations, childId));
 }
 
 /**

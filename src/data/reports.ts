@@ -14,17 +14,16 @@ import {
   reportTypeLabel,
 } from '../domain/reports/report-types';
 import { newId } from '../lib/ids';
-import { ifReadable, readable } from './damaged-records';
 import { db } from './db';
 import { guarded, NotFoundError } from './errors';
 import { readFacts } from './facts';
 import { askToPersist } from './persistence';
 import { datedOfChild, stampedOfChild } from './ranges';
+import { ifReadable, readFirst } from './shown-records';
 
 /** A child's reports, newest first. */
 export async function listReports(childId: string): Promise<Report[]> {
-  const reports = await stampedOfChild(db.reports, childId).reverse().toArray();
-  return reports.filter(readable('reports'));
+  return readFirst('reports', stampedOfChild(db.reports, childId).reverse());
 }
 
 /** One report, or undefined. */
@@ -77,9 +76,8 @@ export async function readReportFacts(
   return guarded(async () => {
     const period = periodUntil(today, days);
     const facts = await readFacts(child.id, period);
-    const entries = await datedOfChild(db.journal, child.id, period.start, period.end)
-      .reverse()
-      .toArray();
+    const range = datedOfChild(db.journal, child.id, period.start, period.end).reverse();
+    const entries = await readFirst('journal', range);
     const byCategory = countByCategory(facts.entries);
     const byReaction = countByReaction(facts.foods);
     return {
@@ -88,7 +86,7 @@ export async function readReportFacts(
       period,
       entryCounts: categories.map(({ id, label }) => [label, byCategory[id]] as const),
       foodReactions: reactionIds.map((id) => [reactionLabel(id), byReaction[id]] as const),
-      entries: entries.filter(readable('journal')).map(({ date, category, title, content }) => ({
+      entries: entries.map(({ date, category, title, content }) => ({
         date,
         category: categoryOf(category).label,
         title,

@@ -89,6 +89,18 @@ export function refusedWords(
   };
 }
 
+/** What a person is told of records that the browser itself cannot read any more. */
+export function lostBytesWords(records: number): {
+  readonly title: string;
+  readonly description: string;
+} {
+  const them = records === 1 ? 'it' : 'them';
+  return {
+    title: damagedCount(records),
+    description: `This browser has lost what it kept of ${them}. Kinleaf shows everything else; an older backup may hold ${them}.`,
+  };
+}
+
 function damagedCount(records: number): string {
   return records === 1 ? '1 record cannot be read' : `${records} records cannot be read`;
 }
