@@ -9,6 +9,7 @@ import { forgetDraftsAbout } from './forget-drafts';
 import { keepPhoto, type PhotoChange } from './photos';
 import { spanBounds } from './ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
+import { atOneMoment, ifReadable, lostOf, readFirst, readSome } from './shown-records';
 
 /** Which entries of a child to list; null or absent means no filter. */
 export interface EntryFilter {
@@ -40,7 +41,8 @@ export async function listEntries(
   filter: EntryFilter,
   limit: number,
 ): Promise<JournalEntry[]> {
-  return span(childId, filter.category, filter.date, filter.date).reverse().limit(limit).toArray();
+  const range = span(childId, filter.category, filter.date, filter.date).reverse();
+  return readFirst('journal', range, limit);
 }
 
 /** Where an entry stands in the order of the list. */
@@ -67,19 +69,14 @@ export async function listEntriesAfter(
         (!after || !isAt(place, after) || id < after.id) &&
         (!to || !isAt(place, to) || id >= to.id),
     );
-  return db.transaction('r', db.journal, async () => {
+  return atOneMoment([db.journal], async () => {
     const entries = after ? await readEntries(newestIds(await idsAt(after), limit)) : [];
     if (after && to && isAt(after, to)) return entries;
     if (entries.length < limit) {
       const between = db.journal
         .where(index)
         .between(to ? keyOf(to) : start, after ? keyOf(after) : end, !to, !after);
-      entries.push(
-        ...(await between
-          .reverse()
-          .limit(limit - entries.length)
-          .toArray()),
-      );
+      entries.push(...(await readFirst('journal', between.reverse(), limit - entries.length)));
     }
     if (to && entries.length < limit)
       entries.push(...(await readEntries(newestIds(await idsAt(to), limit - entries.length))));
@@ -115,13 +112,22 @@ export async function countEntriesBetween(
 
 /** The entries of these ids that are still stored, newest first. */
 export async function readEntries(ids: readonly string[]): Promise<JournalEntry[]> {
-  const found = await db.journal.bulkGet([...ids]);
-  return found.filter((entry) => entry !== undefined).sort(newestFirst);
+  return (await readSome<JournalEntry>('journal', ids)).sort(newestFirst);
+}
+
+/** How many entries pass the filter, those of `without` aside, that the browser lost, once they were asked for. */
+export async function lostEntries(
+  childId: string,
+  { category, date }: EntryFilter,
+  without: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const ids = await span(childId, category, date, date).primaryKeys();
+  return lostOf('journal', ids).filter((id) => !without.has(id));
 }
 
 /** One entry, or undefined. */
 export async function readEntry(id: string): Promise<JournalEntry | undefined> {
-  return db.journal.get(id);
+  return ifReadable('journal', await db.journal.get(id));
 }
 
 /** Throws NotFoundError ('Child with ID {id} not found'), StorageFailure. */
