@@ -160,15 +160,15 @@ describe('the sweep', () => {
     await db.replaced.add({ list: 'children', records: [child], photoIds: [] });
     const about = await writeDrafts('entry_new_aside');
     let undone: PromiseLike<unknown> | undefined;
-    const each = db.replaced.each.bind(db.replaced);
-    const looked = vi.spyOn(db.replaced, 'each').mockImplementation((note) => {
+    const where = db.food.where.bind(db.food);
+    const looked = vi.spyOn(db.food, 'where').mockImplementation((index) => {
       undone = Dexie.ignoreTransaction(() =>
         db.transaction('rw', [db.children, db.replaced], async () => {
           await db.children.add(child);
           await db.replaced.clear();
         }),
       );
-      return each(note);
+      return where(index);
     });
     await sweepDrafts();
     looked.mockRestore();
