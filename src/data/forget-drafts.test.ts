@@ -223,6 +223,7 @@ describe('words typed over a record that was deleted elsewhere', () => {
     expect(more).toEqual([]);
     expect(await db.draftPhotos.count()).toBe(1);
     expect(readDraft(key)).toBeNull();
+    expect(localStorage.getItem('kinleaf_spared_drafts')).toBeNull();
   });
 
   test('once, when two tabs start together', async () => {
@@ -247,6 +248,14 @@ describe('words typed over a record that was deleted elsewhere', () => {
     expect(await sweepDraftsOf(form)).toBe(true);
     expect(await sweepDraftsOf(form)).toBe(true);
     expect(draftsOf(asNew)).toHaveLength(1);
+  });
+
+  test('but what waited about a record that a restore took away is forgotten as ever', async () => {
+    const { asNew, key } = await writeAndDelete();
+    localStorage.removeItem('kinleaf_spared_drafts');
+    await sweepDrafts();
+    expect(readDraft(key)).toBeNull();
+    expect(draftsOf(asNew)).toEqual([]);
   });
 
   test('but go with their child', async () => {
