@@ -6,6 +6,7 @@ import { newestFirst } from '../domain/newest-first';
 import { recordOf } from '../lib/record-of';
 import { db } from './db';
 import { forgetDraftsAbout } from './forget-drafts';
+import { readStretch, type Stretch } from './keyset';
 import { keepPhoto, type PhotoChange } from './photos';
 import { datedOfChild, spanBounds } from './ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
@@ -25,6 +26,18 @@ export async function listFoods(
   limit: number,
 ): Promise<FoodItem[]> {
   return readFirst('food', ofState(childId, state).reverse(), limit);
+}
+
+/** The newest `limit` foods of a state in a stretch of its list. Reads no more than those. */
+export async function listFoodsIn(
+  childId: string,
+  state: FoodStateId,
+  stretch: Stretch,
+  limit: number,
+): Promise<FoodItem[]> {
+  const index = '[childId+state+date+createdAt]';
+  const prefix = [childId, state];
+  return readStretch({ list: 'food', table: db.food, index, prefix }, stretch, limit);
 }
 
 /** How many foods of a state there are, counted by the index. */
