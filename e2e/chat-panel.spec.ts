@@ -10,7 +10,8 @@ import {
 import { agree, expect, failedCalls, test } from './support/providers/in-browser';
 import { openRouterAnswer } from './support/providers/openrouter';
 import { paint } from './support/pictures';
-import { entry, openJournal } from './support/records';
+import { arjun, entry, maya, openJournal, seed } from './support/records';
+import { fillTextStore } from './support/refusals';
 import { dialogOf, expectToast } from './support/screen';
 import { expectNoSeriousAxe } from './support/test';
 
@@ -43,6 +44,76 @@ test('an image can be pasted and taken off again, and the conversation goes alon
     await page.getByRole('link', { name: 'Food Journey' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Food Journey' })).toBeVisible();
     await expect(logOf(page)).toContainText(openRouterAnswer);
+  });
+});
+
+test('a half-written message belongs to its tab, and one that cannot be kept is not dropped unasked', async ({
+  page,
+  context,
+}) => {
+  await seed(page, { children: [maya, arjun] }, maya);
+  await page.goto(`/journal/${maya.id}`);
+  await opener(page).click();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  await opener(other).click();
+
+  await test.step('two tabs write, and neither has the words of the other, after a reload too', async () => {
+    await messageBox(page).fill('Mine');
+    await messageBox(other).fill('Theirs');
+    await page.reload();
+    await opener(page).click();
+    await expect(messageBox(page)).toHaveValue('Mine');
+    await expect(messageBox(page)).toBeFocused();
+    await expect(panelOf(page).getByText('Another unfinished')).toHaveCount(0);
+    await expect(messageBox(other)).toHaveValue('Theirs');
+  });
+
+  await test.step('what waits is offered, and neither is lost', async () => {
+    await other.close();
+    // Its draft waits from the moment that the browser has ended the page's locks.
+    await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 1);
+    await page.reload();
+    await opener(page).click();
+    const offer = panelOf(page).getByText(/^Another unfinished message from/);
+    await expect(offer).toContainText('Theirs');
+    await chatButton(page, 'Open it').click();
+    await expect(messageBox(page)).toHaveValue('Theirs');
+    await expect(messageBox(page)).toBeFocused();
+    await expect(offer).toContainText('Mine');
+  });
+
+  await test.step('without room it says so; nothing that closes the panel takes the words', async () => {
+    const noRoom = panelOf(page).getByText('There is no room to keep this message.');
+    await fillTextStore(page);
+    const words = `Theirs, and ${'more '.repeat(1000)}`;
+    await messageBox(page).fill(words);
+    await expect(noRoom).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Current child: Maya' }).click();
+    await page.getByRole('menuitemradio', { name: 'Arjun' }).click();
+    await opener(page).click();
+    await expect(messageBox(page)).toHaveValue('');
+    await expect(noRoom).toHaveCount(0);
+    await chatButton(page, 'Close').click();
+    const asked = page.waitForEvent('dialog');
+    await page.close({ runBeforeUnload: true });
+    const dialog = await asked;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await page.getByRole('button', { name: 'Current child: Arjun' }).click();
+    await page.getByRole('menuitemradio', { name: 'Maya' }).click();
+    await opener(page).click();
+    await expect(messageBox(page)).toHaveValue(words);
+  });
+
+  await test.step('with room again they are kept as ever', async () => {
+    await page.evaluate(() => localStorage.removeItem('filler 0'));
+    await messageBox(page).fill('Theirs once more');
+    await expect(panelOf(page).getByText('There is no room')).toHaveCount(0);
+    await page.reload();
+    await opener(page).click();
+    await expect(messageBox(page)).toHaveValue('Theirs once more');
   });
 });
 

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { entry, maya, openChildren, openJournal } from './support/records';
+import { holdStore } from './support/held-store';
 import { paint } from './support/pictures';
-import { allowWrites, limitRoom, refuseWrites } from './support/refusals';
+import { allowWrites, fillTextStore, limitRoom, refuseWrites } from './support/refusals';
 import { cardOf, chooseFile, dialogOf, expectToast, questionOf } from './support/screen';
 import { readDrafts, readPhotos, readStore } from './support/store';
 import { expect, test } from './support/test';
@@ -120,17 +121,7 @@ test.describe('storage full at save', () => {
     page,
   }) => {
     await openJournal(page);
-    await page.evaluate(() => {
-      let text = 'x'.repeat(5_000_000);
-      for (let key = 0; text.length > 0;) {
-        try {
-          localStorage.setItem(`filler ${key}`, text);
-          key += 1;
-        } catch {
-          text = text.slice(0, Math.floor(text.length / 2));
-        }
-      }
-    });
+    await fillTextStore(page);
     await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
     const form = dialogOf(page, 'Add Journal Entry');
     const noRoomForDrafts = form.getByText(
@@ -195,8 +186,18 @@ test.describe('storage full at save', () => {
       await form.getByLabel('Title').fill('Red bus');
       await form.getByLabel('Additional Notes').fill('y'.repeat(5000));
       await expect(noRoomForDrafts).toBeVisible();
+      const release = await holdStore(page, 'journal');
       await form.getByRole('button', { name: 'Add Entry' }).click();
-      await expect(cardOf(page, 'Red bus')).toBeVisible();
+      await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
+      await form.getByLabel('Title').press('End');
+      await form.getByLabel('Title').pressSequentially('es');
+      await release();
+      const edit = dialogOf(page, 'Edit Journal Entry');
+      await expect(edit.getByLabel('Title')).toHaveValue('Red buses');
+      await expect(page).toHaveURL(/\?edit=/);
+      await expect(question).toHaveCount(0);
+      await edit.getByRole('button', { name: 'Update Entry' }).click();
+      await expect(cardOf(page, 'Red buses')).toBeVisible();
       await expect(question).toHaveCount(0);
     });
   });
@@ -250,7 +251,13 @@ test.describe('storage full at save', () => {
 });
 
 test.describe('storage that cannot be used', () => {
-  test.use({ allowConsole: [/StorageFailure|Workaround for Chrome UnknownError/] });
+  test.use({
+    // The last: the browser takes the storage away while the search is reading it.
+    allowConsole: [
+      [/StorageFailure/, /Workaround for Chrome UnknownError/, /for search\. Error: AbortError/],
+      { scope: 'test' },
+    ],
+  });
   const title = 'Kinleaf cannot keep a journal here';
   const advice =
     'This browser does not let Kinleaf store anything on this device. Leave private browsing, or allow site data for this page in the browser’s settings, then reload.';

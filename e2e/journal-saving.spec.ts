@@ -26,7 +26,14 @@ test('what is typed while the entry is being saved is not lost, and nothing is s
     expect(await readStore(page, 'journal')).toMatchObject([{ content: 'She said' }]);
   });
 
+  await test.step('a reload shows these words, over the entry that is stored', async () => {
+    await expect(page).toHaveURL(/\?edit=/);
+    await page.reload();
+    await expect(content(edit)).toHaveValue('She said hello');
+  });
+
   await test.step('its next save stores them with the same entry', async () => {
+    await content(edit).press('ControlOrMeta+End');
     await content(edit).pressSequentially(' to me');
     await edit.getByRole('button', { name: 'Update Entry' }).click();
     await expect(edit).toBeHidden();

@@ -41,6 +41,21 @@ export async function limitRoom(page: Page, bytes: number | null): Promise<void>
   });
 }
 
+/** Leaves localStorage no room for another word, until the keys that begin with 'filler' are removed. */
+export async function fillTextStore(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    let text = 'x'.repeat(5_000_000);
+    for (let key = 0; text.length > 0;) {
+      try {
+        localStorage.setItem(`filler ${key}`, text);
+        key += 1;
+      } catch {
+        text = text.slice(0, Math.floor(text.length / 2));
+      }
+    }
+  });
+}
+
 const refusedStores = 'test-refused-reads';
 
 /**

@@ -18,6 +18,8 @@ export interface DraftBase<T> {
   readonly initial: T;
   /** The `updatedAt` of the record that is typed over; undefined where one is added. */
   readonly basedOn: string | undefined;
+  /** The form of a new record of the same kind, where one is typed over. */
+  readonly asNew?: string | undefined;
   /** Whether that record has a photo. */
   readonly hasPhoto: boolean;
 }
@@ -177,6 +179,7 @@ export class DraftEditor<T extends object> {
       // What is not read back yet is still there.
       photo: this.#isRestoring ? 'set' : photo.kind,
       basedOn: this.#base.basedOn,
+      asNew: this.#base.asNew,
       changedAt: new Date().toISOString(),
     });
     this.#areWordsRefused = !isKept;

@@ -7,8 +7,8 @@ import { draftText, formOf, newDraftKey } from './drafts';
 import { sessionStore } from './web-storage';
 
 const lockPrefix = 'kinleaf-draft-';
-/** The draft that this tab's form had when its page went: after a reload the form gets that one again. */
-const ownKey = 'kinleaf_open_draft';
+/** Before the name of a form: the draft that it had in this tab when its page went. After a reload it gets that one again. */
+const ownPrefix = 'kinleaf_open_draft_';
 /** Milliseconds that a reloaded page waits for the page before it to let go of their draft. */
 const patience = 1000;
 
@@ -33,9 +33,9 @@ export async function heldDrafts(): Promise<ReadonlySet<string>> {
   return new Set([...heldHere, ...names.map((name) => name.slice(lockPrefix.length))]);
 }
 
-/** The draft that this tab's form had before a reload, or null. */
-export function draftBeforeReload(): string | null {
-  return sessionStore.get(ownKey);
+/** The draft that the form had in this tab before a reload, or null. */
+export function draftBeforeReload(form: string): string | null {
+  return sessionStore.get(ownPrefix + form);
 }
 
 /** Takes hold of a draft; null when it is in another open form, after a wait if the page before may have it yet. */
@@ -100,7 +100,7 @@ export class DraftHold {
 
   /** A hold of a draft that waits, or null when it is in another open form. */
   static async of(key: string): Promise<DraftHold | null> {
-    const release = await acquire(key, draftBeforeReload() === key);
+    const release = await acquire(key, draftBeforeReload(formOf(key)) === key);
     return release && new DraftHold(key, release);
   }
 
@@ -119,7 +119,7 @@ export class DraftHold {
   /** The form is closed: its draft waits from now on, or from the end of what is done `during` the hold. */
   close(): void {
     this.#isOpen = false;
-    if (draftBeforeReload() === this.#key) sessionStore.remove(ownKey);
+    this.#forgetOwn();
     if (this.#busy === 0) this.#letGo();
     removeEventListener('pagehide', this.#hide);
     removeEventListener('pageshow', this.#show);
@@ -133,6 +133,7 @@ export class DraftHold {
   /** Lets go of the draft, and goes on with a new one of that form. */
   moveTo(form: string): void {
     this.#letGo();
+    this.#forgetOwn();
     this.#key = newDraftKey(form);
     if (this.#isOpen) this.#keepHold();
   }
@@ -150,7 +151,12 @@ export class DraftHold {
 
   #keepHold(): void {
     this.#release ??= acquire(this.#key);
-    sessionStore.set(ownKey, this.#key);
+    sessionStore.set(ownPrefix + formOf(this.#key), this.#key);
+  }
+
+  #forgetOwn(): void {
+    const form = formOf(this.#key);
+    if (draftBeforeReload(form) === this.#key) sessionStore.remove(ownPrefix + form);
   }
 
   #letGo(): void {

@@ -19,6 +19,8 @@ export interface Draft {
   readonly values: unknown;
   /** What the form held when it was opened for an existing record, so that a conflict is still noticed. */
   readonly basedOn?: string | undefined;
+  /** The form of a new record, where the draft goes on when the record that it is about is gone. */
+  readonly asNew?: string | undefined;
   readonly photo: 'keep' | 'remove' | 'set';
   /** The instant of the last change; absent in drafts of an earlier version. */
   readonly changedAt?: string | undefined;
@@ -78,6 +80,7 @@ export function readDraft(key: string): Draft | null {
       values: found.values,
       photo,
       basedOn: textIn(found, 'basedOn'),
+      asNew: textIn(found, 'asNew'),
       changedAt: textIn(found, 'changedAt'),
     };
   } catch {

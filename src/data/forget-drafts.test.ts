@@ -1,26 +1,30 @@
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addChild, deleteChild } from './children';
 import { db } from './db';
+import { DraftEditor } from './draft-editor';
+import { subjectOf } from './draft-forms';
 import { DraftHold } from './draft-holds';
 import {
   draftKeys,
+  draftsOf,
+  formOf,
   newDraftKey,
   readDraft,
   readDraftPhoto,
   writeDraft,
   writeDraftPhoto,
 } from './drafts';
-import { MemoryStorage } from './fixtures/memory-storage';
+import { openPage } from './fixtures/browser-page';
 import { childFields, clearStores, entryFields, foodItem, photoOf } from './fixtures/records';
 import { deleteFood } from './food';
-import { subjectOf, sweepDrafts } from './forget-drafts';
+import { sweepDrafts, sweepDraftsOf } from './forget-drafts';
 import { addEntry, deleteEntry } from './journal';
 
 beforeEach(async () => {
   await clearStores();
-  vi.stubGlobal('localStorage', new MemoryStorage());
-  vi.stubGlobal('sessionStorage', new MemoryStorage());
+  openPage();
 });
 
 /** A draft with a photo, of the form as it is now and as earlier versions named it. */
@@ -32,6 +36,10 @@ async function writeDrafts(form: string): Promise<string[]> {
   }
   return keys;
 }
+
+const refuse = () => {
+  throw new DOMException('Refused by the test', 'QuotaExceededError');
+};
 
 async function expectKept(keys: readonly string[], isKept: boolean): Promise<void> {
   for (const key of keys) {
@@ -83,7 +91,6 @@ describe('deleting forgets what was half written', () => {
   });
 
   test('but not what is in an open form: it can still be saved as new', async () => {
-    vi.stubGlobal('addEventListener', () => undefined);
     const child = await addChild(childFields);
     const entry = await addEntry(child.id, entryFields);
     const [key = ''] = await writeDrafts(`entry_${entry.id}`);
@@ -94,7 +101,6 @@ describe('deleting forgets what was half written', () => {
       draftKeys().filter((one) => one !== key),
       false,
     );
-    vi.stubGlobal('removeEventListener', () => undefined);
     hold?.close();
   });
 
@@ -103,9 +109,6 @@ describe('deleting forgets what was half written', () => {
     const entry = await addEntry(child.id, entryFields);
     await writeDrafts(`entry_${entry.id}`);
     const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    const refuse = () => {
-      throw new DOMException('Refused by the test', 'QuotaExceededError');
-    };
     db.draftPhotos.hook('deleting', refuse);
     expect(await deleteEntry(entry.id)).toBe(true);
     db.draftPhotos.hook('deleting').unsubscribe(refuse);
@@ -151,10 +154,117 @@ describe('the sweep', () => {
     await expectKept(about, true);
   });
 
+  test('leaves drafts about what a restore puts back while it looks', async () => {
+    await addChild(childFields);
+    const child = { ...childFields, id: 'aside', createdAt: '', updatedAt: '' };
+    await db.replaced.add({ list: 'children', records: [child], photoIds: [] });
+    const about = await writeDrafts('entry_new_aside');
+    let undone: PromiseLike<unknown> | undefined;
+    const where = db.food.where.bind(db.food);
+    const looked = vi.spyOn(db.food, 'where').mockImplementation((index) => {
+      undone = Dexie.ignoreTransaction(() =>
+        db.transaction('rw', [db.children, db.replaced], async () => {
+          await db.children.add(child);
+          await db.replaced.clear();
+        }),
+      );
+      return where(index);
+    });
+    await sweepDrafts();
+    looked.mockRestore();
+    await undone;
+    expect(await db.replaced.count()).toBe(0);
+    await expectKept(about, true);
+  });
+
   test('leaves everything where the stores are empty: a restored backup brings the children back', async () => {
     const about = await writeDrafts('entry_new_child');
     await sweepDrafts();
     await expectKept(about, true);
+  });
+});
+
+describe('words typed over a record that was deleted elsewhere', () => {
+  /** A form on the entry was open when it was deleted in another tab; then its own tab was killed. */
+  async function writeAndDelete() {
+    const child = await addChild(childFields);
+    const entry = await addEntry(child.id, entryFields);
+    const asNew = `entry_new_${child.id}`;
+    const hold = DraftHold.ofNew(`entry_${entry.id}`);
+    hold.open();
+    const editor = new DraftEditor(
+      {
+        form: `entry_${entry.id}`,
+        asNew,
+        initial: { title: 'Blue train' },
+        basedOn: entry.updatedAt,
+        hasPhoto: false,
+      },
+      hold,
+      null,
+    );
+    editor.set({ title: 'Blue trains' });
+    const photo = await photoOf('train');
+    editor.setPhoto(photo);
+    await vi.waitFor(async () => expect(await readDraftPhoto(hold.key)).not.toBeNull());
+    await deleteEntry(entry.id);
+    expect(readDraft(hold.key)).not.toBeNull();
+    hold.close();
+    return { child, asNew, key: hold.key, photo };
+  }
+
+  test('are those of a new record at the next start, with their photo', async () => {
+    const { asNew, key, photo } = await writeAndDelete();
+    await sweepDrafts();
+    const [draft, ...more] = draftsOf(asNew);
+    expect(draft).toMatchObject({ values: { title: 'Blue trains' }, photo: 'set' });
+    expect(draft).not.toHaveProperty('basedOn', expect.anything());
+    expect(await readDraftPhoto(draft?.key ?? '')).toMatchObject({ id: photo.id });
+    expect(more).toEqual([]);
+    expect(await db.draftPhotos.count()).toBe(1);
+    expect(readDraft(key)).toBeNull();
+    expect(localStorage.getItem('kinleaf_spared_drafts')).toBeNull();
+  });
+
+  test('once, when two tabs start together', async () => {
+    const { asNew } = await writeAndDelete();
+    await Promise.all([sweepDrafts(), sweepDrafts()]);
+    expect(draftsOf(asNew)).toHaveLength(1);
+  });
+
+  test('and stay what they are where there is no room for them twice', async () => {
+    const { key } = await writeAndDelete();
+    const refused = vi.spyOn(localStorage, 'setItem').mockImplementation(refuse);
+    await sweepDrafts();
+    refused.mockRestore();
+    expect(readDraft(key)?.values).toEqual({ title: 'Blue trains' });
+    expect(await readDraftPhoto(key)).not.toBeNull();
+  });
+
+  test('and a form that finds its record gone is told of it, however often it asks', async () => {
+    const { asNew, key } = await writeAndDelete();
+    const form = formOf(key);
+    expect(await sweepDraftsOf(asNew)).toBe(false);
+    expect(await sweepDraftsOf(form)).toBe(true);
+    expect(await sweepDraftsOf(form)).toBe(true);
+    expect(draftsOf(asNew)).toHaveLength(1);
+  });
+
+  test('but what waited about a record that a restore took away is forgotten as ever', async () => {
+    const { asNew, key } = await writeAndDelete();
+    localStorage.removeItem('kinleaf_spared_drafts');
+    await sweepDrafts();
+    expect(readDraft(key)).toBeNull();
+    expect(draftsOf(asNew)).toEqual([]);
+  });
+
+  test('but go with their child', async () => {
+    const { child } = await writeAndDelete();
+    await addChild(childFields);
+    await db.children.delete(child.id);
+    await sweepDrafts();
+    expect(draftKeys()).toEqual([]);
+    expect(await db.draftPhotos.count()).toBe(0);
   });
 });
 

@@ -1,13 +1,37 @@
+import * as z from 'zod/mini';
 import { db } from './db';
-import { heldDrafts } from './draft-holds';
-import { discardDraft, draftKeys, forgetDraftText, formOf } from './drafts';
+import { subjectOf } from './draft-forms';
+import { DraftHold, heldDrafts } from './draft-holds';
+import {
+  discardDraft,
+  draftKeys,
+  forgetDraftText,
+  formOf,
+  newDraftKey,
+  readDraft,
+  readDraftPhoto,
+  writeDraft,
+  writeDraftPhoto,
+} from './drafts';
 import { guarded } from './errors';
+import { localStore } from './web-storage';
 
-/** Whose record or child a draft is about; null for one about nobody yet, such as a new child's. */
-export function subjectOf(key: string): string | null {
-  const form = formOf(key);
-  if (form === 'child_new' || form === 'chat_none') return null;
-  return /^(?:entry_new|food_new|entry|food|child|chat)_(.+)$/s.exec(form)?.[1] ?? null;
+/** The keys of drafts that were in an open form when their record was deleted elsewhere. */
+const sparedKey = 'kinleaf_spared_drafts';
+const keysSchema = z.array(z.string());
+
+function spared(): readonly string[] {
+  try {
+    const found = keysSchema.safeParse(JSON.parse(localStore.get(sparedKey) ?? '[]'));
+    return found.success ? found.data : [];
+  } catch {
+    return [];
+  }
+}
+
+function setSpared(keys: readonly string[]): void {
+  if (keys.length === 0) localStore.remove(sparedKey);
+  else localStore.set(sparedKey, JSON.stringify(keys));
 }
 
 /**
@@ -21,7 +45,10 @@ export async function forgetDraftsAbout(
 ): Promise<void> {
   try {
     const held = which === 'waiting' ? await heldDrafts() : new Set<string>();
-    const isMeant = (key: string) => ids.has(subjectOf(key) ?? '') && !held.has(key);
+    const isAbout = (key: string) => ids.has(subjectOf(key) ?? '');
+    const isMeant = (key: string) => isAbout(key) && !held.has(key);
+    const stay = [...held].filter(isAbout);
+    if (stay.length > 0) setSpared([...new Set([...spared(), ...stay])]);
     for (const key of draftKeys().filter(isMeant)) forgetDraftText(key);
     const photos = await db.draftPhotos.toCollection().primaryKeys();
     await db.draftPhotos.bulkDelete(photos.filter(isMeant));
@@ -30,44 +57,95 @@ export async function forgetDraftsAbout(
   }
 }
 
+/** Forms whose drafts went on as those of a new record since this page was loaded. */
+const goneOn = new Set<string>();
+
 /**
  * Forgets what nobody can come back to: drafts about records and children that are neither stored nor put aside by a
- * restore, and photos whose draft is gone. Drafts in open forms stay. So does everything where no child is stored at
- * all: then the browser may have removed the stores alone, and a restored backup brings the children back.
- * Throws StorageFailure.
+ * restore, and photos whose draft is gone. What was typed over a record of a child that is still stored goes on as the
+ * draft of a new one: the deletion has forgotten all that waited, so this was in an open form whose page is gone. Drafts
+ * in open forms stay. So does everything where no child is stored at all: then the browser may have removed the stores
+ * alone, and a restored backup brings the children back. Throws StorageFailure.
  */
 export async function sweepDrafts(): Promise<void> {
+  await sweep(() => true);
+}
+
+/**
+ * Does the same with the drafts of one form.
+ * @returns whether drafts of that form went on as those of a new record, now or earlier in this page. Throws StorageFailure.
+ */
+export async function sweepDraftsOf(form: string): Promise<boolean> {
+  await sweep((key) => formOf(key) === form);
+  return goneOn.has(form);
+}
+
+async function sweep(isMeant: (key: string) => boolean): Promise<void> {
   await guarded(async () => {
     if ((await db.children.count()) === 0) return;
     const photos = await db.draftPhotos.toCollection().primaryKeys();
     const texts = draftKeys();
-    const keys = new Set([...texts, ...photos]);
-    if (keys.size === 0) return;
-    const subjects = [...keys].map(subjectOf).filter((id) => id !== null);
+    const keys = [...new Set([...texts, ...photos])].filter(isMeant);
+    if (keys.length === 0) return;
+    const childOf = new Map(keys.map((key) => [key, subjectOf(readDraft(key)?.asNew ?? '')]));
+    const subjects = [...keys.map(subjectOf), ...childOf.values()].filter((id) => id !== null);
     const known = await knownAmong(new Set(subjects));
     const held = await heldDrafts();
     for (const key of keys) {
       const subject = subjectOf(key);
       const isLost = subject !== null && !known.has(subject);
-      if ((isLost || !texts.includes(key)) && !held.has(key)) await discardDraft(key);
+      if ((!isLost && texts.includes(key)) || held.has(key)) continue;
+      if (isLost && spared().includes(key) && known.has(childOf.get(key) ?? ''))
+        await goOnAsNew(key);
+      else await discardDraft(key);
     }
+    const left = new Set(draftKeys());
+    if (spared().length > 0) setSpared(spared().filter((key) => left.has(key)));
   });
 }
 
-/** Which of these ids are those of a child, an entry or a food, live or put aside by a restore. */
-async function knownAmong(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-  const known = new Set<string>();
-  for (const table of [db.children, db.journal, db.food]) {
-    for (const id of await table
-      .where('id')
-      .anyOf([...ids])
-      .primaryKeys())
-      known.add(id);
+/** Makes a draft one of a new record; where there is no room for it twice, it stays what it is. */
+async function goOnAsNew(key: string): Promise<void> {
+  // Two tabs may start at once.
+  const hold = await DraftHold.of(key);
+  try {
+    const draft = readDraft(key);
+    if (!hold || draft?.asNew === undefined) return;
+    const { basedOn: _, asNew, ...rest } = draft;
+    const next = newDraftKey(asNew);
+    const photo = draft.photo === 'set' ? await readDraftPhoto(key) : null;
+    // The record's own photo is gone with it.
+    if (!writeDraft(next, { ...rest, photo: photo ? 'set' : 'keep' })) return;
+    try {
+      if (photo) await writeDraftPhoto(next, photo);
+    } catch (error) {
+      forgetDraftText(next);
+      throw error;
+    }
+    await discardDraft(key);
+    goneOn.add(formOf(key));
+  } finally {
+    hold?.close();
   }
-  if (known.size < ids.size) {
-    await db.replaced.each(({ records }) => {
-      for (const { id } of records) if (ids.has(id)) known.add(id);
-    });
-  }
-  return known;
+}
+
+/**
+ * Which of these ids are those of a child, an entry or a food, live or put aside by a restore. In one transaction: a
+ * restore or its undoing moves them from one to the other.
+ */
+function knownAmong(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const live = [db.children, db.journal, db.food] as const;
+  return db.transaction('r', [...live, db.replaced], async () => {
+    const known = new Set<string>();
+    for (const table of live) {
+      const found = table.where('id').anyOf([...ids]);
+      for (const id of await found.primaryKeys()) known.add(id);
+    }
+    if (known.size < ids.size) {
+      await db.replaced.each(({ records }) => {
+        for (const { id } of records) if (ids.has(id)) known.add(id);
+      });
+    }
+    return known;
+  });
 }

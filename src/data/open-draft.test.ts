@@ -83,6 +83,18 @@ describe('a form that opens', () => {
   });
 });
 
+test('after a reload each of two open forms has the draft that it had', async () => {
+  const chat = 'chat_child-1';
+  const mine = write('mine', 1);
+  await takeUp();
+  writeDraft(newDraftKey(chat), { values: 'a question', photo: 'keep' });
+  (await takeUpDraft(chat, isReadable)).hold.open();
+  write('of another tab', 2);
+  page.leave();
+  expect((await takeUp()).hold.key).toBe(mine);
+  expect((await takeUpDraft(chat, isReadable)).kept?.values).toBe('a question');
+});
+
 test('another draft opens in the place of this one, which then waits', async () => {
   const early = write('early', 1);
   const late = write('late', 2);

@@ -24,7 +24,7 @@ export function openNewDraft(form: string, isReadable: IsReadable): OpenDraft | 
  * all are in other open forms.
  */
 export async function takeUpDraft(form: string, isReadable: IsReadable): Promise<OpenDraft> {
-  const own = draftBeforeReload();
+  const own = draftBeforeReload(form);
   const held = await heldDrafts();
   const waiting = draftsOf(form).filter(
     ({ key, values }) => isReadable(values) && (key === own || !held.has(key)),

@@ -3,6 +3,7 @@ import { useBusy } from '../lib/use-busy';
 import type { DraftContent } from './draft-editor';
 import { ConflictError, NotFoundError } from './errors';
 import { type DraftForm, useDraft } from './use-draft';
+import { useHeldPhoto } from './use-held-photo';
 import type { OpenedForm, OtherDraft } from './use-open-draft';
 import { usePhotoField } from './use-photo-field';
 
@@ -39,6 +40,8 @@ interface RecordFormOptions<T, E, R> {
   ) => Promise<R>;
   /** Says that a record was stored, and does what follows from it. */
   readonly onSaved: (how: SaveKind, record: R) => void;
+  /** The form goes on, with what was typed meanwhile, about another record than the one it was opened for. */
+  readonly onMoved?: ((record: R) => void) | undefined;
   /** Puts a failed save into words. A record that was changed elsewhere is none: the form asks what to do. */
   readonly onFailed: (how: SaveKind, error: unknown) => void;
   readonly onClose: () => void;
@@ -84,6 +87,7 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
   validate,
   save,
   onSaved,
+  onMoved,
   onFailed,
   onClose,
   ...options
@@ -93,10 +97,12 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
     form: formOf(of),
     initial: toForm(of),
     basedOn: of?.updatedAt,
+    asNew: of && formOf(undefined),
     hasPhoto: of?.photoId !== undefined,
   });
   const draft = useDraft(opened, baseOf(record), parse);
   const photo = usePhotoField(draft, record?.photoId);
+  const heldPhoto = useHeldPhoto(record?.photoId);
   const [isChecked, setChecked] = useState(false);
   const [failure, setFailure] = useState<'changed' | 'gone' | null>(null);
   // Once saved as new, the form is about another record.
@@ -112,7 +118,10 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
     const taken = draft.now();
     let stored: R;
     try {
-      stored = await save(taken, how === 'edit' && record ? { record, expected } : null);
+      stored =
+        how === 'edit' && record
+          ? await save(taken, { record, expected })
+          : await save(await withOwnPhoto(taken), null);
     } catch (error) {
       if (error instanceof ConflictError) {
         setFailure('changed');
@@ -130,7 +139,15 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
       setMore(true);
     } else setDone(true);
     onSaved(how, stored);
-    if (!hasMore && isThere()) onClose();
+    if (!isThere()) return;
+    if (!hasMore) onClose();
+    else if (stored.id !== record?.id) onMoved?.(stored);
+  }
+
+  /** A new record has the photo that the form shows, though it be that of the record under edit. */
+  async function withOwnPhoto(content: DraftContent<T>): Promise<DraftContent<T>> {
+    const own = content.photo.kind === 'keep' ? await heldPhoto() : null;
+    return own ? { ...content, photo: { kind: 'set', photo: own } } : content;
   }
 
   function check(): boolean {
@@ -153,7 +170,7 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
     isMore,
     unkept: () => {
       const { isChanged, unkept } = draft.now();
-      // What was typed over a record that is gone would never be offered again.
+      // No form of a record that is gone opens again.
       if (conflict === 'gone' && isChanged) return 'words';
       return unkept ?? (photo.isPending() ? 'photo' : null);
     },

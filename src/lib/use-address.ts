@@ -25,6 +25,11 @@ export interface Address<K extends string> {
   /** Sets filters, takes out those that are null or empty. Back does not go through them one by one. */
   readonly change: (filters: Readonly<Record<string, string | null>>) => void;
   readonly open: (kind: K, value?: string) => void;
+  /**
+   * The open dialog goes on about something else, such as the record that it has just stored. The screen shows the same
+   * dialog; a reload opens the one that the address names by then.
+   */
+  readonly rename: (kind: K, value: string) => void;
   readonly close: () => void;
 }
 
@@ -42,18 +47,27 @@ export function useAddress<K extends string>(kinds: readonly K[]): Address<K> {
   const location = useLocation();
   const wasPushed = isPushed(location.state);
   const kind = kinds.find((one) => params.has(one));
-  const now: Now<K> = { kinds, isOpen: kind !== undefined, wasPushed, setParams, navigate };
+  const inAddress = kind === undefined ? null : { kind, value: params.get(kind) ?? '' };
+  const [renamed, setRenamed] = useState<Renamed<K> | null>(null);
+  const goesOn = renamed && [renamed.before, renamed.to].some((one) => isSame(one, inAddress));
+  if (renamed && !goesOn) setRenamed(null);
+  const dialog = goesOn ? renamed.shown : inAddress;
+  const now: Now<K> = { kinds, inAddress, dialog, wasPushed, setParams, navigate };
   const latest = useRef(now);
   useLayoutEffect(() => {
     latest.current = now;
   });
 
   const set = useCallback(
-    (edit: (next: URLSearchParams) => void, replace: boolean, pushed: boolean) => {
+    (
+      edit: (next: URLSearchParams) => void,
+      replace: boolean,
+      state: { readonly pushed: boolean; readonly goesOn?: true },
+    ) => {
       // The address itself, not the one last drawn: of two changes in a row the second must keep the first.
       const next = new URLSearchParams(window.location.search);
       edit(next);
-      latest.current.setParams(next, { replace, preventScrollReset: true, state: { pushed } });
+      latest.current.setParams(next, { replace, preventScrollReset: true, state });
     },
     [],
   );
@@ -70,7 +84,7 @@ export function useAddress<K extends string>(kinds: readonly K[]): Address<K> {
           }
         },
         true,
-        latest.current.wasPushed,
+        { pushed: latest.current.wasPushed },
       );
     },
     [set],
@@ -78,21 +92,37 @@ export function useAddress<K extends string>(kinds: readonly K[]): Address<K> {
   const open = useCallback<Address<K>['open']>(
     (opened, value = '') => {
       // One dialog that opens another takes its place: Back leads to the screen.
-      const { isOpen, wasPushed: below } = latest.current;
+      const { inAddress: other, wasPushed: below } = latest.current;
       set(
         (next) => {
           closeAll(next);
           next.set(opened, value);
         },
-        isOpen,
-        isOpen ? below : true,
+        other !== null,
+        { pushed: other ? below : true },
       );
     },
     [set, closeAll],
   );
+  const rename = useCallback<Address<K>['rename']>(
+    (to, value) => {
+      const { dialog: shown, inAddress: before, wasPushed: below } = latest.current;
+      if (!shown || !before) return;
+      setRenamed({ shown, before, to: { kind: to, value } });
+      set(
+        (next) => {
+          closeAll(next);
+          next.set(to, value);
+        },
+        true,
+        { pushed: below, goesOn: true },
+      );
+    },
+    [set, closeAll, setRenamed],
+  );
   const close = useCallback(() => {
     if (latest.current.wasPushed) void latest.current.navigate(-1);
-    else set(closeAll, true, false);
+    else set(closeAll, true, { pushed: false });
   }, [set, closeAll]);
   // A person who is on the way to another page gets there: an address that follows the text would call that off.
   const isLeaving = useNavigation().state !== 'idle';
@@ -104,13 +134,26 @@ export function useAddress<K extends string>(kinds: readonly K[]): Address<K> {
     return isFree;
   });
 
-  const dialog = kind === undefined ? null : { kind, value: params.get(kind) ?? '' };
-  return { text, dialog, params, setText, change, open, close };
+  return { text, dialog, params, setText, change, open, rename, close };
+}
+
+/** A dialog that the screen shows as it was opened, while the address says what it is about by now. */
+interface Renamed<K extends string> {
+  readonly shown: AddressDialog<K>;
+  /** What the address says until it follows, and then. */
+  readonly before: AddressDialog<K>;
+  readonly to: AddressDialog<K>;
+}
+
+function isSame<K extends string>(a: AddressDialog<K>, b: AddressDialog<K> | null): boolean {
+  return a.kind === b?.kind && a.value === b.value;
 }
 
 interface Now<K extends string> {
   readonly kinds: readonly K[];
-  readonly isOpen: boolean;
+  readonly inAddress: AddressDialog<K> | null;
+  /** What the screen shows. */
+  readonly dialog: AddressDialog<K> | null;
   /** Whether the step before this address is the screen without its dialog. */
   readonly wasPushed: boolean;
   readonly setParams: SetURLSearchParams;
@@ -118,7 +161,16 @@ interface Now<K extends string> {
 }
 
 function isPushed(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'pushed' in state && state.pushed === true;
+  return isMarked(state, 'pushed');
+}
+
+/** Whether a step to an address with this state leaves the open dialog where it is. */
+export function leavesDialogOpen(state: unknown): boolean {
+  return isMarked(state, 'goesOn');
+}
+
+function isMarked(state: unknown, mark: string): boolean {
+  return typeof state === 'object' && state !== null && Reflect.get(state, mark) === true;
 }
 
 /**

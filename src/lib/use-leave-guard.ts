@@ -1,5 +1,7 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { useRef, useState } from 'react';
+import { NavigationType, useBlocker } from 'react-router';
+import { leavesDialogOpen } from './use-address';
+import { useUnloadGuard } from './use-unload-guard';
 
 export interface LeaveGuard<K> {
   /** What would be lost, while the person is being asked; else null. */
@@ -20,26 +22,15 @@ export function useLeaveGuard<K>(isLosing: boolean, whatIsLost: () => K | null):
   const [asked, setAsked] = useState<K | null>(null);
   const isAllowed = useRef(false);
   const way = useRef<(() => void) | null>(null);
-  const blocker = useBlocker(() => {
+  const blocker = useBlocker(({ nextLocation, historyAction }) => {
+    if (historyAction === NavigationType.Replace && leavesDialogOpen(nextLocation.state))
+      return false;
     const lost = isAllowed.current ? null : whatIsLost();
     if (lost === null) return false;
     setAsked(() => lost);
     return true;
   });
-  const ask = useEffectEvent((event: BeforeUnloadEvent) => {
-    if (whatIsLost() !== null) event.preventDefault();
-  });
-  useEffect(() => {
-    // Only then, because browsers keep no page that listens to it for going back.
-    if (!isLosing) return;
-    const onBeforeUnload = (event: BeforeUnloadEvent) => {
-      ask(event);
-    };
-    window.addEventListener('beforeunload', onBeforeUnload);
-    return () => {
-      window.removeEventListener('beforeunload', onBeforeUnload);
-    };
-  }, [isLosing]);
+  useUnloadGuard(isLosing, () => whatIsLost() !== null);
 
   return {
     asked,

@@ -9,9 +9,8 @@ import {
   SaveConflict,
   type SaveConflictKind,
   UnkeptNotice,
-  type WaitingDraft,
-  WaitingDrafts,
 } from './save-notices';
+import { type WaitingDraft, WaitingDrafts } from './waiting-drafts';
 import './form-dialog.css';
 
 /** What is in the form and nowhere else. */
@@ -64,7 +63,7 @@ export function FormDialog({
   ...dialog
 }: FormDialogProps) {
   const { draft, photo, isBusy, conflict, isMore, waiting, discard } = form;
-  // What is typed over a record that is gone is never offered again.
+  // No form of a record that is gone opens again.
   const isAlone = conflict === 'gone' && draft.isChanged;
   const guard = useLeaveGuard(draft.unkept !== null || photo.isBusy || isAlone, form.unkept);
   const notices = useInSightAfterSave(isBusy, conflict !== null);

@@ -1,5 +1,6 @@
 import { localDay } from '../../domain/calendar-day';
 import { emptyEntryForm, parseEntryForm } from '../../domain/entry-form';
+import { draftForms } from '../../data/draft-forms';
 import { writeDraft } from '../../data/drafts';
 import { takeUpDraft } from '../../data/open-draft';
 
@@ -9,7 +10,7 @@ import { takeUpDraft } from '../../data/open-draft';
  */
 export async function addToJournal(childId: string, reply: string, now: Date): Promise<boolean> {
   const { hold, kept } = await takeUpDraft(
-    `entry_new_${childId}`,
+    draftForms.newEntry(childId),
     (values) => parseEntryForm(values) !== null,
   );
   const values = parseEntryForm(kept?.values) ?? emptyEntryForm(localDay(now));

@@ -1,54 +1,56 @@
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { ImagePlus, SendHorizontal, Square, X } from 'lucide-react';
 import { useDictation } from '../../assist/use-dictation';
-import { blobToDataUrl } from '../../data/data-url';
-import { discardDraft, readDraft, writeDraft } from '../../data/drafts';
-import { PhotoError, preparePhoto } from '../../data/prepare-photo';
+import { formOf } from '../../data/drafts';
+import { useDraft } from '../../data/use-draft';
+import type { OpenedForm } from '../../data/use-open-draft';
 import { withParagraph } from '../../domain/analysis-text';
-import { canSend, largestChatImage } from '../../domain/conversation';
+import { canSend } from '../../domain/conversation';
+import { emptyMessageForm, parseMessageForm } from '../../domain/message-form';
 import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
+import { Notice } from '../../ui/notice';
 import { TextArea } from '../../ui/text-area';
-import { showToast } from '../../ui/toast-queue';
+import { WaitingDrafts } from '../../ui/waiting-drafts';
 import type { Chat } from './use-chat';
+import type { ChatImage } from './use-chat-image';
 
 interface ChatComposerProps {
-  readonly childId: string | null;
+  readonly opened: OpenedForm;
   readonly chat: Chat;
+  readonly image: ChatImage;
   /** Whether the panel around it is shown. */
   readonly isOpen: boolean;
+  /** Whether writing goes on at once. */
+  readonly takesFocus: boolean;
+  /** Opens another message that waits. */
+  readonly onOpenOther: (key: string) => void;
+  /** Says whether nothing but this box has what is typed. */
+  readonly onUnkept: (isUnkept: boolean) => void;
 }
 
 /** Where a message is written: text, one image, dictation. What is typed survives a reload. */
-export function ChatComposer({ childId, chat, isOpen }: ChatComposerProps) {
-  const draftKey = `chat_${childId ?? 'none'}`;
-  const [text, setTextState] = useState(() => {
-    const kept = readDraft(draftKey)?.values;
-    return typeof kept === 'string' ? kept : '';
-  });
-  const latest = useRef(text);
-  const [imageData, setImageData] = useState<string | null>(null);
+export function ChatComposer({
+  opened,
+  chat,
+  image,
+  isOpen,
+  takesFocus,
+  onOpenOther,
+  onUnkept,
+}: ChatComposerProps) {
+  const base = { initial: emptyMessageForm, basedOn: undefined, hasPhoto: false };
+  const draft = useDraft(opened, { ...base, form: formOf(opened.hold.key) }, parseMessageForm);
+  const { text } = draft.values;
   const file = useRef<HTMLInputElement>(null);
   const { isBusy, run } = useBusy();
-
-  function setText(next: string) {
-    latest.current = next;
-    setTextState(next);
-    if (next === '') discardDraft(draftKey).catch(console.error);
-    else writeDraft(draftKey, { values: next, photo: 'keep' });
-  }
+  const isUnkept = draft.unkept !== null;
+  const hasImage = image.data !== null;
   const dictation = useDictation({
     isCompact: true,
     onText: (spoken) => {
-      setText(withParagraph(latest.current, spoken));
+      draft.set({ text: withParagraph(draft.now().values.text, spoken) });
     },
   });
 
@@ -58,38 +60,19 @@ export function ChatComposer({ childId, chat, isOpen }: ChatComposerProps) {
     if (!isOpen) stopListening();
   }, [isOpen]);
 
-  async function attach(image: File) {
-    if (!image.type.startsWith('image/')) {
-      showToast({
-        tone: 'danger',
-        title: 'Invalid file',
-        description: 'Please select an image file',
-      });
-    } else if (image.size > largestChatImage) {
-      showToast({
-        tone: 'danger',
-        title: 'File too large',
-        description: 'Image must be under 5MB',
-      });
-    } else {
-      try {
-        // Encoded anew like every photo, so that no position leaves with it.
-        setImageData(await blobToDataUrl((await preparePhoto(image)).full));
-      } catch (error) {
-        const description =
-          error instanceof PhotoError ? error.message : 'Please select an image file';
-        showToast({ tone: 'danger', title: 'Invalid file', description });
-      }
-    }
-  }
+  const tellUnkept = useEffectEvent(onUnkept);
+  useEffect(() => {
+    tellUnkept(isUnkept);
+  }, [isUnkept]);
 
   function send() {
-    if (!canSend(text, imageData !== null, chat.isLoading || isBusy)) return;
+    if (!canSend(text, hasImage, chat.isLoading || isBusy)) return;
     run(() =>
-      chat.send({ text, imageData: imageData ?? undefined }, () => {
-        setText('');
+      chat.send({ text, imageData: image.data ?? undefined }, () => {
+        // More may have been typed since.
+        if (draft.now().values.text === text) draft.reset();
         // 'The image attachment is cleared after a send.'
-        setImageData(null);
+        image.clear();
       }),
     );
   }
@@ -101,10 +84,10 @@ export function ChatComposer({ childId, chat, isOpen }: ChatComposerProps) {
   }
 
   function onPaste(event: ClipboardEvent) {
-    const image = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'));
-    if (!image) return;
+    const pasted = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'));
+    if (!pasted) return;
     event.preventDefault();
-    void attach(image);
+    void image.attach(pasted);
   }
 
   return (
@@ -115,16 +98,22 @@ export function ChatComposer({ childId, chat, isOpen }: ChatComposerProps) {
         send();
       }}
     >
-      {imageData !== null && (
+      <div className="chat-notices">
+        {isUnkept && (
+          <Notice>There is no room to keep this message. Send it before you leave.</Notice>
+        )}
+        {/* What is in this box alone must not make room for another. */}
+        <WaitingDrafts
+          record="message"
+          drafts={opened.waiting}
+          isBusy={isUnkept || isBusy || dictation.isActive}
+          onOpen={onOpenOther}
+        />
+      </div>
+      {image.data !== null && (
         <div className="chat-attached">
-          <img src={imageData} alt="To be sent" />
-          <IconButton
-            label="Remove image"
-            icon={X}
-            onClick={() => {
-              setImageData(null);
-            }}
-          />
+          <img src={image.data} alt="To be sent" />
+          <IconButton label="Remove image" icon={X} onClick={image.clear} />
         </div>
       )}
       <TextArea
@@ -134,7 +123,10 @@ export function ChatComposer({ childId, chat, isOpen }: ChatComposerProps) {
         rows={1}
         placeholder="Write a message"
         value={text}
-        onChange={setText}
+        autoFocus={takesFocus}
+        onChange={(next) => {
+          draft.set({ text: next });
+        }}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         tools={
@@ -146,9 +138,9 @@ export function ChatComposer({ childId, chat, isOpen }: ChatComposerProps) {
               hidden
               aria-label="Image"
               onChange={(event) => {
-                const image = event.target.files?.[0];
+                const chosen = event.target.files?.[0];
                 event.target.value = '';
-                if (image) void attach(image);
+                if (chosen) void image.attach(chosen);
               }}
             />
             <IconButton
@@ -166,7 +158,7 @@ export function ChatComposer({ childId, chat, isOpen }: ChatComposerProps) {
                 type="submit"
                 aria-label="Send"
                 icon={SendHorizontal}
-                disabled={!canSend(text, imageData !== null, false)}
+                disabled={!canSend(text, hasImage, false)}
               />
             )}
             {dictation.status}

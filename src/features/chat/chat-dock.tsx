@@ -16,7 +16,12 @@ export function ChatDock() {
   // Once loaded the panel stays, so that a closed conversation is still there when it opens again.
   const [Panel, setPanel] = useState<typeof ChatPanel | null>(null);
   const isReading = useReading();
-  if (!chatEnabled) return null;
+  // Children whose half-written message nothing but their panel has: it stays, whoever is selected.
+  const [unkept, setUnkept] = useState<readonly (string | null)[]>([]);
+  if (!chatEnabled && unkept.length === 0) return null;
+  const isShown = isOpen && chatEnabled;
+  const others = unkept.filter((id) => id !== childId);
+  const isCurrentThere = chatEnabled || unkept.includes(childId);
 
   async function open() {
     setOpen(true);
@@ -39,7 +44,7 @@ export function ChatDock() {
 
   return (
     <>
-      {!isOpen && (
+      {chatEnabled && !isOpen && (
         <button
           type="button"
           id="open-assistant"
@@ -53,18 +58,23 @@ export function ChatDock() {
           <MessageCircle className="icon" aria-hidden="true" />
         </button>
       )}
-      {Panel && (
-        <Panel
-          key={childId ?? 'no child'}
-          childId={childId}
-          isOpen={isOpen}
-          takesFocus={openedFor === childId}
-          onClose={() => {
-            setOpen(false);
-            requestAnimationFrame(() => document.getElementById('open-assistant')?.focus());
-          }}
-        />
-      )}
+      {Panel &&
+        [...(isCurrentThere ? [childId] : []), ...others].map((id) => (
+          <Panel
+            key={id ?? 'no child'}
+            childId={id}
+            isOpen={isShown && id === childId}
+            isCurrent={id === childId}
+            takesFocus={openedFor === id}
+            onUnkept={(isUnkept) => {
+              setUnkept((all) => [...all.filter((one) => one !== id), ...(isUnkept ? [id] : [])]);
+            }}
+            onClose={() => {
+              setOpen(false);
+              requestAnimationFrame(() => document.getElementById('open-assistant')?.focus());
+            }}
+          />
+        ))}
     </>
   );
 }

@@ -1,17 +1,21 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Eraser, X } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useAiCall } from '../../assist/use-ai-call';
 import { readChild } from '../../data/children';
+import { draftForms } from '../../data/draft-forms';
 import { useLive } from '../../data/use-live';
+import { type OpenedForm, useOpenDraft } from '../../data/use-open-draft';
 import { wholeYears } from '../../domain/age';
 import { localDay } from '../../domain/calendar-day';
 import { shownMessages } from '../../domain/conversation';
 import type { Child } from '../../domain/entities';
+import { parseMessageForm } from '../../domain/message-form';
 import { paths } from '../../lib/paths';
 import { useBusy } from '../../lib/use-busy';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { useMedia } from '../../lib/use-media';
+import { useUnloadGuard } from '../../lib/use-unload-guard';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
 import { reachableScroll } from '../../ui/reachable-scroll';
@@ -21,6 +25,7 @@ import { addToJournal } from './add-to-journal';
 import { ChatComposer } from './chat-composer';
 import { ChatMessageView, Thinking } from './chat-message';
 import { useChat } from './use-chat';
+import { useChatImage } from './use-chat-image';
 import { useEndInView } from './use-end-in-view';
 import { useSidePanel } from './use-side-panel';
 import './chat-panel.css';
@@ -28,8 +33,12 @@ import './chat-panel.css';
 interface ChatPanelProps {
   readonly childId: string | null;
   readonly isOpen: boolean;
+  /** Whether the child is the one that is selected; the panel of another one only keeps what is typed in it. */
+  readonly isCurrent: boolean;
   /** Whether the person opened it for this child; with another child chosen it only stays open. */
   readonly takesFocus: boolean;
+  /** Says whether nothing but the panel has what is typed in it. */
+  readonly onUnkept: (isUnkept: boolean) => void;
   readonly onClose: () => void;
 }
 
@@ -41,7 +50,16 @@ export function ChatPanel({ childId, ...panel }: ChatPanelProps) {
   // A read that fails later must not take the conversation away.
   const [child, setChild] = useState<Child | null | 'unread'>('unread');
   if (live.status === 'ready' && live.value !== child) setChild(live.value);
-  if (child !== 'unread') return <Panel child={child} {...panel} />;
+  const opened = useOpenDraft({
+    form: draftForms.chat(childId),
+    parse: parseMessageForm,
+    nameOf: ({ text }) => text.trim(),
+  });
+  if (child !== 'unread' && opened) {
+    // With a deleted child goes what was typed about them.
+    const isGone = childId !== null && child === null;
+    return <Panel child={child} isGone={isGone} opened={opened} {...panel} />;
+  }
   if (live.status !== 'failed' || !panel.isOpen) return null;
   return (
     <ReadFailedDialog what="The child’s profile" onRetry={live.retry} onClose={panel.onClose} />
@@ -50,14 +68,38 @@ export function ChatPanel({ childId, ...panel }: ChatPanelProps) {
 
 interface PanelProps extends Omit<ChatPanelProps, 'childId'> {
   readonly child: Child | null;
+  readonly isGone: boolean;
+  readonly opened: OpenedForm;
 }
 
-function Panel({ child, isOpen, takesFocus, onClose }: PanelProps) {
+function Panel({
+  child,
+  isGone,
+  opened,
+  isOpen,
+  isCurrent,
+  takesFocus,
+  onUnkept,
+  onClose,
+}: PanelProps) {
   const today = localDay(useCurrentDate());
   const navigate = useNavigate();
   const call = useAiCall('replace');
   const chat = useChat(child, call);
   const messages = shownMessages(chat.conversation);
+  const image = useChatImage();
+  const [isUnkept, setUnkept] = useState(false);
+  const isAlone = isUnkept && !isGone;
+  useUnloadGuard(isAlone, () => isAlone);
+  const [wasSwitched, setSwitched] = useState(false);
+  const tellUnkept = useEffectEvent(onUnkept);
+  useEffect(() => {
+    tellUnkept(isAlone);
+  }, [isAlone]);
+  const endConversation = useEffectEvent(chat.clear);
+  useEffect(() => {
+    if (!isCurrent) endConversation();
+  }, [isCurrent]);
   function close() {
     chat.stop();
     onClose();
@@ -154,7 +196,19 @@ function Panel({ child, isOpen, takesFocus, onClose }: PanelProps) {
           <li ref={end} aria-hidden="true" />
         </ul>
       </div>
-      <ChatComposer childId={child?.id ?? null} chat={chat} isOpen={isOpen} />
+      <ChatComposer
+        key={opened.id}
+        opened={opened}
+        chat={chat}
+        image={image}
+        isOpen={isOpen}
+        takesFocus={wasSwitched}
+        onOpenOther={(key) => {
+          setSwitched(true);
+          opened.open(key);
+        }}
+        onUnkept={setUnkept}
+      />
       {call.sheet}
     </dialog>
   );

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { addChild, updateChild } from '../../data/children';
+import { draftForms } from '../../data/draft-forms';
 import { saveAdvice } from '../../data/errors';
 import { selectChild } from '../../data/selection';
 import { type OpenedForm, useOpenDraft } from '../../data/use-open-draft';
@@ -38,7 +39,7 @@ const failed = {
 
 /** Names the drafts of a profile's form. */
 function formOf(child: Child | undefined): string {
-  return child ? `child_${child.id}` : 'child_new';
+  return child ? draftForms.child(child.id) : draftForms.newChild;
 }
 
 export function ChildDialog(props: ChildDialogProps) {

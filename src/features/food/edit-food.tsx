@@ -1,4 +1,6 @@
+import { draftForms } from '../../data/draft-forms';
 import { readFood } from '../../data/food';
+import { useKeptAsNew } from '../../data/use-kept-as-new';
 import { useOpenedRecord } from '../../data/use-opened-record';
 import type { Child, FoodItem } from '../../domain/entities';
 import { GoneDialog } from '../../ui/gone-dialog';
@@ -9,21 +11,21 @@ interface EditFoodProps {
   readonly child: Child;
   readonly id: string;
   readonly onSaved: (food: FoodItem) => void;
+  /** See the form. */
+  readonly onMoved: (id: string) => void;
+  /** Opens the form of a new food in the place of this one. */
+  readonly onNew: () => void;
   readonly onClose: () => void;
 }
 
 /** Opens the form on a food once it is read. */
-export function EditFood({ child, id, onSaved, onClose }: EditFoodProps) {
+export function EditFood({ child, id, onSaved, onMoved, onNew, onClose }: EditFoodProps) {
   const opened = useOpenedRecord(id, child.id, readFood);
   switch (opened.status) {
     case 'loading':
       return null;
     case 'gone':
-      return (
-        <GoneDialog title="Food not found" back="Back to the food journey" onClose={onClose}>
-          This food is not in the food journey any more.
-        </GoneDialog>
-      );
+      return <LostFood id={id} onNew={onNew} onClose={onClose} />;
     case 'failed':
       return <ReadFailedDialog what="The food" onRetry={opened.retry} onClose={onClose} />;
     case 'open':
@@ -33,8 +35,25 @@ export function EditFood({ child, id, onSaved, onClose }: EditFoodProps) {
           food={opened.record}
           isGone={opened.isGone}
           onSaved={onSaved}
+          onMoved={onMoved}
           onClose={onClose}
         />
       );
   }
+}
+
+/** A food that is gone; what was typed over it before a reload may not be. */
+function LostFood({ id, onNew, onClose }: Pick<EditFoodProps, 'id' | 'onNew' | 'onClose'>) {
+  const isKept = useKeptAsNew(draftForms.food(id));
+  if (isKept === null) return null;
+  return (
+    <GoneDialog
+      title="Food not found"
+      back="Back to the food journey"
+      onOpenWords={isKept ? onNew : undefined}
+      onClose={onClose}
+    >
+      This food is not in the food journey any more.
+    </GoneDialog>
+  );
 }

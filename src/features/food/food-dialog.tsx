@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { AnalysisButton } from '../../assist/analysis-button';
 import { useAiCall } from '../../assist/use-ai-call';
 import { usePhotoWait } from '../../assist/use-photo-wait';
+import { draftForms } from '../../data/draft-forms';
 import { saveAdvice } from '../../data/errors';
 import { addFood, updateFood } from '../../data/food';
 import { type OpenedForm, useOpenDraft } from '../../data/use-open-draft';
@@ -35,6 +36,8 @@ interface FoodDialogProps {
   /** The column whose own add button was used. */
   readonly column?: FoodStateId | '';
   readonly onSaved: (food: FoodItem) => void;
+  /** The form goes on about the food of this id, which it has stored. */
+  readonly onMoved: (id: string) => void;
   readonly onClose: () => void;
 }
 
@@ -51,7 +54,7 @@ const failed = {
 
 /** Names the drafts of a food's form. */
 function formOf(child: Child, food: FoodItem | undefined): string {
-  return food ? `food_${food.id}` : `food_new_${child.id}`;
+  return food ? draftForms.food(food.id) : draftForms.newFood(child.id);
 }
 
 function nameOf({ name, notes }: FoodFormValues): string {
@@ -72,6 +75,7 @@ function FoodForm({
   column = '',
   opened,
   onSaved,
+  onMoved,
   onClose,
   ...props
 }: FoodDialogProps & { readonly opened: OpenedForm }) {
@@ -101,6 +105,9 @@ function FoodForm({
               description: `${food.name} has been added to the food journey.`,
             },
       );
+    },
+    onMoved: ({ id }) => {
+      onMoved(id);
     },
     onFailed: (how, error) => {
       const { title, text } = failed[how];

@@ -18,23 +18,20 @@ import { focusMovedFood } from './focus-food';
 import { FoodBoardView } from './food-board';
 import { FoodDialog } from './food-dialog';
 import { MoveMenu } from './move-menu';
-import { useFoodBoard } from './use-food-board';
+import { pageSize, useFoodBoard } from './use-food-board';
 import { useFoodMoves } from './use-food-moves';
 import { useFoodUrl } from './use-food-url';
 import './food.css';
 
-/** Cards a column shows at first, and more with each 'Show more'. */
-const pageSize = 24;
-
 export function FoodScreen() {
   const child = useOutletContext<Child>();
   usePageTitle('Food Journey');
-  const { text, dialog, setText, change, open, close } = useFoodUrl();
+  const { text, dialog, setText, change, open, moveTo, close } = useFoodUrl();
   const [deleting, setDeleting] = useState<FoodItem | null>(null);
   const [moving, setMoving] = useState<{ food: FoodItem; button: HTMLElement } | null>(null);
   const [limits, setLimits] = useState(() => recordOf(foodStateIds, () => pageSize));
   const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set());
-  const state = useFoodBoard({ childId: child.id, text, limits, pinned });
+  const { more, ...state } = useFoodBoard({ childId: child.id, text, limits, pinned });
   const { moves, said, move } = useFoodMoves(state.status === 'ready' ? state.board : null);
   const board = useMemo(
     () => (state.status === 'ready' ? withMoves(state.board, moves) : null),
@@ -69,9 +66,13 @@ export function FoodScreen() {
     },
     [open],
   );
-  const showMore = useCallback((column: FoodStateId) => {
-    setLimits((was) => ({ ...was, [column]: was[column] + pageSize }));
-  }, []);
+  const showMore = useCallback(
+    (column: FoodStateId) => {
+      setLimits((was) => ({ ...was, [column]: was[column] + pageSize }));
+      more(column);
+    },
+    [more],
+  );
   const clearSearch = () => {
     setText('');
     change({ q: null });
@@ -128,10 +129,24 @@ export function FoodScreen() {
         )}
       </div>
       {dialog.kind === 'new' && (
-        <FoodDialog child={child} column={dialog.column} onSaved={pin} onClose={close} />
+        <FoodDialog
+          child={child}
+          column={dialog.column}
+          onSaved={pin}
+          onMoved={moveTo}
+          onClose={close}
+        />
       )}
       {dialog.kind === 'edit' && (
-        <EditFood key={dialog.id} child={child} id={dialog.id} onSaved={pin} onClose={close} />
+        <EditFood
+          key={dialog.id}
+          child={child}
+          id={dialog.id}
+          onSaved={pin}
+          onMoved={moveTo}
+          onNew={addAny}
+          onClose={close}
+        />
       )}
       {moving && (
         <MoveMenu

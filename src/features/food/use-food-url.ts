@@ -16,8 +16,15 @@ const kinds = ['edit', 'new'] as const;
 
 /** The board's search text and its open dialog, read from the address and written back to it. */
 export function useFoodUrl() {
-  const { dialog, params: _, ...address } = useAddress(kinds);
-  return { ...address, dialog: dialogOf(dialog) };
+  const { dialog, params: _, rename, ...address } = useAddress(kinds);
+  return {
+    ...address,
+    dialog: dialogOf(dialog),
+    /** The open form goes on about the food of this id. */
+    moveTo: (id: string) => {
+      rename('edit', id);
+    },
+  };
 }
 
 function dialogOf(

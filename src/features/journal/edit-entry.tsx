@@ -1,4 +1,6 @@
+import { draftForms } from '../../data/draft-forms';
 import { readEntry } from '../../data/journal';
+import { useKeptAsNew } from '../../data/use-kept-as-new';
 import { useOpenedRecord } from '../../data/use-opened-record';
 import type { Child } from '../../domain/entities';
 import { ReadFailedDialog } from '../../ui/read-failed-dialog';
@@ -8,22 +10,39 @@ import { MissingEntry } from './missing-entry';
 interface EditEntryProps {
   readonly child: Child;
   readonly id: string;
+  /** See the form. */
+  readonly onMoved: (id: string) => void;
+  /** Opens the form of a new entry in the place of this one. */
+  readonly onNew: () => void;
   readonly onClose: () => void;
 }
 
 /** Opens the form on an entry once it is read. */
-export function EditEntry({ child, id, onClose }: EditEntryProps) {
+export function EditEntry({ child, id, onMoved, onNew, onClose }: EditEntryProps) {
   const opened = useOpenedRecord(id, child.id, readEntry);
   switch (opened.status) {
     case 'loading':
       return null;
     case 'gone':
-      return <MissingEntry onClose={onClose} />;
+      return <LostEntry id={id} onNew={onNew} onClose={onClose} />;
     case 'failed':
       return <ReadFailedDialog what="The entry" onRetry={opened.retry} onClose={onClose} />;
     case 'open':
       return (
-        <EntryDialog child={child} entry={opened.record} isGone={opened.isGone} onClose={onClose} />
+        <EntryDialog
+          child={child}
+          entry={opened.record}
+          isGone={opened.isGone}
+          onMoved={onMoved}
+          onClose={onClose}
+        />
       );
   }
+}
+
+/** An entry that is gone; what was typed over it before a reload may not be. */
+function LostEntry({ id, onNew, onClose }: Pick<EditEntryProps, 'id' | 'onNew' | 'onClose'>) {
+  const isKept = useKeptAsNew(draftForms.entry(id));
+  if (isKept === null) return null;
+  return <MissingEntry onOpenWords={isKept ? onNew : undefined} onClose={onClose} />;
 }

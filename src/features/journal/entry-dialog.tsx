@@ -1,4 +1,5 @@
 import { Suspense, useId, useState } from 'react';
+import { draftForms } from '../../data/draft-forms';
 import { saveAdvice } from '../../data/errors';
 import { addEntry, updateEntry } from '../../data/journal';
 import { type OpenedForm, useOpenDraft } from '../../data/use-open-draft';
@@ -34,6 +35,8 @@ interface EntryDialogProps {
   readonly entry?: JournalEntry;
   /** Whether that entry was deleted elsewhere since. */
   readonly isGone?: boolean;
+  /** The form goes on about the entry of this id, which it has stored. */
+  readonly onMoved: (id: string) => void;
   readonly onClose: () => void;
 }
 
@@ -50,7 +53,7 @@ const failed = {
 
 /** Names the drafts of an entry's form. */
 function formOf(child: Child, entry: JournalEntry | undefined): string {
-  return entry ? `entry_${entry.id}` : `entry_new_${child.id}`;
+  return entry ? draftForms.entry(entry.id) : draftForms.newEntry(child.id);
 }
 
 function nameOf({ title, content }: EntryFormValues): string {
@@ -69,6 +72,7 @@ export function EntryDialog(props: EntryDialogProps) {
 function EntryForm({
   child,
   opened,
+  onMoved,
   onClose,
   ...props
 }: EntryDialogProps & { readonly opened: OpenedForm }) {
@@ -94,6 +98,9 @@ function EntryForm({
           ? { title: 'Entry updated' }
           : { title: 'Entry added', description: 'Your journal entry has been added.' },
       );
+    },
+    onMoved: ({ id }) => {
+      onMoved(id);
     },
     onFailed: (how, error) => {
       const { title, text } = failed[how];

@@ -64,9 +64,18 @@ export function JournalView({ child }: { readonly child: Child }) {
         onEdit={edit}
         onDelete={setDeleting}
       />
-      {dialog.kind === 'new' && <EntryDialog child={child} onClose={url.close} />}
+      {dialog.kind === 'new' && (
+        <EntryDialog child={child} onMoved={url.moveTo} onClose={url.close} />
+      )}
       {dialog.kind === 'edit' && (
-        <EditEntry key={dialog.id} child={child} id={dialog.id} onClose={url.close} />
+        <EditEntry
+          key={dialog.id}
+          child={child}
+          id={dialog.id}
+          onMoved={url.moveTo}
+          onNew={add}
+          onClose={url.close}
+        />
       )}
       {dialog.kind === 'entry' && (
         <EntryView

@@ -19,6 +19,8 @@ export interface JournalUrl {
   readonly setDate: (date: CalendarDay | null) => void;
   readonly clearFilters: () => void;
   readonly open: (dialog: OpenDialog) => void;
+  /** The open form goes on about the entry of this id. */
+  readonly moveTo: (id: string) => void;
   readonly close: () => void;
 }
 
@@ -26,7 +28,7 @@ const kinds = ['entry', 'edit', 'new'] as const;
 
 /** The journal's filters and its open dialog, read from the address and written back to it. */
 export function useJournalUrl(): JournalUrl {
-  const { text, dialog, params, setText, change, open, close } = useAddress(kinds);
+  const { text, dialog, params, setText, change, open, rename, close } = useAddress(kinds);
   const category = params.get('category') ?? '';
   const date = params.get('date') ?? '';
   return {
@@ -57,6 +59,9 @@ export function useJournalUrl(): JournalUrl {
       },
       [open],
     ),
+    moveTo: (id) => {
+      rename('edit', id);
+    },
     close,
   };
 }

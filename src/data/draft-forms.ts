@@ -1,0 +1,19 @@
+import { formOf } from './drafts';
+
+/** The names of the forms that keep drafts, by what they are about. */
+export const draftForms = {
+  newChild: 'child_new',
+  child: (id: string) => `child_${id}`,
+  newEntry: (childId: string) => `entry_new_${childId}`,
+  entry: (id: string) => `entry_${id}`,
+  newFood: (childId: string) => `food_new_${childId}`,
+  food: (id: string) => `food_${id}`,
+  chat: (childId: string | null) => `chat_${childId ?? 'none'}`,
+} as const;
+
+/** Whose record or child a draft is about; null for one about nobody yet, such as a new child's. */
+export function subjectOf(key: string): string | null {
+  const form = formOf(key);
+  if (form === draftForms.newChild || form === draftForms.chat(null)) return null;
+  return /^(?:entry_new|food_new|entry|food|child|chat)_(.+)$/s.exec(form)?.[1] ?? null;
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { parseMessageForm } from './message-form';
+
+test.each([
+  [{ text: 'Half a thought' }, { text: 'Half a thought' }],
+  ['Of an earlier version', { text: 'Of an earlier version' }],
+  [{ text: 7 }, null],
+  [null, null],
+])('%j as a kept message', (kept, message) => {
+  expect(parseMessageForm(kept)).toEqual(message);
+});

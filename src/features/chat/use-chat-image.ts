@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { blobToDataUrl } from '../../data/data-url';
+import { PhotoError, preparePhoto } from '../../data/prepare-photo';
+import { largestChatImage } from '../../domain/conversation';
+import { showToast } from '../../ui/toast-queue';
+
+export interface ChatImage {
+  /** A data URL; null for none. */
+  readonly data: string | null;
+  readonly attach: (file: File) => Promise<void>;
+  readonly clear: () => void;
+}
+
+/** The image that goes along with the next message. It is in memory alone. */
+export function useChatImage(): ChatImage {
+  const [data, setData] = useState<string | null>(null);
+
+  async function attach(file: File) {
+    if (!file.type.startsWith('image/')) {
+      showToast({
+        tone: 'danger',
+        title: 'Invalid file',
+        description: 'Please select an image file',
+      });
+    } else if (file.size > largestChatImage) {
+      showToast({
+        tone: 'danger',
+        title: 'File too large',
+        description: 'Image must be under 5MB',
+      });
+    } else {
+      try {
+        // Encoded anew like every photo, so that no position leaves with it.
+        setData(await blobToDataUrl((await preparePhoto(file)).full));
+      } catch (error) {
+        const description =
+          error instanceof PhotoError ? error.message : 'Please select an image file';
+        showToast({ tone: 'danger', title: 'Invalid file', description });
+      }
+    }
+  }
+
+  return {
+    data,
+    attach,
+    clear: () => {
+      setData(null);
+    },
+  };
+}
