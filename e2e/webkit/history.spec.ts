@@ -8,16 +8,8 @@ import {
 import type { WebKitPage } from '../support/webkit/page';
 import { expect, test } from '../support/webkit/test';
 
-test.use({
-  allowConsole: [
-    [
-      // What is asked for while a page goes is refused in the name of this rule, whatever it says.
-      /Refused to connect to blob:.*connect-src/,
-      /Importing a module script failed/,
-    ],
-    { scope: 'test' },
-  ],
-});
+// What is asked for while a page goes is refused in the name of this rule, whatever it says.
+test.use({ allowConsole: [[/Refused to connect to blob:.*connect-src/], { scope: 'test' }] });
 
 /** Lets a picture be on its way at the moment in which the page is left. */
 async function loadWhileLeaving(page: WebKitPage, title: string): Promise<void> {
