@@ -7,17 +7,14 @@
 /** Gives React, which looks for it once while it loads, a setImmediate that is told again when the page comes back. */
 export async function withSteadyTasks(load: () => Promise<unknown>): Promise<void> {
   const channel = new MessageChannel();
-  let due: (() => void)[] = [];
+  const due: (() => void)[] = [];
   const tell = () => {
     channel.port2.postMessage(null);
   };
-  channel.port1.onmessage = () => {
-    const tasks = due;
-    due = [];
-    for (const task of tasks) task();
-  };
+  // One for each message, so that a task which throws takes no other with it.
+  channel.port1.onmessage = () => due.shift()?.();
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && due.length > 0) tell();
+    if (persisted) due.forEach(tell);
   });
   Reflect.set(globalThis, 'setImmediate', (task: () => void) => {
     due.push(task);
