@@ -3,9 +3,10 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import { type BackupFile, exportBackup, importBackup, openGeneral } from './support/backup';
-import { food } from './support/food';
-import { child, entry, maya, seed } from './support/records';
-import { dialogOf, expectToast } from './support/screen';
+import { startFault } from './support/faults';
+import { food, namesIn } from './support/food';
+import { entry, maya, seed } from './support/records';
+import { cardTitles, dialogOf, expectToast, questionOf } from './support/screen';
 import { readStore, storePhoto, writeStores } from './support/store';
 import { expect, test } from './support/test';
 import { unzip } from './support/zip';
@@ -49,7 +50,12 @@ test('a photo or a record whose bytes are gone from the disk keeps nothing else 
   let [page = await context.newPage()] = context.pages();
   // Too large for the browser to keep it among the others: it lies beside the photos.
   const large = food('Rice', { notes: randomBytes(200_000).toString('base64') });
-  await seed(page, { children: [maya], journal, food: [large, food('Tea')] }, maya);
+  const long = entry('Long', { content: randomBytes(200_000).toString('base64') });
+  await seed(
+    page,
+    { children: [maya], journal: [...journal, long], food: [large, food('Tea')] },
+    maya,
+  );
   await storePhoto(page, 'picture');
   await context.close();
   await loseBytes(profile);
@@ -62,10 +68,10 @@ test('a photo or a record whose bytes are gone from the disk keeps nothing else 
     await expectToast(page, {
       tone: 'danger',
       title: 'Backup created',
-      description: `${name} was read back and holds all 4 records. 1 record cannot be read by the browser any more and is not in the file. An older backup may hold it. ${lost}`,
+      description: `${name} was read back and holds all 4 records. 2 records cannot be read by the browser any more and are not in the file. An older backup may hold them. ${lost}`,
     });
     await expect(
-      page.getByText('4 records, without 1 record and 1 photo that could not be read.'),
+      page.getByText('4 records, without 2 records and 1 photo that could not be read.'),
     ).toBeVisible();
     expect((JSON.parse(file) as BackupFile).journal).toMatchObject([
       { title: 'Blue train' },
@@ -75,9 +81,26 @@ test('a photo or a record whose bytes are gone from the disk keeps nothing else 
     return file;
   });
 
-  await test.step('chosen entries go into JSON and into a zip file', async () => {
-    for (const format of ['JSON', 'Markdown']) {
+  const gone = {
+    tone: 'danger',
+    title: '1 record cannot be read',
+    description:
+      'This browser has lost what it kept of it. Kinleaf shows everything else; an older backup may hold it.',
+  } as const;
+
+  await test.step('the journal and the food board show what can be read', async () => {
+    await page.goto(`/food/${maya.id}`);
+    await expect(namesIn(page, 'New Food')).toHaveText(['Tea']);
+    await expectToast(page, gone);
+    await page.goto(`/journal/${maya.id}?q=train`);
+    await expect(cardTitles(page)).toHaveText(['Blue train']);
+  });
+
+  await test.step('chosen entries go into JSON, into a table, into a zip file and on paper', async () => {
+    for (const format of ['JSON', 'CSV', 'Markdown']) {
       await page.goto(`/journal/${maya.id}`);
+      await expect(cardTitles(page)).toHaveText(['First steps', 'Blue train']);
+      await expectToast(page, gone);
       await page.getByRole('button', { name: 'Export', exact: true }).click();
       const dialog = dialogOf(page, 'Export entries');
       await dialog.getByText(format, { exact: true }).click();
@@ -87,24 +110,53 @@ test('a photo or a record whose bytes are gone from the disk keeps nothing else 
       await expectToast(page, {
         tone: 'danger',
         title: 'Export created',
-        description: `${download.suggestedFilename()} holds 2 entries. ${lost}`,
+        description:
+          `${download.suggestedFilename()} holds 2 entries. 1 record cannot be read by the browser any more and is not in the file. An older backup may hold it. ${format === 'CSV' ? '' : lost}`.trim(),
       });
-      if (format === 'JSON') expect((await backupOf(download)).journal).toHaveLength(2);
+      if (format === 'CSV') expect((await fileOf(download)).toString()).toContain('Blue train');
+      else if (format === 'JSON') expect((await backupOf(download)).journal).toHaveLength(2);
       else expect([...unzip(await fileOf(download)).keys()]).toEqual(['journal.md']);
     }
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const dialog = dialogOf(page, 'Export entries');
+    await dialog.getByText('Print / PDF', { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Show the printed journal' }).click();
+    const printed = dialogOf(page, 'Journal for Maya');
+    await expect(printed.getByRole('heading', { level: 4 })).toHaveText([
+      'Blue train',
+      'First steps',
+    ]);
+    await expect(printed).toContainText('1 entry cannot be read by the browser any more');
   });
 
-  await test.step('the backup can be restored, and what it replaced brought back', async () => {
+  await test.step('the backup can be restored', async () => {
+    await writeStores(page, { food: [{ ...large, id: 'bread', name: 'Bread' }] });
     await openGeneral(page);
     await importBackup(page, text);
     expect(await readStore(page, 'journal')).toHaveLength(2);
   });
 
+  await test.step('of what it replaced, the rest can be brought back when a part is lost as well', async () => {
+    await context.close();
+    await loseBytes(profile);
+    context = await start();
+    [page = await context.newPage()] = context.pages();
+    await openGeneral(page);
+    await writeStores(page, { journal: [entry('Written later')] });
+    await page.getByRole('button', { name: 'Undo restore' }).click();
+    await questionOf(page, 'Undo restore?').getByRole('button', { name: 'Undo restore' }).click();
+    const question = questionOf(page, 'A part of it is lost');
+    await expect(question).toContainText('4 records are gone for good, 3 can be put back.');
+    expect(await readStore(page, 'journal')).toHaveLength(3);
+    await question.getByRole('button', { name: 'Put back the rest' }).click();
+    await expectToast(page, { title: 'Restore undone' });
+    expect(await readStore(page, 'journal')).toHaveLength(2);
+    expect(await readStore(page, 'food')).toEqual([]);
+  });
+
   await test.step('the screen of a fault makes its copy when the worker does not load', async () => {
-    await writeStores(page, {
-      children: [child('Broken', { birthdate: 'the day it snowed' })],
-      journal,
-    });
+    await writeStores(page, { journal: [...journal, entry('Damaged', { content: 7 })] });
+    await startFault(page);
     const isAsked: string[] = [];
     await page.route(/\/backup-worker-[\w-]+\.js$/, async (route) => {
       isAsked.push(route.request().url());

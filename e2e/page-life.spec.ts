@@ -67,6 +67,13 @@ async function openAtVersion(page: Page, version: number): Promise<void> {
   );
 }
 
+async function clearAll(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Clear All Data' }).click();
+  const question = questionOf(page, 'Are you absolutely sure?');
+  await question.getByRole('button', { name: 'Clear All Data' }).click();
+  await expectToast(page, { title: 'Data cleared' });
+}
+
 const entries = [entry('Blue train'), entry('Red bus')];
 
 test('a page that was left does not keep the stores: all data can be cleared, and it says so when it comes back', async ({
@@ -78,11 +85,7 @@ test('a page that was left does not keep the stores: all data can be cleared, an
   await leave(page);
   const other = await context.newPage();
   await openGeneral(other);
-  await other.getByRole('button', { name: 'Clear All Data' }).click();
-  await questionOf(other, 'Are you absolutely sure?')
-    .getByRole('button', { name: 'Clear All Data' })
-    .click();
-  await expectToast(other, { title: 'Data cleared' });
+  await clearAll(other);
   expect(await other.evaluate(() => indexedDB.databases())).toEqual([]);
   await comeBack(page);
   await shown(page, 'h1', ['All data was cleared in another tab']);
@@ -136,4 +139,22 @@ test('an entry that is being saved when the page is left is stored, or its words
     await form.getByRole('button', { name: 'Add Entry' }).click();
   }
   await expect.poll(isStored).toBe(true);
+});
+
+test('a backup that is being written when the page is left does not keep the stores', async ({
+  page,
+  context,
+}) => {
+  await openJournal(page, entries);
+  await openGeneral(page);
+  const other = await context.newPage();
+  await other.goto('/robots.txt');
+  const release = await holdStore(other, 'journal');
+  await page.getByRole('button', { name: 'Export Backup' }).click();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  await leave(page);
+  await release();
+  await openGeneral(other);
+  await clearAll(other);
+  expect(await other.evaluate(() => indexedDB.databases())).toEqual([]);
 });

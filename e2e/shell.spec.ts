@@ -248,10 +248,19 @@ test.describe('sidebar, under 768 px', () => {
       await toggleOf(page).click();
       await page.mouse.click(700, 400);
       await expect(sheetOf(page)).toBeHidden();
+      // Not at the top of the page, but where its button can be seen; the page that follows is longer than the window too.
+      await page.mouse.wheel(0, 30);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(30);
+      await page.evaluate(() => Object.assign(window, { isSamePage: true }));
       await toggleOf(page).click();
-      await sheetOf(page).getByRole('link', { name: 'Children' }).click();
+      await sheetOf(page).getByRole('link', { name: 'Privacy' }).click();
       await expect(sheetOf(page)).toBeHidden();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Children');
+      await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/Keep the small things/);
+    });
+
+    await test.step('the screen that it leads to begins at its top, and nothing is loaded anew', async () => {
+      expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+      expect(await page.evaluate(() => scrollY)).toBe(0);
     });
 
     await test.step('the header shows the logo link on small screens only', async () => {

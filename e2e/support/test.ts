@@ -2,6 +2,7 @@ import {
   expect as baseExpect,
   test as base,
   type ConsoleMessage,
+  type Frame,
   type Locator,
   type Page,
   type Request,
@@ -134,6 +135,8 @@ export const test = base.extend<
         throw new Error("Several patterns are given as [[/one/, /another/], { scope: 'test' }]");
       }
       const broken: string[] = [];
+      // What a page asked for and did not get, while nobody knows yet whether it is being left.
+      const cutOff = new Map<Page, readonly string[]>();
       const isFirefox = browserName === 'firefox';
       const isAllowed = (allowed: RegExp[], text: string) =>
         allowed.some((pattern) => pattern.test(text));
@@ -156,7 +159,17 @@ export const test = base.extend<
         const text = error.stack ?? error.message;
         // The same of a typeface: it is no error of the page's code.
         if (isFirefox && text.startsWith('downloadable font: download failed')) return;
-        if (!isAllowed(allowConsole, text)) broken.push(`page error: ${text}`);
+        if (isAllowed(allowConsole, text)) return;
+        // And of what its service worker was answering: that is the fault of leaving only when the page does leave.
+        const page = webError.page();
+        if (isFirefox && page && text.includes('A ServiceWorker intercepted the request')) {
+          cutOff.set(page, [...(cutOff.get(page) ?? []), `page error: ${text}`]);
+        } else {
+          broken.push(`page error: ${text}`);
+        }
+      };
+      const onLeft = (frame: Frame) => {
+        if (frame.parentFrame() === null) cutOff.delete(frame.page());
       };
       const onRequest = (request: Request) => {
         const { protocol, origin } = new URL(request.url());
@@ -170,13 +183,16 @@ export const test = base.extend<
       context.addListener('console', onConsole);
       context.addListener('weberror', onError);
       context.addListener('request', onRequest);
+      context.addListener('framenavigated', onLeft);
 
       await use(undefined);
 
       context.removeListener('console', onConsole);
       context.removeListener('weberror', onError);
       context.removeListener('request', onRequest);
+      context.removeListener('framenavigated', onLeft);
 
+      broken.push(...[...cutOff.values()].flat());
       expect(broken, 'the console is silent and nothing leaves the origin').toEqual([]);
     },
     { auto: true },

@@ -3,11 +3,6 @@ import type { BackupFile } from '../support/backup';
 import { addEntry, expectEntries, expectPhotoOn, startJournal } from '../support/webkit/journal';
 import { expect, test } from '../support/webkit/test';
 
-// Clear All Data ends the stores a moment before the page goes, and what the page still asks finds them closed.
-test.use({
-  allowConsole: [/What is stored could not be read\. StorageFailure: Storage failed: closed/],
-});
-
 test('an entry with a photo is exported, imported, brought back by Undo restore, and cleared', async ({
   tab,
   webkit,

@@ -1,15 +1,135 @@
-import { addEntry, expectEntries, startJournal } from '../support/webkit/journal';
-import { test } from '../support/webkit/test';
+import {
+  addEntry,
+  expectEntries,
+  expectPhotoOn,
+  openEntryForm,
+  startJournal,
+} from '../support/webkit/journal';
+import type { WebKitPage } from '../support/webkit/page';
+import { expect, test } from '../support/webkit/test';
+
+test.use({
+  allowConsole: [
+    [
+      // What is asked for while a page goes is refused in the name of this rule, whatever it says.
+      /Refused to connect to blob:.*connect-src/,
+      /Importing a module script failed/,
+    ],
+    { scope: 'test' },
+  ],
+});
+
+/** Lets a picture be on its way at the moment in which the page is left. */
+async function loadWhileLeaving(page: WebKitPage, title: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: title })
+    .locator('img')
+    .evaluate(async (image) => {
+      // One that the browser does not have at hand.
+      const picture = await new Promise<Blob | null>((resolve) => {
+        document.createElement('canvas').toBlob(resolve);
+      });
+      const address = URL.createObjectURL(picture ?? new Blob());
+      addEventListener('pagehide', () => {
+        image.setAttribute('src', address);
+      });
+    });
+}
 
 // WebKit keeps the page that is left, and ends its connection to the stores.
 test('Back from another page load leads to a journal that reads and saves', async ({ tab }) => {
   await startJournal(tab, 'Maya');
-  await addEntry(tab, { title: 'Blue train', content: 'By the sea' });
+  await addEntry(tab, { title: 'Blue train', content: 'By the sea' }, { hasPhoto: true });
+  await expectPhotoOn(tab, 'Blue train');
+  await loadWhileLeaving(tab, 'Blue train');
   await tab.goto('/guide');
   await tab.goBack();
   await expectEntries(tab, ['Blue train']);
+  await expectPhotoOn(tab, 'Blue train');
   await addEntry(tab, { title: 'Green train', content: 'In a tunnel' });
   await tab.goto('/privacy');
   await tab.goBack();
   await expectEntries(tab, ['Blue train', 'Green train']);
+});
+
+/** From now on no transaction of the page's in this mode comes to an end: one that takes long, without the waiting. */
+async function drawOut(page: WebKitPage, mode: IDBTransactionMode): Promise<void> {
+  await page.evaluate((long) => {
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- It is called on its own transaction.
+    const storeOf = IDBTransaction.prototype.objectStore;
+    IDBTransaction.prototype.objectStore = function (name) {
+      const store = storeOf.call(this, name);
+      if (this.mode !== long) return store;
+      Reflect.set(window, 'isUnderWay', true);
+      const ask = () => {
+        try {
+          store.count().onsuccess = ask;
+        } catch {
+          // It was ended.
+        }
+      };
+      ask();
+      return store;
+    };
+  }, mode);
+}
+
+async function untilUnderWay(page: WebKitPage): Promise<void> {
+  await expect.poll(() => page.evaluate(() => 'isUnderWay' in window)).toBe(true);
+}
+
+// WebKit never ends a transaction of a page that is put aside, and whoever writes after it would wait for good.
+test('A page that is left in the middle of a read or a write holds up nobody, and goes on when it comes back', async ({
+  tab,
+  webkit,
+}) => {
+  await startJournal(tab, 'Maya');
+  await addEntry(tab, { title: 'Blue train', content: 'By the sea' });
+  const other = await webkit.newPage();
+  await other.goto(new URL(await tab.url()).pathname);
+
+  await test.step('a read', async () => {
+    await drawOut(tab, 'readonly');
+    await tab.getByRole('link', { name: 'Food Journey', exact: true }).click();
+    await untilUnderWay(tab);
+    await tab.goto('/robots.txt');
+    await addEntry(other, { title: 'Green train', content: 'In a tunnel' });
+    await tab.goBack();
+    await tab.getByRole('heading', { name: 'Food Journey' }).waitFor();
+  });
+  await test.step('a write', async () => {
+    await tab.goBack();
+    await expectEntries(tab, ['Blue train', 'Green train']);
+    await drawOut(tab, 'readwrite');
+    const form = await openEntryForm(tab);
+    await form.getByLabel('Title').fill('Red train');
+    await form.getByLabel('Additional Notes').fill('On the bridge');
+    await form.getByRole('button', { name: 'Add Entry' }).click();
+    await untilUnderWay(tab);
+    await tab.goto('/robots.txt');
+    // Not by the same form, which would offer the words that wait.
+    await other.getByRole('button', { name: 'Delete Blue train' }).click();
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+    await expectEntries(other, ['Green train']);
+    await tab.goBack();
+    await form.getByRole('button', { name: 'Add Entry' }).click();
+    await expectEntries(other, ['Green train', 'Red train']);
+  });
+});
+
+// WebKit cuts off what a page still loads before it tells the page that it goes, and imports fail in the page that is kept.
+test('A page that is left while a screen is loaded shows that screen when it comes back', async ({
+  tab,
+}) => {
+  await tab.goto('/guide');
+  await tab.evaluate(() => {
+    addEventListener('beforeunload', () => {
+      document.querySelector<HTMLElement>('nav a[href="/terms"]')?.click();
+    });
+  });
+  await tab.goto('/robots.txt');
+  await tab.goBack();
+  await tab.getByRole('heading', { name: 'Terms of Use' }).waitFor();
 });

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
+import { type DamageReport, onDamaged } from '../data/damaged-records';
 import { StorageFailure } from '../data/errors';
 import { sweepDrafts } from '../data/forget-drafts';
 import { openJournal } from '../data/open';
 import { storageState } from '../data/storage-state';
 import { useStorageState } from '../data/use-storage-state';
+import { damagedWords, lostBytesWords, refusedWords } from '../domain/set-aside';
 import { whenIdle } from '../lib/when-idle';
 import { Button } from '../ui/button';
 import { showToast } from '../ui/toast-queue';
@@ -18,6 +20,7 @@ import './message-screen.css';
 export function JournalGate() {
   const state = useStorageState();
   const [isOpen, setOpen] = useState(false);
+  useEffect(() => onDamaged(sayDamaged), []);
   useEffect(() => {
     openJournal()
       .then(({ moved, keptAside }) => {
@@ -51,6 +54,21 @@ export function JournalGate() {
 
   if (state !== 'ok') return <StorageMessage state={state} />;
   return isOpen ? <Outlet /> : <ScreenFallback />;
+}
+
+function sayDamaged(report: DamageReport) {
+  showToast({ tone: 'danger', ...wordsOf(report) });
+}
+
+function wordsOf(report: DamageReport) {
+  switch (report.kind) {
+    case 'set-aside':
+      return damagedWords(report.records, report.profiles);
+    case 'refused':
+      return refusedWords(report.records, report.reason === 'full');
+    case 'lost':
+      return lostBytesWords(report.records);
+  }
 }
 
 const messages: Record<

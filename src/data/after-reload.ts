@@ -11,8 +11,7 @@ export type AfterReload = 'restored' | 'undone' | 'cleared';
 /** Loads the home page anew; `takeAfterReload` then answers what happened. */
 export function goHomeAnew(what: AfterReload): void {
   sessionStore.set(key, what);
-  // In the place of this page, which then nothing leads back to: put aside for the Back button in the middle of a read,
-  // WebKit would let it hold up every later write.
+  // In the place of this page, so that nothing leads back to what it remembers.
   window.location.replace('/');
 }
 

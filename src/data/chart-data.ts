@@ -5,6 +5,7 @@ import type { Period } from '../domain/reports/period';
 import { sleepHoursIn } from '../domain/sleep-hours';
 import { entriesOfCategory, readFacts } from './facts';
 import { countFoods, listFoods } from './food';
+import { readFirst } from './shown-records';
 
 /** A sleep entry whose Sleep Notes say how many hours. */
 export interface SleepHours {
@@ -39,10 +40,11 @@ export async function readChartData(childId: string, period: Period): Promise<Ch
 
 async function readSleepHours(childId: string, period: Period): Promise<SleepHours[]> {
   const found: SleepHours[] = [];
-  await entriesOfCategory(childId, 'sleep', period).each(({ id, date, sleepNotes }) => {
+  const entries = await readFirst('journal', entriesOfCategory(childId, 'sleep', period));
+  for (const { id, date, sleepNotes } of entries) {
     const hours = sleepNotes === undefined ? null : sleepHoursIn(sleepNotes);
     if (hours !== null) found.push({ id, date, hours });
-  });
+  }
   return found;
 }
 

@@ -5,12 +5,14 @@ import { guarded } from './errors';
 import { keepPhoto, type PhotoChange, photoScope, releasePhotos } from './photos';
 import { datedOfChild, stampedOfChild } from './ranges';
 import { createRecord, updateRecord } from './records';
+import { readableChild } from './shown-records';
 
 export type ChildFields = Pick<Child, 'name' | 'birthdate' | 'gender' | 'bio'>;
 
 /** All children, in the order they were added; those of one instant by id. */
 export async function listChildren(): Promise<Child[]> {
-  const children = await db.children.toArray();
+  const stored = await db.children.toArray();
+  const children = stored.map(readableChild).filter((child) => child !== undefined);
   return children.sort((a, b) =>
     a.createdAt === b.createdAt ? 0 : a.createdAt < b.createdAt ? -1 : 1,
   );
@@ -18,7 +20,8 @@ export async function listChildren(): Promise<Child[]> {
 
 /** One child, or undefined. */
 export async function readChild(id: string): Promise<Child | undefined> {
-  return db.children.get(id);
+  const child = await db.children.get(id);
+  return child && readableChild(child);
 }
 
 /** Throws StorageFailure. */

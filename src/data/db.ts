@@ -3,6 +3,7 @@ import type { AnyRecord, Counts, ListName } from '../domain/backup-file';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from '../domain/entities';
 import type { AsideRecord } from '../domain/set-aside';
 import { reportStorage } from './storage-state';
+import { endWithThePage } from './under-way';
 
 interface PhotoFacts {
   /** SHA-256 of the full picture's bytes, in hex. */
@@ -126,6 +127,9 @@ export class KinleafDatabase extends Dexie {
  * query by query.
  */
 export const db = new KinleafDatabase();
+
+// Before the library's own listener, which closes the stores.
+endWithThePage(db);
 
 db.on('versionchange', ({ newVersion }) => {
   closeStores({ forGood: true });

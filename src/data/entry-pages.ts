@@ -2,58 +2,66 @@ import { liveQuery, type Subscription } from 'dexie';
 import type { JournalEntry } from '../domain/entities';
 import { newestFirst } from '../domain/newest-first';
 import { failedRead, failedReads } from './failed-reads';
-import { type EntryFilter, type EntryPlace, listEntriesAfter } from './journal';
+import { type EntryFilter, listEntriesIn } from './journal';
+import type { Place, Stretch } from './keyset';
 
-export type EntryPagesState =
+interface Listed extends Place {
+  readonly updatedAt: string;
+}
+
+export type PagesState<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
   | {
       readonly status: 'ready';
-      readonly entries: readonly JournalEntry[];
+      readonly entries: readonly T[];
       readonly hasMore: boolean;
     };
+
+export type EntryPagesState = PagesState<JournalEntry>;
 
 /**
  * One page: what stands after a place and up to another one. The last page is open: it ends where it has as many
  * entries as a page holds, wherever that is.
  */
-interface Page {
-  readonly after: EntryPlace | null;
-  to: EntryPlace | null;
-  entries: readonly JournalEntry[] | null;
+interface Page<T> {
+  readonly after: Place | null;
+  to: Place | null;
+  entries: readonly T[] | null;
   subscription: Subscription | null;
 }
 
 /**
- * The entries of a child that pass a filter, newest first, as many pages as were asked for. Each page is a range of
+ * The records of a dated list, newest first, as many pages as were asked for. Each page is a range of
  * the index with a live query of its own: the next one costs what the first did, and a write makes only the pages
- * anew that it touches. The ranges lie end to end, so that an entry is in one page whatever is added, moved or deleted.
+ * anew that it touches. The ranges lie end to end, so that a record is in one page whatever is added, moved or deleted.
  */
-export class EntryPages {
-  readonly #childId: string;
-  readonly #filter: EntryFilter;
+export class RecordPages<T extends Listed> {
+  readonly #read: (stretch: Stretch, limit: number) => Promise<T[]>;
   readonly #size: number;
   /** How far a page may grow before those after it are let go: a whole journal may be added above it. */
   readonly #most: number;
   readonly #listeners = new Set<() => void>();
-  #pages: Page[] = [];
-  #state: EntryPagesState = { status: 'loading' };
+  #pages: Page<T>[] = [];
+  #state: PagesState<T> = { status: 'loading' };
 
-  /** @param size entries of a page */
-  constructor(childId: string, filter: EntryFilter, size: number) {
-    this.#childId = childId;
-    this.#filter = filter;
+  /**
+   * @param read the newest records of a stretch of the list, at most `limit`
+   * @param size records of a page
+   */
+  constructor(read: (stretch: Stretch, limit: number) => Promise<T[]>, size: number) {
+    this.#read = read;
     this.#size = size;
     this.#most = 4 * size;
   }
 
   /** What is shown now: the same object until it changes. */
-  readonly state = (): EntryPagesState => this.#state;
+  readonly state = (): PagesState<T> => this.#state;
 
   /** Calls back at every change. Reads from the first listener to the last; returns the way to stop listening. */
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) {
-      if (this.#pages.length === 0) this.#pages = [openPage(null)];
+      if (this.#pages.length === 0) this.#pages = [openPage<T>(null)];
       for (const page of this.#pages) this.#follow(page);
     }
     this.#listeners.add(listener);
@@ -74,18 +82,18 @@ export class EntryPages {
     if (this.#state.status !== 'ready' || !this.#state.hasMore || !last || !end) return;
     last.to = end;
     last.entries = last.entries?.slice(0, this.#size) ?? null;
-    const next = openPage(end);
+    const next = openPage<T>(end);
     this.#pages.push(next);
     this.#follow(next);
   };
 
-  #follow(page: Page): void {
+  #follow(page: Page<T>): void {
     unfollow(page);
     const query = async () => {
       const { to } = page;
       // One more than shown says whether there is more, without counting.
       const limit = (to === null ? this.#size : this.#most) + 1;
-      const entries = await listEntriesAfter(this.#childId, this.#filter, page, limit);
+      const entries = await this.#read(page, limit);
       return { entries, to };
     };
     page.subscription = liveQuery(query).subscribe({
@@ -103,7 +111,7 @@ export class EntryPages {
     });
   }
 
-  #take(page: Page, entries: readonly JournalEntry[]): void {
+  #take(page: Page<T>, entries: readonly T[]): void {
     page.entries = entries;
     if (page.to !== null && entries.length > this.#most) {
       for (const later of this.#pages.splice(this.#pages.indexOf(page) + 1)) unfollow(later);
@@ -123,7 +131,7 @@ export class EntryPages {
       page === last ? (page.entries ?? []).slice(0, this.#size) : (page.entries ?? []),
     );
     // One that moved from page to page may be in both for as long as one of them is still being read.
-    const newest = new Map<string, JournalEntry>();
+    const newest = new Map<string, T>();
     for (const entry of all) {
       const known = newest.get(entry.id);
       if (!known || known.updatedAt < entry.updatedAt) newest.set(entry.id, entry);
@@ -141,17 +149,24 @@ export class EntryPages {
     for (const page of this.#pages) this.#follow(page);
   };
 
-  #tell(state: EntryPagesState): void {
+  #tell(state: PagesState<T>): void {
     this.#state = state;
     for (const listener of [...this.#listeners]) listener();
   }
 }
 
-function openPage(after: EntryPlace | null): Page {
+/** The entries of a child that pass a filter. */
+export class EntryPages extends RecordPages<JournalEntry> {
+  constructor(childId: string, filter: EntryFilter, size: number) {
+    super((stretch, limit) => listEntriesIn(childId, filter, stretch, limit), size);
+  }
+}
+
+function openPage<T>(after: Place | null): Page<T> {
   return { after, to: null, entries: null, subscription: null };
 }
 
-function unfollow(page: Page): void {
+function unfollow<T>(page: Page<T>): void {
   page.subscription?.unsubscribe();
   page.subscription = null;
 }

@@ -5,6 +5,7 @@ import type { Period } from '../domain/reports/period';
 import { invariant } from '../lib/invariant';
 import { db } from './db';
 import { datedOfChild } from './ranges';
+import { readFirst } from './shown-records';
 
 /**
  * What is dated in the period, as the rules need it. Entries are read as index keys alone: no text of the
@@ -31,11 +32,8 @@ async function readEntryFacts(
 }
 
 async function readFoodFacts(childId: string, { start, end }: Period): Promise<FoodFact[]> {
-  const facts: FoodFact[] = [];
-  await datedOfChild(db.food, childId, start, end).each(({ date, reaction, state }) => {
-    facts.push({ date, reaction, state });
-  });
-  return facts;
+  const foods = await readFirst('food', datedOfChild(db.food, childId, start, end));
+  return foods.map(({ date, reaction, state }) => ({ date, reaction, state }));
 }
 
 /** A child's entries of one category dated in the period, as an index range, oldest first. */

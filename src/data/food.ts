@@ -6,9 +6,11 @@ import { newestFirst } from '../domain/newest-first';
 import { recordOf } from '../lib/record-of';
 import { db } from './db';
 import { forgetDraftsAbout } from './forget-drafts';
+import { readStretch, type Stretch } from './keyset';
 import { keepPhoto, type PhotoChange } from './photos';
 import { datedOfChild, spanBounds } from './ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
+import { atOneMoment, ifReadable, readFirst, readSome } from './shown-records';
 
 /** A child's foods of one state as an index range, oldest first. */
 function ofState(childId: string, state: FoodStateId): Collection<FoodItem, string> {
@@ -23,7 +25,19 @@ export async function listFoods(
   state: FoodStateId,
   limit: number,
 ): Promise<FoodItem[]> {
-  return ofState(childId, state).reverse().limit(limit).toArray();
+  return readFirst('food', ofState(childId, state).reverse(), limit);
+}
+
+/** The newest `limit` foods of a state in a stretch of its list. Reads no more than those. */
+export async function listFoodsIn(
+  childId: string,
+  state: FoodStateId,
+  stretch: Stretch,
+  limit: number,
+): Promise<FoodItem[]> {
+  const index = '[childId+state+date+createdAt]';
+  const prefix = [childId, state];
+  return readStretch({ list: 'food', table: db.food, index, prefix }, stretch, limit);
 }
 
 /** How many foods of a state there are, counted by the index. */
@@ -40,14 +54,14 @@ export async function readFoodBoard(
   limits: Readonly<Record<FoodStateId, number>>,
   pinned: readonly string[],
 ): Promise<FoodBoard> {
-  return db.transaction('r', db.food, async () => {
+  return atOneMoment([db.food], async () => {
     const [lists, counts, others] = await Promise.all([
       Promise.all(foodStateIds.map((state) => listFoods(childId, state, limits[state]))),
       Promise.all(foodStateIds.map((state) => countFoods(childId, state))),
-      db.food.bulkGet([...pinned]),
+      readSome<FoodItem>('food', pinned),
     ]);
     const shown = new Map(lists.flat().map((food) => [food.id, food]));
-    for (const food of others) if (food?.childId === childId) shown.set(food.id, food);
+    for (const food of others) if (food.childId === childId) shown.set(food.id, food);
     const foods = [...shown.values()].sort(newestFirst);
     return recordOf(foodStateIds, (state) => ({
       items: foods.filter((food) => food.state === state),
@@ -63,16 +77,14 @@ const pageSize = 250;
 export async function readAllFoods(childId: string): Promise<FoodItem[]> {
   const ids = await datedOfChild(db.food, childId).reverse().primaryKeys();
   const foods: FoodItem[] = [];
-  for (let at = 0; at < ids.length; at += pageSize) {
-    const page = await db.food.bulkGet(ids.slice(at, at + pageSize));
-    foods.push(...page.filter((food) => food !== undefined));
-  }
+  for (let at = 0; at < ids.length; at += pageSize)
+    foods.push(...(await readSome<FoodItem>('food', ids.slice(at, at + pageSize))));
   return foods;
 }
 
 /** One food, or undefined. */
 export async function readFood(id: string): Promise<FoodItem | undefined> {
-  return db.food.get(id);
+  return ifReadable('food', await db.food.get(id));
 }
 
 /** Throws NotFoundError ('Child with ID {id} not found'), StorageFailure. */

@@ -6,9 +6,11 @@ import type { JournalEntry } from '../domain/entities';
 import { newestFirst } from '../domain/newest-first';
 import { db } from './db';
 import { forgetDraftsAbout } from './forget-drafts';
+import { readStretch, type Stretch } from './keyset';
 import { keepPhoto, type PhotoChange } from './photos';
 import { spanBounds } from './ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
+import { ifReadable, lostOf, readFirst, readSome } from './shown-records';
 
 /** Which entries of a child to list; null or absent means no filter. */
 export interface EntryFilter {
@@ -40,59 +42,20 @@ export async function listEntries(
   filter: EntryFilter,
   limit: number,
 ): Promise<JournalEntry[]> {
-  return span(childId, filter.category, filter.date, filter.date).reverse().limit(limit).toArray();
+  const range = span(childId, filter.category, filter.date, filter.date).reverse();
+  return readFirst('journal', range, limit);
 }
 
-/** Where an entry stands in the order of the list. */
-export type EntryPlace = Pick<JournalEntry, 'date' | 'createdAt' | 'id'>;
-
-/**
- * The newest `limit` entries that pass the filter, after one place of the list (null: from its start) and up to
- * another one, which is included (null: to its end). Reads no more than those, wherever in the list they stand.
- */
-export async function listEntriesAfter(
+/** The newest `limit` entries that pass the filter in a stretch of the list. Reads no more than those. */
+export async function listEntriesIn(
   childId: string,
   filter: EntryFilter,
-  { after, to }: { readonly after: EntryPlace | null; readonly to: EntryPlace | null },
+  stretch: Stretch,
   limit: number,
 ): Promise<JournalEntry[]> {
   const { prefix, index } = indexOf(childId, filter.category);
-  const [start, end] = spanBounds(prefix, filter.date, filter.date);
-  const keyOf = ({ date, createdAt }: EntryPlace) => [...prefix, date, createdAt];
-  // Entries of one day and one instant follow one another by their ids, which no range can name: at both ends these
-  // are picked by their ids alone, and what is strictly between them is a range.
-  const idsAt = async (place: EntryPlace) =>
-    (await db.journal.where(index).equals(keyOf(place)).primaryKeys()).filter(
-      (id) =>
-        (!after || !isAt(place, after) || id < after.id) &&
-        (!to || !isAt(place, to) || id >= to.id),
-    );
-  return db.transaction('r', db.journal, async () => {
-    const entries = after ? await readEntries(newestIds(await idsAt(after), limit)) : [];
-    if (after && to && isAt(after, to)) return entries;
-    if (entries.length < limit) {
-      const between = db.journal
-        .where(index)
-        .between(to ? keyOf(to) : start, after ? keyOf(after) : end, !to, !after);
-      entries.push(
-        ...(await between
-          .reverse()
-          .limit(limit - entries.length)
-          .toArray()),
-      );
-    }
-    if (to && entries.length < limit)
-      entries.push(...(await readEntries(newestIds(await idsAt(to), limit - entries.length))));
-    return entries;
-  });
-}
-
-function isAt(one: EntryPlace, other: EntryPlace): boolean {
-  return one.date === other.date && one.createdAt === other.createdAt;
-}
-
-function newestIds(ids: readonly string[], limit: number): readonly string[] {
-  return ids.toSorted().reverse().slice(0, limit);
+  const bounds = spanBounds(prefix, filter.date, filter.date);
+  return readStretch({ list: 'journal', table: db.journal, index, prefix, bounds }, stretch, limit);
 }
 
 /** How many entries pass the filter. */
@@ -115,13 +78,22 @@ export async function countEntriesBetween(
 
 /** The entries of these ids that are still stored, newest first. */
 export async function readEntries(ids: readonly string[]): Promise<JournalEntry[]> {
-  const found = await db.journal.bulkGet([...ids]);
-  return found.filter((entry) => entry !== undefined).sort(newestFirst);
+  return (await readSome<JournalEntry>('journal', ids)).sort(newestFirst);
+}
+
+/** How many entries pass the filter, those of `without` aside, that the browser lost, once they were asked for. */
+export async function lostEntries(
+  childId: string,
+  { category, date }: EntryFilter,
+  without: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const ids = await span(childId, category, date, date).primaryKeys();
+  return lostOf('journal', ids).filter((id) => !without.has(id));
 }
 
 /** One entry, or undefined. */
 export async function readEntry(id: string): Promise<JournalEntry | undefined> {
-  return db.journal.get(id);
+  return ifReadable('journal', await db.journal.get(id));
 }
 
 /** Throws NotFoundError ('Child with ID {id} not found'), StorageFailure. */

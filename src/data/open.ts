@@ -1,5 +1,6 @@
 import { whenIdle } from '../lib/when-idle';
 import { clearStaleRestore } from './backup/stale';
+import { lookForDamaged } from './damaged-records';
 import { db } from './db';
 import { guarded } from './errors';
 import { moveLegacyLists, type LegacyOutcome } from './legacy';
@@ -32,6 +33,9 @@ export function openJournal(): Promise<LegacyOutcome> {
 
 /** Housekeeping, once the page has nothing better to do: the journal is whole without it too. */
 function tidy(): void {
+  lookForDamaged().catch((error: unknown) => {
+    console.info('Damaged records could not be looked for.', error);
+  });
   setOrphansAside().catch((error: unknown) => {
     console.info('Records of no child could not be set aside.', error);
   });

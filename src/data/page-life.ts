@@ -1,12 +1,13 @@
 import { closeStores, db } from './db';
 import { asStorageError, isStorageBusy } from './errors';
 import { reportStorage, storageState } from './storage-state';
+import { wasCutShort } from './under-way';
 
 /*
  * A page that is left may be put aside whole, for the Back button. The storage library closes its connection then, so
  * that other pages can clear the data or bring the stores to a newer version, and asks every live query anew when the
- * page comes back. Closing loses no write: the browser finishes the transactions of a connection that is closed. What the
- * library does not do is to ask whether the stores are still the ones that this page knew.
+ * page comes back; what was under way is taken back before, by under-way.ts. What the library does not do is to ask whether
+ * the stores are still the ones that this page knew.
  */
 
 let isFollowing = false;
@@ -40,12 +41,13 @@ export function followPageLife(): void {
   });
   addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return;
-    // Firefox never tells a page what came of a call that was under way when it was put aside: a form would say
+    // A call that was under way when the page was put aside was taken back, or is never answered: a form would say
     // 'Saving...' for good. Loaded anew, the page shows what is stored, and offers the draft of what is not.
-    if (wasBusy) {
+    if (wasBusy || wasCutShort()) {
       window.location.reload();
       return;
     }
+    drawAgain();
     const state = storageState();
     // It had let go before it was put aside. The library has forgotten that.
     if (state === 'cleared' || state === 'outdated') letGo(state);
@@ -54,6 +56,12 @@ export function followPageLife(): void {
     // Without a key: all of them.
     dispatchEvent(new StorageEvent('storage'));
   });
+}
+
+/** Pictures that were on their way when the page was put aside stay broken in WebKit: they are asked for once more. */
+function drawAgain() {
+  for (const image of document.images)
+    if (image.complete && image.naturalWidth === 0) image.setAttribute('src', image.src);
 }
 
 function letGo(state: 'cleared' | 'outdated') {

@@ -8,10 +8,11 @@ import { guarded, NotFoundError } from './errors';
 import { readFacts } from './facts';
 import { askToPersist } from './persistence';
 import { stampedOfChild } from './ranges';
+import { readFirst } from './shown-records';
 
 /** A child's recommendations, in the order of the rules that made them. */
 export async function listRecommendations(childId: string): Promise<Recommendation[]> {
-  return stampedOfChild(db.recommendations, childId).toArray();
+  return readFirst('recommendations', stampedOfChild(db.recommendations, childId));
 }
 
 /**

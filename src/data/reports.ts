@@ -19,15 +19,16 @@ import { guarded, NotFoundError } from './errors';
 import { readFacts } from './facts';
 import { askToPersist } from './persistence';
 import { datedOfChild, stampedOfChild } from './ranges';
+import { ifReadable, readFirst } from './shown-records';
 
 /** A child's reports, newest first. */
 export async function listReports(childId: string): Promise<Report[]> {
-  return stampedOfChild(db.reports, childId).reverse().toArray();
+  return readFirst('reports', stampedOfChild(db.reports, childId).reverse());
 }
 
 /** One report, or undefined. */
 export async function readReportRecord(id: string): Promise<Report | undefined> {
-  return db.reports.get(id);
+  return ifReadable('reports', await db.reports.get(id));
 }
 
 /**
@@ -75,9 +76,8 @@ export async function readReportFacts(
   return guarded(async () => {
     const period = periodUntil(today, days);
     const facts = await readFacts(child.id, period);
-    const entries = await datedOfChild(db.journal, child.id, period.start, period.end)
-      .reverse()
-      .toArray();
+    const range = datedOfChild(db.journal, child.id, period.start, period.end).reverse();
+    const entries = await readFirst('journal', range);
     const byCategory = countByCategory(facts.entries);
     const byReaction = countByReaction(facts.foods);
     return {

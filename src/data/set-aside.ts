@@ -1,6 +1,6 @@
 import { type Collection, Dexie } from 'dexie';
 import type { AnyRecord, ListName } from '../domain/backup-file';
-import { asideKey, type AsideRecord } from '../domain/set-aside';
+import { asideKey, type AsideReason, type AsideRecord } from '../domain/set-aside';
 import { newId } from '../lib/ids';
 import { db } from './db';
 import { guarded } from './errors';
@@ -58,13 +58,12 @@ async function countOrphans(): Promise<number> {
 }
 
 async function moveOrphans(now: Date): Promise<number> {
-  const at = now.toISOString();
   const aside: AsideRecord[] = [];
   const gaps = await gapsBetweenChildren();
   for (const [list, index] of byChild) {
     for (const gap of gaps) {
       const orphans = await inGap(list, index, gap).toArray();
-      aside.push(...orphans.map((record) => asOrphan(list, record, at)));
+      aside.push(...orphans.map((record) => asAside(list, record, 'orphan', now)));
       if (orphans.length > 0)
         await db.table<AnyRecord, string>(list).bulkDelete(orphans.map(({ id }) => id));
     }
@@ -73,10 +72,16 @@ async function moveOrphans(now: Date): Promise<number> {
   return aside.length;
 }
 
-function asOrphan(list: ListName, record: AnyRecord, at: string): AsideRecord {
-  const photoId = 'photoId' in record ? record.photoId : undefined;
-  const photoIds = photoId === undefined ? [] : [photoId];
-  return { id: newId(), list, reason: 'orphan', at, record, photoIds };
+/** A stored record as it is set aside: word for word, and holding on to its photo. */
+export function asAside(
+  list: ListName,
+  record: AnyRecord,
+  reason: AsideReason,
+  now: Date,
+): AsideRecord {
+  const photoId: unknown = 'photoId' in record ? record.photoId : undefined;
+  const photoIds = typeof photoId === 'string' ? [photoId] : [];
+  return { id: newId(), list, reason, at: now.toISOString(), record, photoIds };
 }
 
 type Gap = readonly [above: unknown, below: unknown];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lostWords } from './lost-words';
+import { lostPagesWords, lostPartWords, lostWords } from './lost-words';
 
 test.each([
   [0, ''],
@@ -18,4 +18,17 @@ test('records come first', () => {
     '2 records cannot be read by the browser any more and are not in the file. An older backup may hold them. ' +
       'The photo of “a” could not be read and is not in the file.',
   );
+});
+
+test('the records of a replaced journal that are lost, and what is left of it', () => {
+  expect(lostPartWords({ lost: 1, left: 40 })).toContain(
+    '1 record is gone for good, 40 can be put back.',
+  );
+  expect(lostPartWords({ lost: 12, left: 1 })).toContain('12 records are gone for good');
+  expect(lostPartWords({ lost: 0, left: 7 })).toContain('All 7 records can be put back.');
+});
+
+test('entries that are missing from paper', () => {
+  expect(lostPagesWords(1)).toMatch(/^1 entry cannot .* it\.$/);
+  expect(lostPagesWords(3)).toMatch(/^3 entries cannot .* them\.$/);
 });

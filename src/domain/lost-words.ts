@@ -15,6 +15,32 @@ function lostRecordsWords(count: number): string {
     : `${count} records cannot be read by the browser any more and are not in the file. An older backup may hold them.`;
 }
 
+/** The same of entries that are missing from a printed journal; there is at least one. */
+export function lostPagesWords(count: number): string {
+  return count === 1
+    ? '1 entry cannot be read by the browser any more and is missing here. An older backup may hold it.'
+    : `${count} entries cannot be read by the browser any more and are missing here. An older backup may hold them.`;
+}
+
+/**
+ * What a person is asked about a replaced journal of which the browser lost records: so many, or only what had been set
+ * aside, which is no part of the count.
+ */
+export function lostPartWords({
+  lost,
+  left,
+}: {
+  readonly lost: number;
+  readonly left: number;
+}): string {
+  const kept =
+    'Nothing was changed so far. What is here now is kept in their place, whole, so that you can change your mind.';
+  if (lost === 0)
+    return `This browser has lost what was set aside then. All ${left} records can be put back. ${kept}`;
+  const are = lost === 1 ? '1 record is' : `${lost} records are`;
+  return `This browser has lost a part of what it kept: ${are} gone for good, ${left} can be put back. An older backup may hold the others. ${kept}`;
+}
+
 /** Photos that are named one by one; the others are counted. */
 const named = 3;
 

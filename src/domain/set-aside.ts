@@ -52,6 +52,59 @@ export function asideKey({ list, record }: Pick<AsideRecord, 'list' | 'record'>)
   return JSON.stringify([list, record]);
 }
 
+/** What a person is told once damaged records were met and set aside; `profiles` are the children among them. */
+export function damagedWords(
+  records: number,
+  profiles: readonly string[],
+): { readonly title: string; readonly description: string } {
+  const others = records - profiles.length;
+  const left = others === 1 ? 'it is' : 'they are';
+  const names = profiles.join(' and ');
+  const profileWords =
+    profiles.length === 0
+      ? ''
+      : `Please look through the profile of ${names}: what could not be read was filled in or left out. `;
+  return {
+    title: others > 0 ? damagedCount(others) : 'A profile is damaged',
+    description:
+      profileWords +
+      (others > 0
+        ? `Kinleaf shows everything else. Unchanged, ${left} set aside: Settings shows ${others === 1 ? 'it' : 'them'}.`
+        : 'How it was is set aside: Settings shows it.'),
+  };
+}
+
+/** What a person is told when they could not be set aside. */
+export function refusedWords(
+  records: number,
+  isFull: boolean,
+): { readonly title: string; readonly description: string } {
+  const [stay, them] = records === 1 ? ['it stays', 'it'] : ['they stay', 'them'];
+  const next = isFull
+    ? `This device has no room left to set ${them} aside: free some space, then reload.`
+    : 'Reload the page to try again.';
+  return {
+    title: damagedCount(records),
+    description: `Kinleaf shows everything else. Unchanged, ${stay} in this browser. ${next}`,
+  };
+}
+
+/** What a person is told of records that the browser itself cannot read any more. */
+export function lostBytesWords(records: number): {
+  readonly title: string;
+  readonly description: string;
+} {
+  const them = records === 1 ? 'it' : 'them';
+  return {
+    title: damagedCount(records),
+    description: `This browser has lost what it kept of ${them}. Kinleaf shows everything else; an older backup may hold ${them}.`,
+  };
+}
+
+function damagedCount(records: number): string {
+  return records === 1 ? '1 record cannot be read' : `${records} records cannot be read`;
+}
+
 /**
  * A record that was set aside in words: which it is, as '“First steps” (May 3, 2025)' or what a damaged text begins with,
  * its kind, and why it was.

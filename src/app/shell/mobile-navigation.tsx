@@ -23,16 +23,17 @@ export function MobileNavigation({ isOpen, onClose, children }: MobileNavigation
     if (!isOpen && dialog?.open) dialog.close();
   }, [isOpen]);
   useEffect(() => {
-    const dialog = ref.current;
-    if (!dialog) return;
     // A click on the scrim lands on the dialog element itself; a followed link is a choice made.
-    function onClick(event: MouseEvent) {
-      if (event.target === dialog || (event.target instanceof Element && event.target.closest('a')))
-        onClose();
+    function onClick({ target }: MouseEvent) {
+      const dialog = ref.current;
+      if (!(target instanceof Element) || !dialog?.contains(target)) return;
+      if (target === dialog || target.closest('a')) onClose();
     }
-    dialog.addEventListener('click', onClick);
+    // At the document, which hears of it after the link itself: a sheet that closes before takes the link along, and
+    // the browser then loads the page anew.
+    document.addEventListener('click', onClick);
     return () => {
-      dialog.removeEventListener('click', onClick);
+      document.removeEventListener('click', onClick);
     };
   }, [onClose]);
   return (

@@ -8,7 +8,7 @@ import { asStorageError, StorageFailure } from '../errors';
 import { chooseEntries } from '../export/choose-entries';
 import { restoreLock } from './lock';
 import type { JobReply, JobRequest } from './messages';
-import { NotABackupError } from './errors';
+import { NotABackupError, PartLostError } from './errors';
 import { readBackup } from './read-backup';
 import { blobSink, fileSink } from './sinks';
 import { bringBackReplaced, clearStaged, countLive, restoreStaged, stage } from './staging';
@@ -49,7 +49,7 @@ addEventListener('message', ({ data }: MessageEvent<JobRequest>) => {
       void run(() => underLock(() => readAndRestore(data)));
       break;
     case 'bring-back':
-      void run(() => underLock(bringBack));
+      void run(() => underLock(() => bringBack(data.isPartWelcome)));
       break;
   }
 });
@@ -75,6 +75,8 @@ async function run(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (signal.aborted) post({ kind: 'cancelled' });
     else if (error instanceof NotABackupError) post({ kind: 'refused', reason: error.message });
+    else if (error instanceof PartLostError)
+      post({ kind: 'part-lost', lost: error.lost, left: error.left });
     else {
       const failure = asStorageError(error);
       console.info('The backup job failed.', error);
@@ -98,7 +100,7 @@ async function exportText({ format, choice, now }: ExportText): Promise<void> {
   const { writeEntries } = await import('../export/write-entries');
   const options = { now: new Date(now), signal, onProgress };
   const written = await writeEntries(format, choice, options);
-  post({ kind: 'exported', ...written, setAside: 0, unreadable: 0, lostRecords: 0 });
+  post({ kind: 'exported', ...written, setAside: 0, unreadable: 0 });
 }
 
 /** The lock says to every other tab that what is staged is not left over; it goes with this worker, however that ends. */
@@ -109,8 +111,8 @@ async function underLock(work: () => Promise<void>): Promise<void> {
   });
 }
 
-async function bringBack(): Promise<void> {
-  if (await bringBackReplaced(new Date())) post({ kind: 'restored' });
+async function bringBack(isPartWelcome: boolean): Promise<void> {
+  if (await bringBackReplaced(new Date(), isPartWelcome)) post({ kind: 'restored' });
   else post({ kind: 'failed', reason: 'failed' });
 }
 

@@ -8,6 +8,20 @@ export class RestoreBusyError extends Error {
   override readonly name = 'RestoreBusyError';
 }
 
+/** The browser lost a part of what a restore replaced; nothing was changed. */
+export class PartLostError extends Error {
+  override readonly name = 'PartLostError';
+  /** Records of the journal that cannot be brought back. */
+  readonly lost: number;
+  /** Those that can; 0 where nobody could reach them. */
+  readonly left: number;
+  constructor(lost: number, left: number) {
+    super('A part cannot be read any more');
+    this.lost = lost;
+    this.left = left;
+  }
+}
+
 /** Whether a job ended because the person cancelled it. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';

@@ -1,7 +1,7 @@
 import type { BackupContents, Counts } from '../../domain/backup-file';
 import { StorageFailure } from '../errors';
 import type { Chosen, EntryChoice, TextFormat } from '../export/chosen';
-import { NotABackupError, RestoreBusyError } from './errors';
+import { NotABackupError, PartLostError, RestoreBusyError } from './errors';
 import type { JobReply, JobRequest } from './messages';
 import type { WrittenBackup } from './write-backup';
 import type { Progress } from './write-pieces';
@@ -83,6 +83,8 @@ function errorOf(reply: JobReply): Error | null {
       return new DOMException('Cancelled', 'AbortError');
     case 'busy':
       return new RestoreBusyError('Another tab restores a backup');
+    case 'part-lost':
+      return new PartLostError(reply.lost, reply.left);
     case 'refused':
       return new NotABackupError(reply.reason);
     case 'failed':
@@ -191,8 +193,11 @@ export function startImport(file: File, onProgress: Listener): ImportJob {
   };
 }
 
-/** Brings back what the latest restore replaced. Rejects with RestoreBusyError or StorageFailure; nothing is changed then. */
-export async function bringBackInBackground(): Promise<void> {
+/**
+ * Brings back what the latest restore replaced. Rejects with RestoreBusyError, StorageFailure, or PartLostError where the
+ * browser lost some of it and what is left is not said to be welcome; nothing is changed then.
+ */
+export async function bringBackInBackground(isPartWelcome = false): Promise<void> {
   await importsEnd;
-  await new Job(() => undefined).ask({ kind: 'bring-back' });
+  await new Job(() => undefined).ask({ kind: 'bring-back', isPartWelcome });
 }

@@ -36,6 +36,20 @@ export async function findLost(tables: readonly Table<unknown, string>[]): Promi
 
 const readAtOnce = 200;
 
+/** The keys of the batches of a store that cannot be read, asked for one by one: each holds hundreds of records. */
+export async function findLostBatches<T>(table: Table<T, number>): Promise<ReadonlySet<number>> {
+  const lost = new Set<number>();
+  for (const id of await table.toCollection().primaryKeys()) {
+    try {
+      await table.get(id);
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      lost.add(id);
+    }
+  }
+  return lost;
+}
+
 /** The ids of a store that can be read, or null for a store that lost nothing. */
 export async function readableIds<T>(
   table: Table<T, string>,
@@ -54,7 +68,8 @@ export async function readAll<T>(table: Table<T, string>, lost: LostRecords): Pr
     : (await table.bulkGet([...ids])).filter((row) => row !== undefined);
 }
 
-async function lostAmong(
+/** Those of these ids that cannot be read. */
+export async function lostAmong(
   table: Table<unknown, string>,
   ids: readonly string[],
 ): Promise<readonly string[]> {

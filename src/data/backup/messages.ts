@@ -24,8 +24,8 @@ export type JobRequest =
     }
   | { readonly kind: 'read'; readonly file: Blob; readonly fileName: string }
   | { readonly kind: 'restore' }
-  /** Brings back what the latest restore replaced. */
-  | { readonly kind: 'bring-back' }
+  /** Brings back what the latest restore replaced; `isPartWelcome`, what is left of it. */
+  | { readonly kind: 'bring-back'; readonly isPartWelcome: boolean }
   | { readonly kind: 'cancel' };
 
 export type JobReply =
@@ -43,6 +43,8 @@ export type JobReply =
   | { readonly kind: 'read'; readonly contents: BackupContents; readonly live: Counts }
   | { readonly kind: 'restored' }
   | { readonly kind: 'cancelled' }
+  /** Not brought back yet: so many of its records are lost, so many are left. */
+  | { readonly kind: 'part-lost'; readonly lost: number; readonly left: number }
   /** Another tab restores a backup just now. */
   | { readonly kind: 'busy' }
   /** The file is no backup: `reason` says why. */

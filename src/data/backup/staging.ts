@@ -1,5 +1,6 @@
 import {
   type AnyRecord,
+  countAll,
   type Counts,
   type ListName,
   listNames,
@@ -12,7 +13,16 @@ import { rowOf } from '../photo-rows';
 import { photoScope, sweepPhotos } from '../photos';
 import type { PreparedPhoto } from '../prepare-photo';
 import { addAside } from '../set-aside';
-import { findLost, isLost, type LostRecords, noneLost, readAll, readableIds } from './lost-records';
+import { PartLostError } from './errors';
+import {
+  findLost,
+  findLostBatches,
+  isLost,
+  type LostRecords,
+  noneLost,
+  readAll,
+  readableIds,
+} from './lost-records';
 
 /*
  * A restore in three steps, so that the journal is either the old one or the new one, whatever happens in between:
@@ -90,28 +100,54 @@ export async function restoreStaged(backup: BackupMark | null, now: Date): Promi
 
 /**
  * Brings back what the latest restore (or undo) replaced, in one transaction; what it replaces can be brought back
- * in turn. Answers false when there is nothing to bring back.
+ * in turn. Answers false when there is nothing to bring back. Where the browser lost a part of it, throws PartLostError
+ * and changes nothing, unless the part that is left is welcome.
  */
-export async function bringBackReplaced(now: Date): Promise<boolean> {
-  return swap(async (lost) => {
+export async function bringBackReplaced(now: Date, isPartWelcome = false): Promise<boolean> {
+  return swap(async (lost, lostBatches) => {
     const mark = await db.marks.get('replaced');
     if (mark?.key !== 'replaced') return false;
-    const ids = await db.replaced.toCollection().primaryKeys();
+    const all = await db.replaced.toCollection().primaryKeys();
+    const ids = all.filter((id) => !lostBatches.has(id));
+    const isAsideKnown =
+      lostBatches.size === 0 || (await lookAtPart(ids, mark.counts, isPartWelcome));
     const kind = mark.kind === 'before-restore' ? 'before-undo' : 'before-restore';
     const before = await currentMark(now, kind);
     await moveLiveToReplaced(lost);
     await copyAsideToReplaced(lost);
-    await db.setAside.clear();
+    // Else what is set aside now stays, because a restore only added to it.
+    if (isAsideKnown) await db.setAside.clear();
     for (const id of ids) {
       const batch = invariant(await db.replaced.get(id), 'a replaced batch');
       if (batch.list === 'setAside') await db.setAside.bulkAdd([...batch.records]);
       else await liveStore(batch.list).bulkAdd([...batch.records]);
     }
-    await db.replaced.bulkDelete(ids);
+    await db.replaced.bulkDelete(all);
     await db.marks.put(before);
     await writeBackupMark(mark.backup);
     return true;
   });
+}
+
+/** Looks at what is left of a replaced journal. Answers whether what was set aside is among it. Throws PartLostError. */
+async function lookAtPart(
+  ids: readonly number[],
+  counts: Counts,
+  isPartWelcome: boolean,
+): Promise<boolean> {
+  const found = noCounts();
+  let isAsideKnown = false;
+  for (const id of ids) {
+    const batch = invariant(await db.replaced.get(id), 'a replaced batch');
+    if (batch.list === 'setAside') isAsideKnown = true;
+    else found[batch.list] += batch.records.length;
+  }
+  const left = countAll(found);
+  const lost = countAll(counts) - left;
+  // Without its children nobody could reach a journal.
+  if (found.children < counts.children) throw new PartLostError(countAll(counts), 0);
+  if (!isPartWelcome) throw new PartLostError(lost, left);
+  return isAsideKnown;
 }
 
 /** Forgets what the latest restore replaced, with the photos that only it used. */
@@ -140,13 +176,17 @@ async function writeBackupMark(mark: BackupMark | null): Promise<void> {
 }
 
 /** One transaction over everything; a record that nobody can read any more is no reason to keep the others. */
-async function swap<T>(work: (lost: LostRecords) => Promise<T>): Promise<T> {
-  const attempt = (lost: LostRecords) => db.transaction('rw', swapScope, async () => work(lost));
+async function swap<T>(
+  work: (lost: LostRecords, lostBatches: ReadonlySet<number>) => Promise<T>,
+): Promise<T> {
+  const attempt = (...lost: Parameters<typeof work>) =>
+    db.transaction('rw', swapScope, async () => work(...lost));
   try {
-    return await attempt(noneLost);
+    return await attempt(noneLost, new Set());
   } catch (error) {
     if (!isLost(error)) throw error;
-    return attempt(await findLost([...listNames.map(liveStore), db.setAside]));
+    const lost = await findLost([...listNames.map(liveStore), db.setAside]);
+    return attempt(lost, await findLostBatches(db.replaced));
   }
 }
 

@@ -1,14 +1,22 @@
 import type { JournalEntry } from '../../domain/entities';
-import { listEntries, readEntries } from '../journal';
+import { listEntries, lostEntries, readEntries } from '../journal';
 import { indexEntry, search } from '../search/match';
+import { lostOf } from '../shown-records';
 import type { Chosen, EntryChoice } from './chosen';
 
-/** The chosen entries that are still stored, oldest first. Reads the whole journal: not for the page's own thread. */
-export async function readChosenEntries(choice: EntryChoice): Promise<JournalEntry[]> {
+export interface ChosenEntries {
+  /** Oldest first. */
+  readonly entries: readonly JournalEntry[];
+  /** Ids of those that the browser cannot read any more. Where words were searched for, nobody knows whether they match. */
+  readonly lost: readonly string[];
+}
+
+/** The chosen entries that are still stored. Reads the whole journal: not for the page's own thread. */
+export async function readChosenEntries(choice: EntryChoice): Promise<ChosenEntries> {
   const { childId, text, from, ids } = choice;
   if (from === 'none') {
-    const entries = await readEntries(ids);
-    return entries.filter((entry) => entry.childId === childId).reverse();
+    const entries = (await readEntries(ids)).filter((entry) => entry.childId === childId);
+    return { entries: entries.reverse(), lost: lostOf('journal', ids) };
   }
   const inFilter = (await listEntries(childId, choice, Infinity)).reverse();
   const without = new Set(ids);
@@ -20,13 +28,20 @@ export async function readChosenEntries(choice: EntryChoice): Promise<JournalEnt
             ({ entry }) => entry.id,
           ),
         );
-  return inFilter.filter(({ id }) => !without.has(id) && (matches?.has(id) ?? true));
+  return {
+    entries: inFilter.filter(({ id }) => !without.has(id) && (matches?.has(id) ?? true)),
+    lost: await lostEntries(childId, choice, without),
+  };
 }
 
-/** The same as records for a file of the backup's form. */
+/** The same as records for a file of the backup's form, which counts the lost ones by itself. */
 export async function chooseEntries(
   choice: EntryChoice,
 ): Promise<Extract<Chosen, { kind: 'entries' }>> {
-  const entries = await readChosenEntries(choice);
-  return { kind: 'entries', childId: choice.childId, ids: entries.map(({ id }) => id) };
+  const { entries, lost } = await readChosenEntries(choice);
+  return {
+    kind: 'entries',
+    childId: choice.childId,
+    ids: [...entries.map(({ id }) => id), ...lost],
+  };
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import Papa from 'papaparse';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Child, JournalEntry } from '../../domain/entities';
 import type { EntryFields } from '../../domain/entry-form';
 import { writeBackup } from '../backup/write-backup';
@@ -175,6 +175,49 @@ describe('the CSV', () => {
     const { data } = Papa.parse<string[]>(await csvOf({ content }));
     expect(data).toHaveLength(2);
     expect(data[1]?.[3]).toBe(content);
+  });
+});
+
+describe('an entry whose bytes the browser lost', () => {
+  let lost: JournalEntry;
+
+  beforeEach(async () => {
+    await write(maya.id, { title: 'Before', date: '2025-11-01' });
+    lost = await write(maya.id, { title: 'Lost', date: '2025-11-02' });
+    await write(maya.id, { title: 'After', date: '2025-11-03' });
+    const reading = (row: JournalEntry) => {
+      if (row.id === lost.id) throw new DOMException('Data lost', 'NotReadableError');
+      return row;
+    };
+    db.journal.hook('reading', reading);
+    onTestFinished(() => {
+      db.journal.hook('reading').unsubscribe(reading);
+    });
+  });
+
+  test.each(['csv', 'markdown'] as const)(
+    'keeps no other from a %s file, and is counted',
+    async (format) => {
+      const whole = await writeEntries(format, all(), options);
+      const some = await writeEntries(format, all({ from: 'none', ids: [lost.id] }), options);
+      expect([whole, some]).toMatchObject([
+        { records: 2, lostRecords: 1 },
+        { records: 0, lostRecords: 1 },
+      ]);
+      const text = Buffer.from(await whole.file.arrayBuffer()).toString('latin1');
+      expect(text).toContain('Before');
+      expect(text).toContain('After');
+      const without = await writeEntries(format, all({ ids: [lost.id] }), options);
+      expect(without).toMatchObject({ records: 2, lostRecords: 0 });
+    },
+  );
+
+  test('nor from a JSON file', async () => {
+    const chosen = await chooseEntries(all());
+    expect(await writeBackup(blobSink(), { ...options, chosen })).toMatchObject({
+      records: 3,
+      lostRecords: 1,
+    });
   });
 });
 

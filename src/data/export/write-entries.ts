@@ -15,6 +15,8 @@ import type { EntryChoice, TextFormat } from './chosen';
 export interface WrittenEntries {
   readonly file: Blob;
   readonly records: number;
+  /** Entries that the browser cannot read any more and that are not in the file. */
+  readonly lostRecords: number;
   /** The entries, in words, whose photos could not be read and are not in the file. */
   readonly lostPhotos: Findings;
 }
@@ -27,14 +29,15 @@ export async function writeEntries(
   choice: EntryChoice,
   options: Options,
 ): Promise<WrittenEntries> {
-  const entries = await readChosenEntries(choice);
+  const { entries, lost: gone } = await readChosenEntries(choice);
   options.signal.throwIfAborted();
   const lost = new FindingsList();
   const file =
     format === 'csv'
       ? csvFile(entries)
       : await markdownFile(choice.childId, entries, options, lost);
-  return { file, records: entries.length, lostPhotos: lost.findings };
+  const lostRecords = gone.length;
+  return { file, records: entries.length, lostRecords, lostPhotos: lost.findings };
 }
 
 /** Without the mark in front, Excel takes UTF-8 for the code page of the country. */

@@ -2,6 +2,7 @@ import type { JournalEntry } from '../../domain/entities';
 import { newestFirst } from '../../domain/newest-first';
 import { db } from '../db';
 import { spanBounds } from '../ranges';
+import { readFirst, readSome } from '../shown-records';
 import { type IndexedEntry, indexEntry, narrows, search, type SearchQuery } from './match';
 
 /** What a write touched: the ids, or all when it was too much to name. */
@@ -39,11 +40,8 @@ export class JournalIndex {
     let from = start;
     let limit = pageSize;
     while (true) {
-      const page = await db.journal
-        .where('[childId+date+createdAt]')
-        .between(from, end)
-        .limit(limit)
-        .toArray();
+      const range = db.journal.where('[childId+date+createdAt]').between(from, end);
+      const page = await readFirst('journal', range, limit);
       for (const entry of page) entries.set(entry.id, indexEntry(entry));
       const last = page.at(-1);
       if (!last || page.length < limit) break;
@@ -62,10 +60,12 @@ export class JournalIndex {
       await this.read();
       return true;
     }
-    const stored = await db.journal.bulkGet([...touched]);
+    const stored = new Map(
+      (await readSome<JournalEntry>('journal', touched)).map((entry) => [entry.id, entry]),
+    );
     let isChanged = false;
-    for (const [at, id] of touched.entries()) {
-      const entry = stored[at];
+    for (const id of touched) {
+      const entry = stored.get(id);
       const isOurs = entry?.childId === this.childId;
       if (!isOurs && !this.#entries.has(id)) continue;
       if (isOurs) this.#entries.set(id, indexEntry(entry));

@@ -46,6 +46,15 @@ test('a search asked while a write cannot be followed is answered from a journal
   expect(await followed).toBe(true);
 });
 
+test('a write that another tab ends with, by clearing all data, is no fault of the search', async () => {
+  const entry = await addEntry(childId, entryFields);
+  await ask('night');
+  loseStores();
+  const warned = vi.spyOn(console, 'warn');
+  expect(await desk.follow([entry.id])).toBe(true);
+  expect(warned).not.toHaveBeenCalled();
+});
+
 test('a search in another journal meanwhile does not mix them up', async () => {
   const sibling = await addChild({ ...childFields, name: 'Sam' });
   await addEntry(childId, entryFields);

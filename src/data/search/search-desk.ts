@@ -1,3 +1,4 @@
+import { failedRead } from '../failed-reads';
 import { JournalIndex, type SearchAnswer, type TouchedEntries } from './journal-index';
 import type { SearchQuery } from './match';
 
@@ -34,7 +35,8 @@ export class SearchDesk {
     try {
       return await this.#inTurn(() => current.index.follow(touched));
     } catch (error) {
-      console.warn('A write could not be followed; the journal is read again for search.', error);
+      failedRead(error);
+      // The journal is read again for the next question.
       this.#letGo(current);
       return true;
     }

@@ -18,13 +18,10 @@ import { focusMovedFood } from './focus-food';
 import { FoodBoardView } from './food-board';
 import { FoodDialog } from './food-dialog';
 import { MoveMenu } from './move-menu';
-import { useFoodBoard } from './use-food-board';
+import { pageSize, useFoodBoard } from './use-food-board';
 import { useFoodMoves } from './use-food-moves';
 import { useFoodUrl } from './use-food-url';
 import './food.css';
-
-/** Cards a column shows at first, and more with each 'Show more'. */
-const pageSize = 24;
 
 export function FoodScreen() {
   const child = useOutletContext<Child>();
@@ -34,7 +31,7 @@ export function FoodScreen() {
   const [moving, setMoving] = useState<{ food: FoodItem; button: HTMLElement } | null>(null);
   const [limits, setLimits] = useState(() => recordOf(foodStateIds, () => pageSize));
   const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set());
-  const state = useFoodBoard({ childId: child.id, text, limits, pinned });
+  const { more, ...state } = useFoodBoard({ childId: child.id, text, limits, pinned });
   const { moves, said, move } = useFoodMoves(state.status === 'ready' ? state.board : null);
   const board = useMemo(
     () => (state.status === 'ready' ? withMoves(state.board, moves) : null),
@@ -69,9 +66,13 @@ export function FoodScreen() {
     },
     [open],
   );
-  const showMore = useCallback((column: FoodStateId) => {
-    setLimits((was) => ({ ...was, [column]: was[column] + pageSize }));
-  }, []);
+  const showMore = useCallback(
+    (column: FoodStateId) => {
+      setLimits((was) => ({ ...was, [column]: was[column] + pageSize }));
+      more(column);
+    },
+    [more],
+  );
   const clearSearch = () => {
     setText('');
     change({ q: null });

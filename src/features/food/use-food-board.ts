@@ -1,7 +1,8 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react';
 import { readAllFoods, readFoodBoard } from '../../data/food';
+import { FoodLanes } from '../../data/food-lanes';
 import { useLive } from '../../data/use-live';
-import { columnsOf, type FoodBoard, totalOf } from '../../domain/food-board';
+import { columnsOf, type FoodBoard, newestOfEach, totalOf } from '../../domain/food-board';
 import { type FoodItem, type FoodStateId, foodStateIds } from '../../domain/entities';
 import { searchTextOf } from '../../domain/food-text';
 import { matchesSearch } from '../../domain/search-text';
@@ -10,11 +11,14 @@ import { recordOf } from '../../lib/record-of';
 export interface BoardQuery {
   readonly childId: string;
   readonly text: string;
-  /** How many foods each column shows. */
+  /** How many of the foods that a search finds each column shows. */
   readonly limits: Readonly<Record<FoodStateId, number>>;
   /** Foods that were just added, changed or moved: shown even where the column shows fewer. */
   readonly pinned: ReadonlySet<string>;
 }
+
+/** Cards a column shows at first, and more with each 'Show more'. */
+export const pageSize = 24;
 
 export type BoardState =
   | { readonly status: 'loading' }
@@ -34,27 +38,37 @@ export type BoardState =
 export const firstCards = 5;
 
 /**
- * The four columns. Without search text they are read as index ranges, never more than shown; the first letter
- * of a search reads all foods once and from there on follows the store.
+ * The four columns, and the way to another page of one. Without search text they are read as index ranges: the first cards
+ * of all columns at one moment, and page by page what follows; the first letter of a search reads all foods once and from
+ * there on follows the store.
  */
-export function useFoodBoard({ childId, text, limits, pinned }: BoardQuery): BoardState {
+export function useFoodBoard(query: BoardQuery): BoardState & Pick<FoodLanes, 'more'> {
+  const lanes = useMemo(() => new FoodLanes(query.childId, pageSize), [query.childId]);
+  return { ...useBoard(query, lanes), more: lanes.more };
+}
+
+function useBoard({ childId, text, limits, pinned }: BoardQuery, lanes: FoodLanes): BoardState {
   const query = useDeferredValue(text).trim();
   const isSearch = query !== '';
   const keepSame = useSameFoods();
+  const listed = useLive(JSON.stringify([childId, [...pinned]]), () =>
+    readFoodBoard(childId, firstOfEach, [...pinned]),
+  );
   // The first cards first: reading a whole page of each column would hold them up.
-  const [isWhole, setWhole] = useState(false);
-  const read = isWhole
-    ? limits
-    : recordOf(foodStateIds, (state) => Math.min(limits[state], firstCards));
-  const listed = useLive(JSON.stringify([childId, read, [...pinned]]), async () => {
-    const board = await readFoodBoard(childId, read, [...pinned]);
-    const columns: FoodBoard = recordOf(foodStateIds, (state) => ({
-      ...board[state],
-      items: keepSame(board[state].items),
+  const isListed = listed.status === 'ready';
+  const rest = useSyncExternalStore(isListed ? lanes.subscribe : notYet, lanes.state);
+  const columns = useMemo(() => {
+    if (listed.status !== 'ready') return null;
+    const head = listed.value;
+    const first = foodStateIds.flatMap((state) => head[state].items);
+    const foods = keepSame(
+      newestOfEach([...first, ...(rest.status === 'ready' ? rest.foods : [])]),
+    );
+    return recordOf(foodStateIds, (state) => ({
+      items: foods.filter((food) => food.state === state),
+      count: head[state].count,
     }));
-    return { columns, isWhole };
-  });
-  if (!isWhole && listed.status === 'ready') setWhole(true);
+  }, [listed, rest, keepSame]);
   const all = useLive(isSearch ? childId : '', async () =>
     isSearch
       ? keepSame(await readAllFoods(childId)).map((food) => ({ food, words: searchTextOf(food) }))
@@ -72,13 +86,13 @@ export function useFoodBoard({ childId, text, limits, pinned }: BoardQuery): Boa
   }, [isSearch, foods, query, limits, pinned]);
 
   if (listed.status === 'failed') return listed;
+  if (rest.status === 'failed') return rest;
   if (isSearch && all.status === 'failed') return all;
-  if (listed.status === 'loading') return { status: 'loading' };
-  const { columns } = listed.value;
+  if (columns === null) return { status: 'loading' };
   return {
     status: 'ready',
     board: found ?? columns,
-    isWhole: listed.value.isWhole || found !== null,
+    isWhole: rest.status === 'ready' || found !== null,
     isEmpty: totalOf(columns) === 0,
     matches: found && totalOf(found),
   };
@@ -87,11 +101,17 @@ export function useFoodBoard({ childId, text, limits, pinned }: BoardQuery): Boa
 /** A read makes new objects of every food; those that did not change keep theirs, and their cards stay as they are. */
 function useSameFoods(): (foods: readonly FoodItem[]) => FoodItem[] {
   const known = useRef(new Map<string, FoodItem>());
-  return (foods) =>
-    foods.map((food) => {
-      const before = known.current.get(food.id);
-      if (before?.updatedAt === food.updatedAt) return before;
-      known.current.set(food.id, food);
-      return food;
-    });
+  return useCallback(
+    (foods) =>
+      foods.map((food) => {
+        const before = known.current.get(food.id);
+        if (before?.updatedAt === food.updatedAt) return before;
+        known.current.set(food.id, food);
+        return food;
+      }),
+    [],
+  );
 }
+
+const firstOfEach = recordOf(foodStateIds, () => firstCards);
+const notYet = () => () => undefined;

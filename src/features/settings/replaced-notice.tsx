@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { goHomeAnew } from '../../data/after-reload';
-import { RestoreBusyError } from '../../data/backup/errors';
+import { PartLostError, RestoreBusyError } from '../../data/backup/errors';
 import { bringBackInBackground } from '../../data/backup/jobs';
 import { forgetReplaced } from '../../data/backup/staging';
 import type { ReplacedMark } from '../../data/db';
 import { countsWords } from '../../domain/backup-file';
+import { lostPartWords } from '../../domain/lost-words';
 import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/button';
 import { ConfirmDialog } from '../../ui/confirm-dialog';
@@ -14,18 +15,24 @@ import { instantWords } from './instant-words';
 
 /** What the latest restore replaced is still there: the way back, and the way to let it go. */
 export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }) {
-  const [asks, setAsks] = useState<'undo' | 'forget' | null>(null);
+  const [asks, setAsks] = useState<'undo' | 'part' | 'forget' | null>(null);
+  const [part, setPart] = useState({ lost: 0, left: 0 });
   const { isBusy, run } = useBusy();
   const isUndo = replaced.kind === 'before-restore';
   const label = isUndo ? 'Undo restore' : 'Restore again';
   const what = countsWords(replaced.counts);
   const when = instantWords(replaced.at);
 
-  async function bringBack() {
+  async function bringBack(isPartWelcome: boolean) {
     try {
-      await bringBackInBackground();
+      await bringBackInBackground(isPartWelcome);
       goHomeAnew(isUndo ? 'undone' : 'restored');
     } catch (error) {
+      if (error instanceof PartLostError && error.left > 0) {
+        setPart(error);
+        setAsks('part');
+        return;
+      }
       console.info('The stores refused.', error);
       showToast({
         tone: 'danger',
@@ -33,7 +40,9 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
         description:
           error instanceof RestoreBusyError
             ? 'Another tab is restoring a backup. Finish or cancel it there, then try again.'
-            : 'Nothing was changed. Reload the page and try again.',
+            : error instanceof PartLostError
+              ? 'This browser has lost what it kept of it. Nothing was changed; an older backup may hold it.'
+              : 'Nothing was changed. Reload the page and try again.',
       });
     }
   }
@@ -80,7 +89,7 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
         busy={isBusy}
         busyLabel="Putting it back..."
         onConfirm={() => {
-          run(bringBack);
+          run(() => bringBack(false));
         }}
         onCancel={() => {
           setAsks(null);
@@ -88,6 +97,22 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
       >
         This puts back {what}. What is here now is kept in their place, so that you can change your
         mind.
+      </ConfirmDialog>
+      <ConfirmDialog
+        isOpen={asks === 'part'}
+        title="A part of it is lost"
+        tone="primary"
+        confirmLabel="Put back the rest"
+        busy={isBusy}
+        busyLabel="Putting it back..."
+        onConfirm={() => {
+          run(() => bringBack(true));
+        }}
+        onCancel={() => {
+          setAsks(null);
+        }}
+      >
+        {lostPartWords(part)}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asks === 'forget'}

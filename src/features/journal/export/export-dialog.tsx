@@ -19,7 +19,7 @@ import { ExportChildDialog } from './export-child-dialog';
 import { about, type Format, formats } from './formats';
 import { NothingToExport } from './nothing-to-export';
 import { PrintDialog } from './print-dialog';
-import { printLimit, type PrintedEntry, readForPrint } from './read-for-print';
+import { printLimit, type PrintedJournal, readForPrint } from './read-for-print';
 import { useChoice } from './use-choice';
 import { useEntryExport } from './use-entry-export';
 import './export.css';
@@ -44,7 +44,7 @@ export function ExportDialog({ child, url, onClose }: ExportDialogProps) {
   const [format, setFormat] = useState<Format>('json');
   const choice = useChoice();
   const [isChecked, setChecked] = useState(false);
-  const [printed, setPrinted] = useState<readonly PrintedEntry[] | null>(null);
+  const [printed, setPrinted] = useState<PrintedJournal | null>(null);
   const [isWhole, setWhole] = useState(false);
   const { isBusy, run } = useBusy();
   const file = useEntryExport(child.name);
@@ -183,7 +183,8 @@ export function ExportDialog({ child, url, onClose }: ExportDialogProps) {
       {printed && (
         <PrintDialog
           child={child}
-          entries={printed}
+          entries={printed.entries}
+          lost={printed.lost}
           onClose={() => {
             setPrinted(null);
           }}

@@ -7,12 +7,14 @@ import { categories, categoryOf } from '../../../domain/categories';
 import { entryCount } from '../../../domain/counted';
 import type { Child } from '../../../domain/entities';
 import { groupByMonth, spanWords } from '../../../domain/export/months';
+import { lostPagesWords } from '../../../domain/lost-words';
 import { cssString } from '../../../lib/css-string';
 import { useBusy } from '../../../lib/use-busy';
 import { AiNote } from '../../../ui/ai-note';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { Markdown } from '../../../ui/markdown';
+import { Notice } from '../../../ui/notice';
 import type { PrintedEntry } from './read-for-print';
 import '../../../ui/paper.css';
 import './print.css';
@@ -21,11 +23,13 @@ interface PrintDialogProps {
   readonly child: Child;
   /** Oldest first. */
   readonly entries: readonly PrintedEntry[];
+  /** How many more were chosen and cannot be read. */
+  readonly lost: number;
   readonly onClose: () => void;
 }
 
 /** The journal as it comes out of the printer: cover and contents, then month by month. */
-export function PrintDialog({ child, entries, onClose }: PrintDialogProps) {
+export function PrintDialog({ child, entries, lost, onClose }: PrintDialogProps) {
   const paper = useRef<HTMLElement>(null);
   const { isBusy, run } = useBusy();
   const title = `Journal for ${child.name}`;
@@ -59,6 +63,7 @@ export function PrintDialog({ child, entries, onClose }: PrintDialogProps) {
         </>
       }
     >
+      {lost > 0 && <Notice>{lostPagesWords(lost)}</Notice>}
       <article className="paper journal-paper" ref={paper}>
         <style>{`@page journal {
           @top-left { content: ${cssString(child.name)}; }

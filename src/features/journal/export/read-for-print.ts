@@ -1,7 +1,8 @@
 import type { EntryChoice } from '../../../data/export/chosen';
-import { listEntries, readEntries } from '../../../data/journal';
+import { listEntries, lostEntries, readEntries } from '../../../data/journal';
 import { readPhoto } from '../../../data/photos';
 import { searchJournal } from '../../../data/search/search-journal';
+import { lostOf } from '../../../data/shown-records';
 import type { JournalEntry } from '../../../domain/entities';
 
 /** Entries that a page can hold with their photos and be printed without trouble. */
@@ -12,14 +13,28 @@ export interface PrintedEntry {
   readonly photo: Blob | null;
 }
 
-/** The chosen entries with their photos, oldest first. To be asked for no more than `printLimit`. */
-export async function readForPrint(choice: EntryChoice): Promise<PrintedEntry[]> {
+export interface PrintedJournal {
+  /** Oldest first. */
+  readonly entries: readonly PrintedEntry[];
+  /** How many more were chosen, which the browser cannot read any more. */
+  readonly lost: number;
+}
+
+/** The chosen entries with their photos. To be asked for no more than `printLimit`. */
+export async function readForPrint(choice: EntryChoice): Promise<PrintedJournal> {
   const printed: PrintedEntry[] = [];
   for (const entry of (await chosenNewestFirst(choice)).reverse()) {
     const photo = entry.photoId === undefined ? undefined : await readPhoto(entry.photoId);
     printed.push({ entry, photo: photo?.full ?? null });
   }
-  return printed;
+  return { entries: printed, lost: await countLost(choice) };
+}
+
+async function countLost(choice: EntryChoice): Promise<number> {
+  const { childId, from, ids } = choice;
+  const lost =
+    from === 'none' ? lostOf('journal', ids) : await lostEntries(childId, choice, new Set(ids));
+  return lost.length;
 }
 
 async function chosenNewestFirst(choice: EntryChoice): Promise<JournalEntry[]> {
