@@ -36,7 +36,7 @@ test('Safari removes what a site keeps that is not installed: Data safety says s
   page,
 }) => {
   const removes =
-    'Safari removes the data of a site that is not installed after seven days of use without a visit.';
+    'Safari deletes your journal if you do not open Kinleaf for seven days, unless it is installed.';
   const cap = page.getByText(removes);
 
   await test.step('not in another browser', async () => {
@@ -124,7 +124,7 @@ test('the installed app of an iPhone, which has no downloads, saves a file by th
 
   await test.step('let go: the backup of before stays the latest', async () => {
     await page.getByRole('button', { name: 'Export Backup' }).click();
-    await ready.getByRole('button', { name: 'Let it go' }).click();
+    await ready.getByRole('button', { name: 'Don’t save' }).click();
     await expect(ready).toBeHidden();
     await expect(page.getByRole('button', { name: 'Export Backup' })).toBeEnabled();
     expect(await backups()).toEqual([latest]);

@@ -65,7 +65,7 @@ test('a half-written message belongs to its tab, and one that cannot be kept is 
     await opener(page).click();
     await expect(messageBox(page)).toHaveValue('Mine');
     await expect(messageBox(page)).toBeFocused();
-    await expect(panelOf(page).getByText('Another unfinished')).toHaveCount(0);
+    await expect(panelOf(page).getByText('Also unfinished')).toHaveCount(0);
     await expect(messageBox(other)).toHaveValue('Theirs');
   });
 
@@ -75,7 +75,7 @@ test('a half-written message belongs to its tab, and one that cannot be kept is 
     await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 1);
     await page.reload();
     await opener(page).click();
-    const offer = panelOf(page).getByText(/^Another unfinished message from/);
+    const offer = panelOf(page).getByRole('status').filter({ hasText: 'Also unfinished' });
     await expect(offer).toContainText('Theirs');
     await chatButton(page, 'Open it').click();
     await expect(messageBox(page)).toHaveValue('Theirs');

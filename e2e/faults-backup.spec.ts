@@ -190,7 +190,7 @@ test('what the journal cannot show is set aside, where a screen reaches it and a
   });
 
   await test.step('until somebody deletes it, and says so twice', async () => {
-    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete all' }).click();
     const question = questionOf(page, 'Are you sure?');
     await expect(question).toContainText('permanently delete the 2 records set aside');
     await question.getByRole('button', { name: 'Delete' }).click();
@@ -305,7 +305,6 @@ test('what another tab restores or clears is said, and what is typed here is kep
     await openGeneral(other);
     await importBackup(other, { ...emptyLists, children: [maya] });
     await expect(form.getByLabel('Additional Notes')).toHaveValue('What I wrote since');
-    await form.getByRole('button', { name: 'Update Entry' }).click();
     await expect(form.getByRole('alert')).toContainText('This entry was deleted in another tab');
     await form.getByRole('button', { name: 'Save mine as new' }).click();
     await expect(cardOf(page, 'Blue train').getByText('What I wrote since')).toBeVisible();

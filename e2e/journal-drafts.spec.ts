@@ -210,7 +210,7 @@ test('each open form has a draft of its own', async ({ page, context, browserNam
     await expect(title(page)).toHaveValue('Mine, and more');
     await other.reload();
     await expect(title(other)).toHaveValue('Theirs');
-    await expect(other.getByText('Another unfinished')).toHaveCount(0);
+    await expect(other.getByText('Also unfinished')).toHaveCount(0);
   });
 
   await test.step('a save in one forgets its own words alone', async () => {
@@ -231,7 +231,9 @@ test('each open form has a draft of its own', async ({ page, context, browserNam
     await expect(formOf(page)).toBeHidden();
     await openForm(page);
     await expect(title(page)).toHaveValue('Another of mine');
-    const offer = formOf(page).getByText(/^Another unfinished entry from \w+ \d+:\d\d/);
+    const offer = formOf(page)
+      .getByRole('status')
+      .filter({ hasText: /Also unfinished, \w+ \d+:\d\d/ });
     await expect(offer).toContainText('Theirs');
     const openIt = formOf(page).getByRole('button', { name: 'Open it' });
     // The automation of Firefox makes two clicks of a double one.
@@ -293,7 +295,7 @@ test('drafts of edit forms are apart, too, and of many that wait each can be ope
     const food = dialogOf(page, 'Add Food');
     await expect(food.getByLabel('Food Name')).toHaveValue('Plum');
     await food.getByText('Also unfinished: 2 more').click();
-    await expect(food.getByRole('listitem')).toContainText(['“Fig”', 'One: “Pear”']);
+    await expect(food.getByRole('listitem')).toContainText([/^Fig/, /^Pear/]);
     await food.getByRole('button', { name: 'Open it' }).last().click();
     await expect(food.getByLabel('Food Name')).toHaveValue('Pear');
   });

@@ -12,8 +12,10 @@ export async function save(world: World, tab: Tab, onConflict: 'replace' | 'new'
   const { hands } = tab;
   const { kind, isNew, about } = form.name;
   const within = dialogOf(form.name);
-  await hands.click(button(wordsOf(form.name).submit, within));
   const current = isNew ? undefined : world.recordOf(kind, about ?? '');
+  // A form says at once that its record is gone; that of a child, which has no address, when it is to be saved.
+  if (isNew || current || kind === 'child')
+    await hands.click(button(wordsOf(form.name).submit, within));
   if (isNew) add(world, form);
   else if (current && current === form.words.base) edit(world, form);
   else {

@@ -83,6 +83,6 @@ export async function deleteChild(id: string): Promise<boolean> {
   );
   // Half-written forms are 'associated data' too. They are not in the stores, so they go once the rest is gone; those in
   // open forms as well, because there is no child left to save them for.
-  if (isDeleted) await forgetDraftsAbout(gone, 'all');
+  if (isDeleted) await forgetDraftsAbout(gone);
   return isDeleted;
 }

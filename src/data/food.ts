@@ -5,7 +5,7 @@ import { type FoodItem, type FoodStateId, foodStateIds } from '../domain/entitie
 import { newestFirst } from '../domain/newest-first';
 import { recordOf } from '../lib/record-of';
 import { db } from './db';
-import { forgetDraftsAbout } from './forget-drafts';
+import { forgetDraftsAbout, spareOpenDrafts } from './forget-drafts';
 import { readStretch, type Stretch } from './keyset';
 import { keepPhoto, type PhotoChange } from './photos';
 import { datedOfChild, spanBounds } from './ranges';
@@ -138,7 +138,8 @@ export async function moveFood(
 
 /** Forgets its drafts too, but for those in an open form. Answers whether there was such a food. Throws StorageFailure. */
 export async function deleteFood(id: string): Promise<boolean> {
+  const open = await spareOpenDrafts(id);
   const isDeleted = await deleteRecord(db.food, id);
-  if (isDeleted) await forgetDraftsAbout(new Set([id]), 'waiting');
+  if (isDeleted) await forgetDraftsAbout(new Set([id]), open);
   return isDeleted;
 }

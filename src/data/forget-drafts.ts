@@ -35,20 +35,32 @@ function setSpared(keys: readonly string[]): void {
 }
 
 /**
- * Forgets the drafts about these records, whatever form they were typed in: all of them, or only those that wait, so
- * that what somebody is writing in another tab can still be saved as new. Best effort, since the records themselves are
- * gone: what cannot be removed now goes with the next sweep.
+ * Before a record is deleted: notes which drafts about it are in open forms, because what somebody is writing in another
+ * tab can still be saved as new, also when that tab is gone a moment later. Answers their keys, for `forgetDraftsAbout`.
+ */
+export async function spareOpenDrafts(id: string): Promise<ReadonlySet<string>> {
+  const about = draftKeys().filter((key) => subjectOf(key) === id);
+  try {
+    const held = await heldDrafts();
+    const open = about.filter((key) => held.has(key));
+    if (open.length > 0) setSpared([...new Set([...spared(), ...open])]);
+    return new Set(open);
+  } catch (error) {
+    console.warn('The drafts in open forms could not be looked at.', error);
+    return new Set(about);
+  }
+}
+
+/**
+ * Forgets the drafts about these records, whatever form they were typed in, but for those that are spared. Best effort,
+ * since the records themselves are gone: what cannot be removed now goes with the next sweep.
  */
 export async function forgetDraftsAbout(
   ids: ReadonlySet<string>,
-  which: 'all' | 'waiting',
+  open: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   try {
-    const held = which === 'waiting' ? await heldDrafts() : new Set<string>();
-    const isAbout = (key: string) => ids.has(subjectOf(key) ?? '');
-    const isMeant = (key: string) => isAbout(key) && !held.has(key);
-    const stay = [...held].filter(isAbout);
-    if (stay.length > 0) setSpared([...new Set([...spared(), ...stay])]);
+    const isMeant = (key: string) => ids.has(subjectOf(key) ?? '') && !open.has(key);
     for (const key of draftKeys().filter(isMeant)) forgetDraftText(key);
     const photos = await db.draftPhotos.toCollection().primaryKeys();
     await db.draftPhotos.bulkDelete(photos.filter(isMeant));

@@ -5,7 +5,7 @@ import type { EntryFields } from '../domain/entry-form';
 import type { JournalEntry } from '../domain/entities';
 import { newestFirst } from '../domain/newest-first';
 import { db } from './db';
-import { forgetDraftsAbout } from './forget-drafts';
+import { forgetDraftsAbout, spareOpenDrafts } from './forget-drafts';
 import { readStretch, type Stretch } from './keyset';
 import { keepPhoto, type PhotoChange } from './photos';
 import { spanBounds } from './ranges';
@@ -141,7 +141,8 @@ export async function updateEntry(
 
 /** Forgets its drafts too, but for those in an open form. Answers whether there was such an entry. Throws StorageFailure. */
 export async function deleteEntry(id: string): Promise<boolean> {
+  const open = await spareOpenDrafts(id);
   const isDeleted = await deleteRecord(db.journal, id);
-  if (isDeleted) await forgetDraftsAbout(new Set([id]), 'waiting');
+  if (isDeleted) await forgetDraftsAbout(new Set([id]), open);
   return isDeleted;
 }

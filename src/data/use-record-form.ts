@@ -67,7 +67,7 @@ export interface RecordForm<T, E, R> {
   readonly open: (key: string) => void;
   /** Shows what is wrong; answers whether all is right. */
   readonly check: () => boolean;
-  /** Saves and closes, if all is right. */
+  /** Saves and closes, if all is right: as a new record, where the one under edit is gone. */
   readonly submit: () => void;
   /** The two ways out of a conflict. */
   readonly replace: () => void;
@@ -178,7 +178,8 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
     open: opened.open,
     check,
     submit: () => {
-      storeIfRight(record ? 'edit' : 'add', draft.basedOn());
+      // What was deleted elsewhere can only be saved as new.
+      storeIfRight(record && conflict !== 'gone' ? 'edit' : 'add', draft.basedOn());
     },
     replace: () => {
       storeIfRight('edit');

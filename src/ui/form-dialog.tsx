@@ -3,8 +3,10 @@ import { useLeaveGuard } from '../lib/use-leave-guard';
 import { ConfirmDialog } from './confirm-dialog';
 import { Dialog, type DialogProps } from './dialog';
 import { FormFooter } from './form-footer';
+import { NoticeLines } from './notice';
 import {
-  DraftNotice,
+  asNewLabel,
+  DraftLine,
   MoreNotice,
   SaveConflict,
   type SaveConflictKind,
@@ -63,6 +65,7 @@ export function FormDialog({
   ...dialog
 }: FormDialogProps) {
   const { draft, photo, isBusy, conflict, isMore, waiting, discard } = form;
+  const isFromDraft = draft.wasRestored && draft.isChanged && !isMore;
   // No form of a record that is gone opens again.
   const isAlone = conflict === 'gone' && draft.isChanged;
   const guard = useLeaveGuard(draft.unkept !== null || photo.isBusy || isAlone, form.unkept);
@@ -78,7 +81,7 @@ export function FormDialog({
       footer={
         <FormFooter
           formId={formId}
-          submitLabel={submitLabel}
+          submitLabel={conflict === 'gone' ? asNewLabel : submitLabel}
           isBusy={isBusy}
           isChanged={draft.isChanged || photo.isBusy}
           note={
@@ -96,14 +99,17 @@ export function FormDialog({
       }
     >
       <div className="form-notices" ref={notices}>
-        {draft.wasRestored && draft.isChanged && !isMore && <DraftNotice onReset={form.reset} />}
-        {/* What is in this form alone must not make room for another draft. */}
-        <WaitingDrafts
-          record={record}
-          drafts={waiting}
-          isBusy={isBusy || draft.unkept !== null}
-          onOpen={form.open}
-        />
+        {(isFromDraft || waiting.length > 0) && (
+          <NoticeLines>
+            {isFromDraft && <DraftLine onReset={form.reset} />}
+            {/* What is in this form alone must not make room for another draft. */}
+            <WaitingDrafts
+              drafts={waiting}
+              isBusy={isBusy || draft.unkept !== null}
+              onOpen={form.open}
+            />
+          </NoticeLines>
+        )}
         {notice}
         {conflict && (
           <SaveConflict

@@ -8,6 +8,31 @@ interface NoticeProps {
   readonly actions?: ReactNode;
 }
 
+/** Several things to know in one quiet box, each a `NoticeLine`. */
+export function NoticeLines({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="notice notice-plain notice-lines" role="status">
+      {children}
+    </div>
+  );
+}
+
+interface NoticeLineProps {
+  readonly children: ReactNode;
+  /** One button. */
+  readonly action: ReactNode;
+}
+
+/** A line of a notice, with what can be done beside it. */
+export function NoticeLine({ children, action }: NoticeLineProps) {
+  return (
+    <div className="notice-line">
+      <div>{children}</div>
+      {action}
+    </div>
+  );
+}
+
 /** A quiet line above a form or a list that says something about it, with what can be done. */
 export function Notice({ children, tone = 'plain', actions }: NoticeProps) {
   return (

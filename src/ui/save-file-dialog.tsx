@@ -64,7 +64,7 @@ function SaveFileDialog({ file, onSaved, onLetGo }: SaveFileDialogProps) {
       footer={
         <>
           <Button onClick={onLetGo} disabled={state === 'open'}>
-            Let it go
+            Don’t save
           </Button>
           <Button
             ref={save}

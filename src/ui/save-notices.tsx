@@ -1,18 +1,18 @@
 import { Button } from './button';
-import { Notice } from './notice';
+import { Notice, NoticeLine } from './notice';
 
-/** Says that a form opened with what was typed earlier, and offers to start over. */
-export function DraftNotice({ onReset }: { readonly onReset: () => void }) {
+/** Says that a form opened with what was typed earlier, and offers to start over. A line of a notice. */
+export function DraftLine({ onReset }: { readonly onReset: () => void }) {
   return (
-    <Notice
-      actions={
+    <NoticeLine
+      action={
         <Button variant="quiet" size="sm" onClick={onReset}>
           Start over
         </Button>
       }
     >
       What you wrote earlier was kept.
-    </Notice>
+    </NoticeLine>
   );
 }
 
@@ -40,22 +40,28 @@ interface SaveConflictProps {
   readonly onSaveAsNew: () => void;
 }
 
-/** The record was changed or deleted elsewhere while it was edited here: both versions can be kept. */
+/** What saves the words of a form as a new record. */
+export const asNewLabel = 'Save mine as new';
+
+/**
+ * The record was changed or deleted elsewhere while it was edited here. Of one that was changed both versions can be
+ * kept; the words about one that was deleted can only be saved as new, which is then the form's own button.
+ */
 export function SaveConflict({ kind, record, onReplace, onSaveAsNew }: SaveConflictProps) {
   return (
     <Notice
       tone="warning"
       actions={
-        <>
-          {kind === 'changed' && (
+        kind === 'changed' && (
+          <>
             <Button size="sm" onClick={onReplace}>
               Replace it with mine
             </Button>
-          )}
-          <Button size="sm" onClick={onSaveAsNew}>
-            Save mine as new
-          </Button>
-        </>
+            <Button size="sm" onClick={onSaveAsNew}>
+              {asNewLabel}
+            </Button>
+          </>
+        )
       }
     >
       {kind === 'changed'

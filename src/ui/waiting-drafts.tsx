@@ -1,6 +1,6 @@
 import { momentWords } from '../lib/moment-words';
 import { Button } from './button';
-import { Notice } from './notice';
+import { NoticeLine } from './notice';
 import './waiting-drafts.css';
 
 /** A form of the same kind that was left unfinished. */
@@ -13,74 +13,63 @@ export interface WaitingDraft {
 }
 
 interface WaitingDraftsProps {
-  /** What the record is called in a sentence: 'entry', 'profile', 'food'. */
-  readonly record: string;
+  /** Not empty. */
   readonly drafts: readonly WaitingDraft[];
   /** The form is at work, and cannot make room for another now. */
   readonly isBusy: boolean;
   readonly onOpen: (key: string) => void;
 }
 
-/** Offers the other unfinished forms of the same kind; the one that is open waits meanwhile. */
-export function WaitingDrafts({ record, drafts, isBusy, onOpen }: WaitingDraftsProps) {
-  const openButton = (key: string) => (
-    <Button
-      variant="quiet"
-      size="sm"
-      disabled={isBusy}
-      onClick={({ detail }) => {
-        // The second half of a double click would change back.
-        if (detail <= 1) onOpen(key);
-      }}
-    >
-      Open it
-    </Button>
-  );
+/**
+ * Offers the other unfinished forms of the same kind; the one that is open waits meanwhile. Lines of a notice, folded
+ * where there are several, so that the form itself stays in sight on a phone.
+ */
+export function WaitingDrafts({ drafts, ...rest }: WaitingDraftsProps) {
   const [first, ...more] = drafts;
   if (!first) return null;
-  if (more.length === 0) {
-    return (
-      <Notice actions={openButton(first.key)}>
-        Another unfinished {record}
-        <Told draft={first} />
-      </Notice>
-    );
-  }
-  // Folded, so that the form itself stays in sight on a phone.
+  if (more.length === 0) return <Line draft={first} also {...rest} />;
   return (
-    <Notice>
-      <details className="form-waiting">
-        <summary>Also unfinished: {drafts.length} more</summary>
-        <ul>
-          {drafts.map((draft) => (
-            <li key={draft.key}>
-              <span>
-                One
-                <Told draft={draft} />
-              </span>
-              {openButton(draft.key)}
-            </li>
-          ))}
-        </ul>
-      </details>
-    </Notice>
+    <details className="form-waiting">
+      <summary>Also unfinished: {drafts.length} more</summary>
+      <ul>
+        {drafts.map((draft) => (
+          <li key={draft.key}>
+            <Line draft={draft} {...rest} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
-/** Longest name of a draft in its notice, in characters. */
-const nameLength = 60;
+interface LineProps extends Omit<WaitingDraftsProps, 'drafts'> {
+  readonly draft: WaitingDraft;
+  readonly also?: boolean;
+}
 
-/** When a draft was written and how it is named: ' from Tuesday 2:10 am: “Blue train”'. */
-function Told({ draft: { name, changedAt } }: { readonly draft: WaitingDraft }) {
-  const shown = name.length > nameLength ? `${name.slice(0, nameLength).trimEnd()}…` : name;
+function Line({ draft: { key, name, changedAt }, also = false, isBusy, onOpen }: LineProps) {
+  const when = changedAt === undefined ? '' : momentWords(changedAt, new Date());
+  const about = also ? ['Also unfinished', when].filter(Boolean).join(', ') : when;
   return (
-    <>
-      {changedAt !== undefined && ` from ${momentWords(changedAt, new Date())}`}
-      {shown !== '' && (
-        <>
-          : “<span dir="auto">{shown}</span>”
-        </>
-      )}
-    </>
+    <NoticeLine
+      action={
+        <Button
+          variant="quiet"
+          size="sm"
+          disabled={isBusy}
+          onClick={({ detail }) => {
+            // The second half of a double click would change back.
+            if (detail <= 1) onOpen(key);
+          }}
+        >
+          Open it
+        </Button>
+      }
+    >
+      <p className="form-waiting-name" dir="auto">
+        {name === '' ? 'No words yet' : name}
+      </p>
+      {about !== '' && <p className="form-waiting-when">{about}</p>}
+    </NoticeLine>
   );
 }

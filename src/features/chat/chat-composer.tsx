@@ -10,7 +10,7 @@ import { emptyMessageForm, parseMessageForm } from '../../domain/message-form';
 import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/button';
 import { IconButton } from '../../ui/icon-button';
-import { Notice } from '../../ui/notice';
+import { Notice, NoticeLines } from '../../ui/notice';
 import { TextArea } from '../../ui/text-area';
 import { WaitingDrafts } from '../../ui/waiting-drafts';
 import type { Chat } from './use-chat';
@@ -103,12 +103,15 @@ export function ChatComposer({
           <Notice>There is no room to keep this message. Send it before you leave.</Notice>
         )}
         {/* What is in this box alone must not make room for another. */}
-        <WaitingDrafts
-          record="message"
-          drafts={opened.waiting}
-          isBusy={isUnkept || isBusy || dictation.isActive}
-          onOpen={onOpenOther}
-        />
+        {opened.waiting.length > 0 && (
+          <NoticeLines>
+            <WaitingDrafts
+              drafts={opened.waiting}
+              isBusy={isUnkept || isBusy || dictation.isActive}
+              onOpen={onOpenOther}
+            />
+          </NoticeLines>
+        )}
       </div>
       {image.data !== null && (
         <div className="chat-attached">

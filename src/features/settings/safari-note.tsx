@@ -9,8 +9,8 @@ export function SafariNote() {
       <dt>Not installed</dt>
       <dd>
         <p>
-          Safari removes the data of a site that is not installed after seven days of use without a
-          visit. To install Kinleaf and take your journal along:
+          Safari deletes your journal if you do not open Kinleaf for seven days, unless it is
+          installed. To install it and take your journal along:
         </p>
         <ol className="settings-steps">
           <li>Export a backup here.</li>

@@ -44,7 +44,7 @@ export function SetAsideDialog({ focusAfter, onClose }: SetAsideDialogProps) {
             }}
             disabled={isBusy || count === 0}
           >
-            Delete
+            Delete all
           </Button>
           <Button
             variant="primary"
