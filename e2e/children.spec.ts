@@ -1,5 +1,6 @@
 import { arjun, child, entry, maya, openChildren, seed } from './support/records';
 import { allowWrites, refuseWrites } from './support/refusals';
+import { food, patternContent, report } from './support/report-records';
 import {
   cardOf,
   cardTitles,
@@ -12,6 +13,13 @@ import { readStore, removeRecord, type StoreName, storePhoto } from './support/s
 import { expect, test } from './support/test';
 
 const stores = ['children', 'journal', 'food', 'reports', 'recommendations', 'photos'] as const;
+
+const advice = {
+  category: 'sleep',
+  title: 'One quiet hour before bed',
+  description: 'Dim the lights after dinner.',
+  createdAt: '2025-06-01T08:00:00.000Z',
+};
 
 test('the children, without any: the words and both ways to add the first', async ({ page }) => {
   await page.goto('/children');
@@ -175,16 +183,16 @@ test('a child is deleted: after a question, at a second try, with all that is it
       entry('Hers too', { photoId: 'shared' }),
     ],
     food: [
-      { id: 'food-hers', childId: maya.id, name: 'Banana', date: '2025-06-01', createdAt: '1' },
-      { id: 'food-his', childId: arjun.id, name: 'Rice', date: '2025-06-01', createdAt: '1' },
+      food('Banana', { id: 'food-hers' }),
+      food('Rice', { id: 'food-his', childId: arjun.id }),
     ],
     reports: [
-      { id: 'report-hers', childId: maya.id, createdAt: '1' },
-      { id: 'report-his', childId: arjun.id, createdAt: '1' },
+      report('Hers', 'pattern', patternContent),
+      report('His', 'pattern', patternContent, { childId: arjun.id }),
     ],
     recommendations: [
-      { id: 'advice-hers', childId: maya.id, createdAt: '1' },
-      { id: 'advice-his', childId: arjun.id, createdAt: '1' },
+      { ...advice, id: 'advice-hers', childId: maya.id },
+      { ...advice, id: 'advice-his', childId: arjun.id },
     ],
   };
   await seed(page, everything, maya);

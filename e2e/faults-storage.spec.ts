@@ -251,7 +251,13 @@ test.describe('storage full at save', () => {
 });
 
 test.describe('storage that cannot be used', () => {
-  test.use({ allowConsole: [/StorageFailure|Workaround for Chrome UnknownError/] });
+  test.use({
+    // The last: the browser takes the storage away while the search is reading it.
+    allowConsole: [
+      [/StorageFailure/, /Workaround for Chrome UnknownError/, /for search\. Error: AbortError/],
+      { scope: 'test' },
+    ],
+  });
   const title = 'Kinleaf cannot keep a journal here';
   const advice =
     'This browser does not let Kinleaf store anything on this device. Leave private browsing, or allow site data for this page in the browser’s settings, then reload.';

@@ -1,7 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { arjun, entry, maya, openChildren, openJournal, seed } from './support/records';
-import { cardOf, cardTitles, dialogOf, expectToast, questionOf } from './support/screen';
-import { readStore, writeStores } from './support/store';
+import { paint } from './support/pictures';
+import {
+  cardOf,
+  cardTitles,
+  chooseFile,
+  dialogOf,
+  expectToast,
+  questionOf,
+} from './support/screen';
+import { readPhotos, readStore, writeStores } from './support/store';
 import { expect, test } from './support/test';
 
 async function secondTab(context: BrowserContext, path: string): Promise<Page> {
@@ -14,6 +22,19 @@ async function deleteEntry(page: Page, title: string) {
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
   await expect(cardOf(page, title)).toHaveCount(0);
+}
+
+/** Gives an entry a photo. */
+async function addPhoto(page: Page, title: string) {
+  const form = await editEntry(page, title);
+  await chooseFile(page, form.getByRole('button', { name: 'Choose photo' }), {
+    name: 'photo.jpg',
+    mimeType: 'image/jpeg',
+    buffer: await paint(page, { width: 40, height: 30 }),
+  });
+  await expect(form.getByRole('img')).toBeVisible();
+  await form.getByRole('button', { name: 'Update Entry' }).click();
+  await expect(form).toBeHidden();
 }
 
 async function editEntry(page: Page, title: string) {
@@ -111,7 +132,9 @@ test('deleting in one tab what the other edits takes no words away, but with the
 }) => {
   await seed(page, { children: [maya, arjun], journal: [entry('Blue train')] }, maya);
   await page.goto(`/journal/${maya.id}`);
+  await addPhoto(page, 'Blue train');
   const form = await editEntry(page, 'Blue train');
+  await expect(form.getByRole('img')).toBeVisible();
   await form.getByLabel('Additional Notes').fill('What I wrote since');
   const other = await secondTab(context, `/journal/${maya.id}`);
 
@@ -141,6 +164,7 @@ test('deleting in one tab what the other edits takes no words away, but with the
     await form.getByRole('button', { name: 'Save mine as new' }).click();
     await expect(form).toBeHidden();
     await expect(cardOf(other, 'Blue train').getByText('What I wrote since')).toBeVisible();
+    await expect(cardOf(other, 'Blue train').getByRole('img')).toHaveJSProperty('naturalWidth', 40);
     expect(await readStore(page, 'journal')).toHaveLength(1);
   });
 
@@ -178,6 +202,7 @@ test('of an entry that both tabs edit, nothing is overwritten unasked', async ({
   context,
 }) => {
   await openJournal(page, [entry('Blue train')]);
+  await addPhoto(page, 'Blue train');
   const other = await secondTab(context, page.url());
   const form = dialogOf(page, 'Edit Journal Entry');
   const contents = async () =>
@@ -212,7 +237,7 @@ test('of an entry that both tabs edit, nothing is overwritten unasked', async ({
 
   await test.step('the question is in sight, wherever the form is scrolled to', async () => {
     await page.setViewportSize({ width: 390, height: 600 });
-    await form.getByRole('button', { name: 'Choose photo' }).scrollIntoViewIfNeeded();
+    await form.getByRole('button', { name: 'Replace', exact: true }).scrollIntoViewIfNeeded();
     await expect(form.getByRole('alert')).not.toBeInViewport();
     await form.getByRole('button', { name: 'Update Entry' }).click();
     await expect(form.getByRole('alert')).toBeInViewport({ ratio: 1 });
@@ -235,6 +260,12 @@ test('of an entry that both tabs edit, nothing is overwritten unasked', async ({
     await expect(form).toBeHidden();
     await expect(cardTitles(page)).toHaveText(['Blue train', 'Blue train']);
     expect(await contents()).toEqual(['Words of the other tab', 'Words of this tab, and more']);
+    const [photo, ...more] = await readPhotos(page);
+    expect(more).toEqual([]);
+    expect((await readStore(page, 'journal')).map(({ photoId }) => photoId)).toEqual([
+      photo?.id,
+      photo?.id,
+    ]);
   });
 });
 

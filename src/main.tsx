@@ -2,11 +2,12 @@ import './app/trusted-types';
 import './ui/fonts.css';
 import './ui/tokens.css';
 import './ui/base.css';
+import { loadAnewWhatWasCutOff } from './app/cut-off';
+import { withSteadyTasks } from './app/steady-tasks';
 import { afterFirstPaint } from './lib/after-first-paint';
 
-const start = async () => {
-  await import('./app/start');
-};
+const start = () => withSteadyTasks(() => import('./app/start'));
+loadAnewWhatWasCutOff();
 const look = document.documentElement.dataset;
 // A newcomer's landing page stands in index.html already: nothing runs, and no typeface is fetched, before it is seen.
 if (look['firstLook'] === undefined) void start();

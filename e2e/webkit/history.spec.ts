@@ -8,8 +8,16 @@ import {
 import type { WebKitPage } from '../support/webkit/page';
 import { expect, test } from '../support/webkit/test';
 
-// What is asked for while a page goes is refused in the name of this rule, whatever it says.
-test.use({ allowConsole: [[/Refused to connect to blob:.*connect-src/], { scope: 'test' }] });
+test.use({
+  allowConsole: [
+    [
+      // What is asked for while a page goes is refused in the name of this rule, whatever it says.
+      /Refused to connect to blob:.*connect-src/,
+      /Importing a module script failed/,
+    ],
+    { scope: 'test' },
+  ],
+});
 
 /** Lets a picture be on its way at the moment in which the page is left. */
 async function loadWhileLeaving(page: WebKitPage, title: string): Promise<void> {
@@ -109,4 +117,19 @@ test('A page that is left in the middle of a read or a write holds up nobody, an
     await form.getByRole('button', { name: 'Add Entry' }).click();
     await expectEntries(other, ['Green train', 'Red train']);
   });
+});
+
+// WebKit cuts off what a page still loads before it tells the page that it goes, and imports fail in the page that is kept.
+test('A page that is left while a screen is loaded shows that screen when it comes back', async ({
+  tab,
+}) => {
+  await tab.goto('/guide');
+  await tab.evaluate(() => {
+    addEventListener('beforeunload', () => {
+      document.querySelector<HTMLElement>('nav a[href="/terms"]')?.click();
+    });
+  });
+  await tab.goto('/robots.txt');
+  await tab.goBack();
+  await tab.getByRole('heading', { name: 'Terms of Use' }).waitFor();
 });

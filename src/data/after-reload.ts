@@ -18,8 +18,7 @@ const stays = 10_000;
  */
 export async function goHomeAnew(what: AfterReload): Promise<void> {
   sessionStore.set(key, what);
-  // In the place of this page, which then nothing leads back to: put aside for the Back button in the middle of a read,
-  // WebKit would let it hold up every later write.
+  // In the place of this page, so that nothing leads back to what it remembers.
   window.location.replace('/');
   await new Promise((resolve) => setTimeout(resolve, stays));
 }

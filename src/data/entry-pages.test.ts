@@ -219,3 +219,42 @@ test('a page that cannot be read fails the list, and is read again when asked to
   if (state.status === 'failed') state.retry();
   expect(await settled(pages, noFilter, 4)).toBe(8);
 });
+
+test('a list with a page that cannot be read stays failed, whatever becomes of the other pages', async () => {
+  await db.journal.bulkAdd(Array.from({ length: 9 }, (_, at) => entry(`e${at}`)));
+  const pages = follow(noFilter, 4);
+  await settled(pages, noFilter, 4);
+  pages.more();
+  await vi.waitFor(() => {
+    expect(shownBy(pages)?.entries).toHaveLength(8);
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const said: string[] = [];
+  stop.push(pages.subscribe(() => said.push(pages.state().status)));
+  // One of the second page; the first has four above it.
+  const refuse = (one: JournalEntry): JournalEntry => {
+    if (one.id === 'e3') throw new DOMException('Refused by the test', 'UnknownError');
+    return one;
+  };
+  db.journal.hook('reading', refuse);
+  await db.journal.put(entry('e3', { title: 'Changed' }));
+  await vi.waitFor(() => {
+    expect(said).toContain('failed');
+  });
+  const read = vi.fn<(one: JournalEntry) => JournalEntry>((one) => one);
+  db.journal.hook('reading', read);
+  await db.journal.put(entry('e7', { title: 'Changed' }));
+  await vi.waitFor(() => {
+    expect(read.mock.calls.map(([one]) => one.title)).toContain('Changed');
+  });
+  // What was read is handed on by now.
+  await db.journal.count();
+  await db.journal.count();
+  expect(new Set(said)).toEqual(new Set(['failed']));
+
+  db.journal.hook('reading').unsubscribe(refuse);
+  const state = pages.state();
+  if (state.status === 'failed') state.retry();
+  expect(await settled(pages, noFilter, 4)).toBe(8);
+  expect(said.find((status) => status !== 'failed')).toBe('loading');
+});

@@ -103,6 +103,8 @@ export class RecordPages<T extends Listed> {
         else this.#take(page, entries);
       },
       error: (cause: unknown) => {
+        // Whatever the other pages answer, the list is not whole until this one has answered, too.
+        page.entries = null;
         failedReads.add(this.#retry);
         this.#tell({ status: 'failed', error: failedRead(cause), retry: failedReads.retry });
       },
@@ -117,8 +119,9 @@ export class RecordPages<T extends Listed> {
       page.entries = entries.slice(0, this.#size + 1);
       this.#follow(page);
     }
-    // Until the new last page is read, the list is what it was.
+    // Until a new last page is read, or one that could not be, the list is what it was.
     if (this.#pages.some((one) => one.entries === null)) return;
+    failedReads.delete(this.#retry);
     this.#tell({ status: 'ready', ...this.#shown() });
   }
 

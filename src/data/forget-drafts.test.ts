@@ -160,15 +160,15 @@ describe('the sweep', () => {
     await db.replaced.add({ list: 'children', records: [child], photoIds: [] });
     const about = await writeDrafts('entry_new_aside');
     let undone: PromiseLike<unknown> | undefined;
-    const each = db.replaced.each.bind(db.replaced);
-    const looked = vi.spyOn(db.replaced, 'each').mockImplementation((note) => {
+    const where = db.food.where.bind(db.food);
+    const looked = vi.spyOn(db.food, 'where').mockImplementation((index) => {
       undone = Dexie.ignoreTransaction(() =>
         db.transaction('rw', [db.children, db.replaced], async () => {
           await db.children.add(child);
           await db.replaced.clear();
         }),
       );
-      return each(note);
+      return where(index);
     });
     await sweepDrafts();
     looked.mockRestore();
@@ -223,6 +223,7 @@ describe('words typed over a record that was deleted elsewhere', () => {
     expect(more).toEqual([]);
     expect(await db.draftPhotos.count()).toBe(1);
     expect(readDraft(key)).toBeNull();
+    expect(localStorage.getItem('kinleaf_spared_drafts')).toBeNull();
   });
 
   test('once, when two tabs start together', async () => {
@@ -247,6 +248,14 @@ describe('words typed over a record that was deleted elsewhere', () => {
     expect(await sweepDraftsOf(form)).toBe(true);
     expect(await sweepDraftsOf(form)).toBe(true);
     expect(draftsOf(asNew)).toHaveLength(1);
+  });
+
+  test('but what waited about a record that a restore took away is forgotten as ever', async () => {
+    const { asNew, key } = await writeAndDelete();
+    localStorage.removeItem('kinleaf_spared_drafts');
+    await sweepDrafts();
+    expect(readDraft(key)).toBeNull();
+    expect(draftsOf(asNew)).toEqual([]);
   });
 
   test('but go with their child', async () => {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { db } from './db';
 import { subjectOf } from './draft-forms';
 import { DraftHold, heldDrafts } from './draft-holds';
@@ -13,6 +14,25 @@ import {
   writeDraftPhoto,
 } from './drafts';
 import { guarded } from './errors';
+import { localStore } from './web-storage';
+
+/** The keys of drafts that were in an open form when their record was deleted elsewhere. */
+const sparedKey = 'kinleaf_spared_drafts';
+const keysSchema = z.array(z.string());
+
+function spared(): readonly string[] {
+  try {
+    const found = keysSchema.safeParse(JSON.parse(localStore.get(sparedKey) ?? '[]'));
+    return found.success ? found.data : [];
+  } catch {
+    return [];
+  }
+}
+
+function setSpared(keys: readonly string[]): void {
+  if (keys.length === 0) localStore.remove(sparedKey);
+  else localStore.set(sparedKey, JSON.stringify(keys));
+}
 
 /**
  * Forgets the drafts about these records, whatever form they were typed in: all of them, or only those that wait, so
@@ -25,7 +45,10 @@ export async function forgetDraftsAbout(
 ): Promise<void> {
   try {
     const held = which === 'waiting' ? await heldDrafts() : new Set<string>();
-    const isMeant = (key: string) => ids.has(subjectOf(key) ?? '') && !held.has(key);
+    const isAbout = (key: string) => ids.has(subjectOf(key) ?? '');
+    const isMeant = (key: string) => isAbout(key) && !held.has(key);
+    const stay = [...held].filter(isAbout);
+    if (stay.length > 0) setSpared([...new Set([...spared(), ...stay])]);
     for (const key of draftKeys().filter(isMeant)) forgetDraftText(key);
     const photos = await db.draftPhotos.toCollection().primaryKeys();
     await db.draftPhotos.bulkDelete(photos.filter(isMeant));
@@ -72,9 +95,12 @@ async function sweep(isMeant: (key: string) => boolean): Promise<void> {
       const subject = subjectOf(key);
       const isLost = subject !== null && !known.has(subject);
       if ((!isLost && texts.includes(key)) || held.has(key)) continue;
-      if (isLost && known.has(childOf.get(key) ?? '')) await goOnAsNew(key);
+      if (isLost && spared().includes(key) && known.has(childOf.get(key) ?? ''))
+        await goOnAsNew(key);
       else await discardDraft(key);
     }
+    const left = new Set(draftKeys());
+    if (spared().length > 0) setSpared(spared().filter((key) => left.has(key)));
   });
 }
 

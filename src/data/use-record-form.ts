@@ -3,6 +3,7 @@ import { useBusy } from '../lib/use-busy';
 import type { DraftContent } from './draft-editor';
 import { ConflictError, NotFoundError } from './errors';
 import { type DraftForm, useDraft } from './use-draft';
+import { useHeldPhoto } from './use-held-photo';
 import type { OpenedForm, OtherDraft } from './use-open-draft';
 import { usePhotoField } from './use-photo-field';
 
@@ -101,6 +102,7 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
   });
   const draft = useDraft(opened, baseOf(record), parse);
   const photo = usePhotoField(draft, record?.photoId);
+  const heldPhoto = useHeldPhoto(record?.photoId);
   const [isChecked, setChecked] = useState(false);
   const [failure, setFailure] = useState<'changed' | 'gone' | null>(null);
   // Once saved as new, the form is about another record.
@@ -116,7 +118,10 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
     const taken = draft.now();
     let stored: R;
     try {
-      stored = await save(taken, how === 'edit' && record ? { record, expected } : null);
+      stored =
+        how === 'edit' && record
+          ? await save(taken, { record, expected })
+          : await save(await withOwnPhoto(taken), null);
     } catch (error) {
       if (error instanceof ConflictError) {
         setFailure('changed');
@@ -137,6 +142,12 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
     if (!isThere()) return;
     if (!hasMore) onClose();
     else if (stored.id !== record?.id) onMoved?.(stored);
+  }
+
+  /** A new record has the photo that the form shows, though it be that of the record under edit. */
+  async function withOwnPhoto(content: DraftContent<T>): Promise<DraftContent<T>> {
+    const own = content.photo.kind === 'keep' ? await heldPhoto() : null;
+    return own ? { ...content, photo: { kind: 'set', photo: own } } : content;
   }
 
   function check(): boolean {

@@ -5,9 +5,9 @@ import { type Driver, startDriver } from './processes';
 
 export { expect };
 
-/** WebKit ends what a page that is left still loads, and the page says so while it goes. */
+/** WebKit ends what a page that is left still loads, and the page says so while it goes; what waited for it stays unused. */
 const whileLeaving =
-  /A part of the screen could not be loaded|Cannot load http:\/\/localhost:\d+\/assets\/|The journal could not be read for search\. Error$/;
+  /A part of the screen could not be loaded|preloaded using link preload but not used|Cannot load http:\/\/localhost:\d+\/assets\/|The journal could not be read for search\. Error$/;
 
 interface WebKitFixtures {
   /** Console messages that a test provokes on purpose. */
