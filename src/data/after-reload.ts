@@ -8,11 +8,19 @@ const key = 'kinleaf_after_reload';
 
 export type AfterReload = 'restored' | 'undone' | 'cleared';
 
-/** Loads the home page anew; `takeAfterReload` then answers what happened. */
-export function goHomeAnew(what: AfterReload): void {
+/** How long the page that is left may be on the screen, in ms, before what it offers works again. */
+const stays = 10_000;
+
+/**
+ * Loads the home page anew; `takeAfterReload` then answers what happened. Whoever waits for it stays busy while this page is
+ * still on the screen: what was undone by one press must not be undone again by the next. Resolves only where the page
+ * stays, as when somebody tells the browser not to leave it.
+ */
+export async function goHomeAnew(what: AfterReload): Promise<void> {
   sessionStore.set(key, what);
   // In the place of this page, so that nothing leads back to what it remembers.
   window.location.replace('/');
+  await new Promise((resolve) => setTimeout(resolve, stays));
 }
 
 /** What happened before this page was loaded, once. */

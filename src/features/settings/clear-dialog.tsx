@@ -15,7 +15,7 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
   async function clear() {
     try {
       await clearAllData();
-      goHomeAnew('cleared');
+      await goHomeAnew('cleared');
     } catch (error) {
       console.info('The data could not be cleared.', error);
       showToast({

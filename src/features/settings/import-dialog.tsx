@@ -33,7 +33,7 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
     try {
       await found.restore();
       askToPersist();
-      goHomeAnew('restored');
+      await goHomeAnew('restored');
     } catch (error) {
       console.info('The restore failed.', error);
       tellFailed(adviceOn(error));

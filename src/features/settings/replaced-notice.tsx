@@ -26,7 +26,7 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
   async function bringBack(isPartWelcome: boolean) {
     try {
       await bringBackInBackground(isPartWelcome);
-      goHomeAnew(isUndo ? 'undone' : 'restored');
+      await goHomeAnew(isUndo ? 'undone' : 'restored');
     } catch (error) {
       if (error instanceof PartLostError && error.left > 0) {
         setPart(error);
