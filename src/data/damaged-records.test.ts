@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { type FoodItem, foodStateIds, type JournalEntry } from '../domain/entities';
 import { recordOf } from '../lib/record-of';
-import { addChild, listChildren, readChild } from './children';
+import { addChild } from './children';
 import { readChartData } from './chart-data';
 import { lookForDamaged, onDamaged } from './damaged-records';
 import { db } from './db';
@@ -26,7 +26,6 @@ import { sweepPhotos } from './photos';
 import { listRecommendations } from './recommendations';
 import { listReports, readReportFacts, readReportRecord } from './reports';
 import { JournalIndex } from './search/journal-index';
-import { setOrphansAside } from './set-aside';
 
 const told = vi.fn();
 onDamaged(told);
@@ -254,52 +253,6 @@ describe('a damaged record', () => {
     ]);
     expect(idsOf(await listEntries(childId, filter, 3))).toEqual(['e1', 'e2']);
     await asideOf(5);
-  });
-});
-
-describe('a damaged profile', () => {
-  test('stays with its journal: what can be read of it is kept, and how it was is set aside', async () => {
-    const photo = await photoOf('face');
-    await db.photos.put({ ...photo });
-    const damaged = {
-      id: 'z',
-      name: 'Zoë',
-      birthdate: 'the day it snowed',
-      gender: 'girl',
-      photoId: photo.id,
-      createdAt: '2024-03-05T23:30:00.000Z',
-      extra: 'kept',
-    };
-    await db.table('children').add(damaged);
-    await db.journal.add(entry('e9', { childId: 'z' }));
-    const [, zoe] = (await listChildren()).sort((a) => (a.id === 'z' ? 1 : -1));
-    expect(zoe).toMatchObject({ id: 'z', name: 'Zoë', bio: '', photoId: photo.id, extra: 'kept' });
-    expect(zoe?.birthdate).toMatch(/^2024-03-0[56]$/);
-    expect(await readChild('z')).toMatchObject({ name: 'Zoë' });
-    expect(await asideOf(1)).toMatchObject([
-      { list: 'children', reason: 'unreadable', record: damaged, photoIds: [photo.id] },
-    ]);
-    expect(told.mock.calls).toEqual([[{ kind: 'set-aside', records: 1, profiles: ['Zoë'] }]]);
-    expect(await setOrphansAside()).toBe(0);
-    expect(idsOf(await listEntries('z', filter, 9))).toEqual(['e9']);
-    expect(await db.children.get('z')).toMatchObject({ name: 'Zoë', extra: 'kept' });
-    await lookForDamaged();
-    expect(await db.setAside.count()).toBe(1);
-  });
-
-  test('without a name has one to be found by', async () => {
-    await db.table('children').add({ id: 'z', name: '', birthdate: '2024-01-01' });
-    expect(await listChildren()).toContainEqual(
-      expect.objectContaining({ id: 'z', name: 'Child without a name', birthdate: '2024-01-01' }),
-    );
-    await asideOf(1);
-  });
-
-  test('that cannot even be named by an id is set aside', async () => {
-    await db.table('children').add({ id: 5, name: 'Five' });
-    expect(idsOf(await listChildren())).toEqual([childId]);
-    await asideOf(1);
-    expect(await db.children.count()).toBe(1);
   });
 });
 
