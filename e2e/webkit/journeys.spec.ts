@@ -1,5 +1,5 @@
-// The journeys of ../journeys.spec.ts in WebKit, when they are asked for: `npm run journeys`. Not in `npm test` yet: about one
-// in four ends in a save that waits for good, after another tab's page was put aside for the Back button.
+// The journeys of ../journeys.spec.ts in WebKit, when they are asked for: `npm run journeys`. Not in `npm test`: here one test
+// runs at a time, and each takes half a minute.
 import { expectedComplaints, patience, seeds, titleOf, travel } from '../journeys/travel';
 import { webKitPerson } from '../journeys/webkit-hands';
 import { test } from '../support/webkit/test';
