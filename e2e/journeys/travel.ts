@@ -4,14 +4,16 @@ import type { Person } from './hands';
 import { take } from './journey';
 import { type Tab, World } from './world';
 
-/** How many journeys `npm test` makes in Chromium and in Firefox; `npm run journeys` makes as many as it is told. */
-const asUsual = 4;
-
-const count = Number(process.env['JOURNEYS'] ?? asUsual);
 const firstSeed = Number(process.env['JOURNEYS_SEED'] ?? 20260701);
 
-/** Each journey is one test, so that the seed of one that fails makes that one alone again. */
-export const seeds = Array.from({ length: count }, (_, at) => firstSeed + at);
+/**
+ * The seeds of as many journeys as `npm test` usually makes, or as `npm run journeys` is told. Each journey is one test, so
+ * that the seed of one that fails makes that one alone again.
+ */
+export function seeds(asUsual: number): readonly number[] {
+  const count = Number(process.env['JOURNEYS'] ?? asUsual);
+  return Array.from({ length: count }, (_, at) => firstSeed + at);
+}
 
 export const titleOf = (seed: number) =>
   `whatever a person does in two tabs: the stores hold, and the screens show, what plain lists would (seed ${seed})`;

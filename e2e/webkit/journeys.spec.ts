@@ -1,5 +1,4 @@
-// The journeys of ../journeys.spec.ts in WebKit, when they are asked for: `npm run journeys`. Not in `npm test`: here one test
-// runs at a time, and each takes half a minute.
+// The journeys of ../journeys.spec.ts in WebKit: two of them in `npm test`, since there they are made one after another.
 import { expectedComplaints, patience, seeds, titleOf, travel } from '../journeys/travel';
 import { webKitPerson } from '../journeys/webkit-hands';
 import { test } from '../support/webkit/test';
@@ -7,9 +6,7 @@ import { test } from '../support/webkit/test';
 test.setTimeout(patience);
 test.use({ allowConsole: [expectedComplaints, { scope: 'test' }] });
 
-const asked = process.env['JOURNEYS'] === undefined ? [] : seeds;
-
-for (const seed of asked) {
+for (const seed of seeds(2)) {
   test(titleOf(seed), async ({ webkit }, testInfo) => {
     await travel(webKitPerson(webkit, testInfo.outputPath('files')), seed);
   });
