@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { db } from './db';
 import { subjectOf } from './draft-forms';
-import { DraftHold, heldDrafts } from './draft-holds';
+import { draftBeforeReload, DraftHold, heldDrafts } from './draft-holds';
 import {
   discardDraft,
   draftKeys,
@@ -42,7 +42,7 @@ export async function spareOpenDrafts(id: string): Promise<ReadonlySet<string>> 
   const about = draftKeys().filter((key) => subjectOf(key) === id);
   try {
     const held = await heldDrafts();
-    const open = about.filter((key) => held.has(key));
+    const open = [...held].filter((key) => subjectOf(key) === id);
     if (open.length > 0) setSpared([...new Set([...spared(), ...open])]);
     return new Set(open);
   } catch (error) {
@@ -106,10 +106,12 @@ async function sweep(isMeant: (key: string) => boolean): Promise<void> {
     for (const key of keys) {
       const subject = subjectOf(key);
       const isLost = subject !== null && !known.has(subject);
-      if ((!isLost && texts.includes(key)) || held.has(key)) continue;
-      if (isLost && spared().includes(key) && known.has(childOf.get(key) ?? ''))
-        await goOnAsNew(key);
-      else await discardDraft(key);
+      if (!isLost && texts.includes(key)) continue;
+      // The page before a reload may not have let go yet: that is waited for.
+      const isFree = !held.has(key) || draftBeforeReload(formOf(key)) === key;
+      const goesOn = isLost && spared().includes(key) && known.has(childOf.get(key) ?? '');
+      if (goesOn && isFree) await goOnAsNew(key);
+      else if (!goesOn && !held.has(key)) await discardDraft(key);
     }
     const left = new Set(draftKeys());
     if (spared().length > 0) setSpared(spared().filter((key) => left.has(key)));
