@@ -1,4 +1,5 @@
 import { choosePhoto, expectPhotoOn, openEntryForm, startJournal } from '../support/webkit/journal';
+import type { WebKitPage } from '../support/webkit/page';
 import { expect, test } from '../support/webkit/test';
 
 declare global {
@@ -6,6 +7,28 @@ declare global {
     /** What the product's recorders were made with, and what they gave. */
     recorded: { type: string; bytes: number }[];
   }
+}
+
+function countDraftPhotos(tab: WebKitPage): Promise<number> {
+  return tab.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('kinleaf');
+        opening.onerror = () => {
+          reject(new Error('The stores could not be opened.'));
+        };
+        opening.onsuccess = () => {
+          const counting = opening.result
+            .transaction('draftPhotos')
+            .objectStore('draftPhotos')
+            .count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
 }
 
 test('a half-written entry comes back after a reload, and a recording is of a type that providers take', async ({
@@ -25,6 +48,10 @@ test('a half-written entry comes back after a reload, and a recording is of a ty
     expect(await form.getByLabel('Additional Notes').inputValue()).toBe('It was late. 🦋');
     await form.getByRole('button', { name: 'Add Entry' }).click();
     await form.waitFor({ state: 'hidden' });
+    await expectPhotoOn(tab, 'Half written');
+    // Until the draft is gone, and its picture with it.
+    await expect.poll(() => countDraftPhotos(tab)).toBe(0);
+    await tab.reload();
     await expectPhotoOn(tab, 'Half written');
   });
 

@@ -2,7 +2,7 @@ import { newId } from '../lib/ids';
 import { localStore } from './web-storage';
 import { db, type StoredPhoto } from './db';
 import { guarded } from './errors';
-import { photoIn, rowOf } from './photo-rows';
+import { photoInHand, rowOf } from './photo-rows';
 
 /*
  * What is typed in a form that was not saved yet. The text goes to localStorage on every change, because that
@@ -114,11 +114,11 @@ export async function discardDraft(key: string): Promise<void> {
   await writeDraftPhoto(key, null);
 }
 
-/** The photo of a draft, or null. Throws StorageFailure. */
+/** The photo of a draft, to be stored with a record; null when there is none, or it cannot be read. Throws StorageFailure. */
 export async function readDraftPhoto(key: string): Promise<StoredPhoto | null> {
   return guarded(async () => {
     const row = await db.draftPhotos.get(key);
-    return row ? photoIn(row.photo) : null;
+    return row ? photoInHand(row.photo) : null;
   });
 }
 

@@ -18,7 +18,27 @@ export function photoIn(row: PhotoRow): StoredPhoto {
   return { ...rest, bytes, full: blobOf(bytes.full), thumb: blobOf(bytes.thumb) };
 }
 
-/** The photo with its bytes in hand, where this browser stores nothing else. */
+/**
+ * The photo of what is stored, with pictures of its own in memory; null when their bytes cannot be read. What is stored a
+ * second time or outlives its row has to be such a one: a Blob out of a store is a way to the row's file, and WebKit lets
+ * the second row share that file without counting it: it goes with the first row, and the picture with it.
+ */
+export async function photoInHand(row: PhotoRow): Promise<StoredPhoto | null> {
+  const photo = photoIn(row);
+  try {
+    const [full, thumb] = await Promise.all([inHand(photo.full), inHand(photo.thumb)]);
+    return { ...photo, full, thumb };
+  } catch (error) {
+    console.info('The pictures of a photo could not be read.', error);
+    return null;
+  }
+}
+
+async function inHand(picture: Blob): Promise<Blob> {
+  return new Blob([await picture.arrayBuffer()], { type: picture.type });
+}
+
+/** The photo with its bytes, where this browser stores nothing else. */
 export async function withStorableBytes(photo: StoredPhoto): Promise<StoredPhoto> {
   if (await takesBlobs()) return photo;
   const [full, thumb] = await Promise.all([photo.full.arrayBuffer(), photo.thumb.arrayBuffer()]);

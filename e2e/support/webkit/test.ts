@@ -7,7 +7,7 @@ export { expect };
 
 /** WebKit ends what a page that is left still loads, and the page says so while it goes; what waited for it stays unused. */
 const whileLeaving =
-  /A part of the screen could not be loaded|preloaded using link preload but not used|Importing a module script failed|Cannot load http:\/\/localhost:\d+\/assets\/|The journal could not be read for search\. Error$/;
+  /A part of the screen could not be loaded|preloaded using link preload but not used|Importing a module script failed|Cannot load http:\/\/localhost:\d+\/(assets\/|service-worker\.js)|The journal could not be read for search\. Error$/;
 
 interface WebKitFixtures {
   /** Console messages that a test provokes on purpose. */
