@@ -2,9 +2,10 @@ import type { Child } from '../domain/entities';
 import { db } from './db';
 import { forgetDraftsAbout } from './forget-drafts';
 import { guarded } from './errors';
-import { keepPhoto, type PhotoChange, photoScope, releasePhotos } from './photos';
+import { keepPhoto, type PhotoChange, photoScope, sweepPhotos } from './photos';
 import { datedOfChild, stampedOfChild } from './ranges';
 import { createRecord, updateRecord } from './records';
+import { isAbout } from './set-aside';
 import { readableChild } from './shown-records';
 
 export type ChildFields = Pick<Child, 'name' | 'birthdate' | 'gender' | 'bio'>;
@@ -57,7 +58,8 @@ export async function updateChild(
 
 /**
  * Removes a child with all of its journal entries, food items, reports, recommendations and the photos that
- * nobody else uses, in one transaction; then the drafts about any of them. Answers whether there was such a child. Throws StorageFailure.
+ * nobody else uses, and what of them is set aside, in one transaction; then the drafts about any of them. Answers whether
+ * there was such a child. Throws StorageFailure.
  */
 export async function deleteChild(id: string): Promise<boolean> {
   const gone = new Set([id]);
@@ -65,19 +67,18 @@ export async function deleteChild(id: string): Promise<boolean> {
     db.transaction('rw', [...photoScope, db.reports, db.recommendations], async () => {
       const child = await db.children.get(id);
       if (!child) return false;
-      const photoIds = [child.photoId];
-      const note = (record: { id: string; photoId?: string | undefined }) => {
-        gone.add(record.id);
-        photoIds.push(record.photoId);
-      };
-      await datedOfChild(db.journal, id).each(note);
-      await datedOfChild(db.food, id).each(note);
+      // By their keys alone: a record whose bytes are lost goes like the others.
+      const entries = await datedOfChild(db.journal, id).primaryKeys();
+      const foods = await datedOfChild(db.food, id).primaryKeys();
+      for (const key of [...entries, ...foods]) gone.add(key);
       await datedOfChild(db.journal, id).delete();
       await datedOfChild(db.food, id).delete();
       await stampedOfChild(db.reports, id).delete();
       await stampedOfChild(db.recommendations, id).delete();
       await db.children.delete(id);
-      await releasePhotos(photoIds);
+      const aside = (await db.setAside.toArray()).filter((one) => isAbout(id, one));
+      await db.setAside.bulkDelete(aside.map((one) => one.id));
+      await sweepPhotos();
       return true;
     }),
   );

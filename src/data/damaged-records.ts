@@ -82,6 +82,11 @@ async function moveMet(): Promise<void> {
   }
 }
 
+/** Resolves when the damaged records that were met are set aside and told, or were refused. */
+export async function metAreMoved(): Promise<void> {
+  await moving;
+}
+
 const stores = listNames.map((list) => db.table<AnyRecord, string>(list));
 
 /** One transaction, which looks at each of them again: another tab may have moved or mended it. */

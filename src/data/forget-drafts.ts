@@ -60,13 +60,21 @@ export async function forgetDraftsAbout(
   open: ReadonlySet<string> = new Set(),
 ): Promise<void> {
   try {
-    const isMeant = (key: string) => ids.has(subjectOf(key) ?? '') && !open.has(key);
-    for (const key of draftKeys().filter(isMeant)) forgetDraftText(key);
+    // Words typed over a record that was deleted before are about its child all the same.
+    const isMeant = (key: string) =>
+      !open.has(key) && (ids.has(subjectOf(key) ?? '') || ids.has(childOf(key) ?? ''));
+    const texts = draftKeys().filter(isMeant);
+    for (const key of texts) forgetDraftText(key);
     const photos = await db.draftPhotos.toCollection().primaryKeys();
-    await db.draftPhotos.bulkDelete(photos.filter(isMeant));
+    await db.draftPhotos.bulkDelete(photos.filter((key) => texts.includes(key) || isMeant(key)));
   } catch (error) {
     console.warn('The drafts about what was deleted could not be removed.', error);
   }
+}
+
+/** The child whose new record a draft would be; null for one that is no record's, or of an earlier version. */
+function childOf(key: string): string | null {
+  return subjectOf(readDraft(key)?.asNew ?? '');
 }
 
 /** Forms whose drafts went on as those of a new record since this page was loaded. */
@@ -99,8 +107,9 @@ async function sweep(isMeant: (key: string) => boolean): Promise<void> {
     const texts = draftKeys();
     const keys = [...new Set([...texts, ...photos])].filter(isMeant);
     if (keys.length === 0) return;
-    const childOf = new Map(keys.map((key) => [key, subjectOf(readDraft(key)?.asNew ?? '')]));
-    const subjects = [...keys.map(subjectOf), ...childOf.values()].filter((id) => id !== null);
+    const subjects = keys
+      .flatMap((key) => [subjectOf(key), childOf(key)])
+      .filter((id) => id !== null);
     const known = await knownAmong(new Set(subjects));
     const held = await heldDrafts();
     for (const key of keys) {
@@ -109,7 +118,7 @@ async function sweep(isMeant: (key: string) => boolean): Promise<void> {
       if (!isLost && texts.includes(key)) continue;
       // The page before a reload may not have let go yet: that is waited for.
       const isFree = !held.has(key) || draftBeforeReload(formOf(key)) === key;
-      const goesOn = isLost && spared().includes(key) && known.has(childOf.get(key) ?? '');
+      const goesOn = isLost && spared().includes(key) && known.has(childOf(key) ?? '');
       if (goesOn && isFree) await goOnAsNew(key);
       else if (!goesOn && !held.has(key)) await discardDraft(key);
     }

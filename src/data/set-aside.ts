@@ -84,6 +84,12 @@ export function asAside(
   return { id: newId(), list, reason, at: now.toISOString(), record, photoIds };
 }
 
+/** Whether what is set aside is a child's profile or a record of that child. */
+export function isAbout(childId: string, { list, record }: AsideRecord): boolean {
+  if (typeof record !== 'object' || record === null) return false;
+  return Reflect.get(record, list === 'children' ? 'id' : 'childId') === childId;
+}
+
 type Gap = readonly [above: unknown, below: unknown];
 
 /** The ranges of the indexes by child that belong to no child: before, between and behind the stored ones. */

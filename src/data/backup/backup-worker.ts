@@ -3,6 +3,7 @@
  * answers stands in messages.ts.
  */
 import { countAll } from '../../domain/backup-file';
+import { metAreMoved, onDamaged } from '../damaged-records';
 import { db } from '../db';
 import { asStorageError, StorageFailure } from '../errors';
 import { chooseEntries } from '../export/choose-entries';
@@ -58,6 +59,11 @@ function post(reply: JobReply) {
   postMessage(reply);
 }
 
+onDamaged((report) => {
+  // Those that are lost are counted with the file.
+  if (report.kind !== 'lost') post({ kind: 'damaged', report });
+});
+
 /** At most so many messages about progress in a second. */
 const progressEvery = 100;
 let lastProgress = 0;
@@ -92,7 +98,9 @@ async function exportTo({ fileName, handle, now, chosen: asked }: Export): Promi
   const chosen = asked?.kind === 'choice' ? await chooseEntries(asked) : asked;
   const sink = handle ? await fileSink(handle) : blobSink();
   const options = { fileName, now: new Date(now), signal, onProgress, chosen };
-  post({ kind: 'exported', ...(await writeBackup(sink, options)) });
+  const written = await writeBackup(sink, options);
+  await metAreMoved();
+  post({ kind: 'exported', ...written });
 }
 
 async function exportText({ format, choice, now }: ExportText): Promise<void> {
@@ -100,6 +108,8 @@ async function exportText({ format, choice, now }: ExportText): Promise<void> {
   const { writeEntries } = await import('../export/write-entries');
   const options = { now: new Date(now), signal, onProgress };
   const written = await writeEntries(format, choice, options);
+  // The worker ends with its answer.
+  await metAreMoved();
   post({ kind: 'exported', ...written, setAside: 0, unreadable: 0 });
 }
 

@@ -1,4 +1,5 @@
 import type { BackupContents, Counts } from '../../domain/backup-file';
+import { tell } from '../damaged-records';
 import { StorageFailure } from '../errors';
 import type { Chosen, EntryChoice, TextFormat } from '../export/chosen';
 import { NotABackupError, PartLostError, RestoreBusyError } from './errors';
@@ -27,6 +28,7 @@ class Job {
     });
     this.#worker.addEventListener('message', ({ data }: MessageEvent<JobReply>) => {
       if (data.kind === 'progress') this.#onProgress(data.progress);
+      else if (data.kind === 'damaged') tell(data.report);
       else this.#take(data);
     });
     this.#worker.addEventListener('error', (event) => {

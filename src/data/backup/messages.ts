@@ -1,4 +1,5 @@
 import type { BackupContents, Counts, Findings } from '../../domain/backup-file';
+import type { DamageReport } from '../damaged-records';
 import type { StorageFailureReason } from '../errors';
 import type { Chosen, EntryChoice, TextFormat } from '../export/chosen';
 import type { Progress } from './write-pieces';
@@ -42,6 +43,8 @@ export type JobReply =
   /** The file is read and staged; `live` is what it would replace. */
   | { readonly kind: 'read'; readonly contents: BackupContents; readonly live: Counts }
   | { readonly kind: 'restored' }
+  /** What became of damaged records that it met: its page tells a person. */
+  | { readonly kind: 'damaged'; readonly report: DamageReport }
   | { readonly kind: 'cancelled' }
   /** Not brought back yet: so many of its records are lost, so many are left. */
   | { readonly kind: 'part-lost'; readonly lost: number; readonly left: number }

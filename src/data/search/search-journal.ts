@@ -1,3 +1,4 @@
+import { tell } from '../damaged-records';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
 import type { SearchMessage, SearchRequest } from './search-worker';
@@ -19,6 +20,10 @@ function start(): Worker {
     const message = event.data;
     if (message.kind === 'changed') {
       for (const listener of listeners) listener();
+      return;
+    }
+    if (message.kind === 'damaged') {
+      tell(message.report);
       return;
     }
     const waiting = pending.get(message.id);

@@ -3,6 +3,7 @@
  * with the store: any write to the journal, from any tab, makes the worker read what it touched.
  */
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
+import { type DamageReport, onDamaged } from '../damaged-records';
 import { db } from '../db';
 import type { SearchAnswer, TouchedEntries } from './journal-index';
 import type { SearchQuery } from './match';
@@ -17,13 +18,19 @@ export type SearchMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string }
   /** The journal changed: answers given before may be out of date. */
-  | { readonly kind: 'changed' };
+  | { readonly kind: 'changed' }
+  /** What became of damaged records that it met: its page tells a person. */
+  | { readonly kind: 'damaged'; readonly report: DamageReport };
 
 const desk = new SearchDesk();
 
 function post(message: SearchMessage) {
   postMessage(message);
 }
+
+onDamaged((report) => {
+  post({ kind: 'damaged', report });
+});
 
 Dexie.on('storagemutated', (parts) => {
   const touched = touchedEntries(parts);
