@@ -60,3 +60,14 @@ test('a damaged record keeps nothing else from the screens, and is set aside whe
     await expect(records.filter({ hasText: '“Damaged”' })).toContainText('Kinleaf cannot read it.');
   });
 });
+
+test('a damaged record that no page of the list has reached is told, too', async ({ page }) => {
+  const many = Array.from({ length: 60 }, (_, at) => entry(`Day ${at}`));
+  const deep = entry('Deep', { content: { text: 'no text' }, date: '2020-01-01' });
+  await seed(page, { children: [maya], journal: [...many, deep] }, maya);
+  await page.goto(`/journal/${maya.id}`);
+  await expect(cardTitles(page).first()).toBeVisible();
+  // The search meets it, which reads the whole journal in a worker.
+  await expect(page.getByText('1 record cannot be read')).toBeVisible();
+  expect(await readStore(page, 'setAside')).toHaveLength(1);
+});
