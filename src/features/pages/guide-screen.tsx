@@ -37,8 +37,8 @@ export function GuideScreen() {
         apart from the one in Safari: export a backup in one and import it in the other.
       </p>
       <p>
-        Safari removes the data of a site that is not installed after seven days of use without a
-        visit. There, install Kinleaf before you begin, or keep a backup.
+        Safari deletes your journal if you do not open Kinleaf for seven days, unless it is
+        installed. There, install it before you begin, or keep a backup.
       </p>
       <p>
         After your first visit Kinleaf opens without a connection: the journal, photos, foods,
