@@ -74,12 +74,12 @@ async function chooseCategory({ hands }: Tab, within: Place): Promise<void> {
 async function changePhoto({ hands }: Tab, form: OpenForm, photo: Photo): Promise<Photo> {
   const within = dialogOf(form.name);
   const now = form.words.photo;
-  const hasPhoto = now === 'keep' ? form.hadPhoto : now !== 'remove';
+  const hasPhoto = now === 'keep' ? form.storedPhoto !== null : now !== 'remove';
   if (photo === 'keep' || (photo === 'remove' && !hasPhoto)) return now;
   if (photo === 'remove') {
     await hands.click(button('Remove', within));
     await untilGone(hands, button('Remove', within));
-    return form.hadPhoto ? 'remove' : 'keep';
+    return form.storedPhoto !== null ? 'remove' : 'keep';
   }
   const before = await hands.evaluate(previewIn, undefined);
   await hands.choose(within, fileOf(photo));

@@ -33,7 +33,9 @@ export async function save(world: World, tab: Tab, onConflict: 'replace' | 'new'
       const label = world.freshName();
       await hands.write(fieldOf(form.name, 'label'), label);
       await hands.click(asNew);
-      form.words = { ...form.words, label };
+      // With the photo that the form shows, though another tab may have taken it from the record.
+      const photo = form.words.photo === 'keep' ? (form.storedPhoto ?? 'keep') : form.words.photo;
+      form.words = { ...form.words, label, photo };
       add(world, form);
     }
   }

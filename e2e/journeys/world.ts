@@ -26,8 +26,8 @@ export interface OpenForm {
   readonly child: string | null;
   /** That of its draft. */
   readonly slot: string;
-  /** Whether it showed a stored photo when it opened. */
-  readonly hadPhoto: boolean;
+  /** The stored photo that it showed when it opened. */
+  readonly storedPhoto: Photo | null;
   /** Those of the drafts that it offers instead, the last changed first. */
   readonly others: readonly string[];
   words: Words;
@@ -113,7 +113,7 @@ export class World {
       child:
         kind === 'child' ? null : isNew ? about : (this.listOf(kind).get(label)?.child ?? null),
       slot: `draft ${this.#slots}`,
-      hadPhoto: stored !== undefined && stored.photo !== null,
+      storedPhoto: (stored?.photo ?? null) as Photo | null,
       others: [],
       words: {
         label,
