@@ -89,6 +89,7 @@ test('a half-written message belongs to its tab, and one that cannot be kept is 
     const words = `Theirs, and ${'more '.repeat(1000)}`;
     await messageBox(page).fill(words);
     await expect(noRoom).toBeVisible();
+    await expect(chatButton(page, 'Send')).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Current child: Maya' }).click();
     await page.getByRole('menuitemradio', { name: 'Arjun' }).click();

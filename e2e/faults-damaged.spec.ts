@@ -31,7 +31,7 @@ test('a damaged record keeps nothing else from the screens, and is set aside whe
       tone: 'danger',
       title: 'A profile is damaged',
       description:
-        'Please look through the profile of Zoë: what could not be read was filled in or left out. How it was is set aside: Settings shows it.',
+        'Please look through the profile of Zoë: what could not be read was filled in or left out. Settings has it as it was, under Set aside.',
     });
     await cardOf(page, 'Zoë').getByRole('button', { name: 'Select Child' }).click();
     await expect(cardTitles(page)).toHaveText(['Of Zoë']);
@@ -44,7 +44,7 @@ test('a damaged record keeps nothing else from the screens, and is set aside whe
     await expectToast(page, {
       tone: 'danger',
       title: '1 record cannot be read',
-      description: 'Kinleaf shows everything else. Unchanged, it is set aside: Settings shows it.',
+      description: 'Kinleaf shows everything else. It is kept unchanged in Settings, under Set aside.',
     });
     await page.goto(`/food/${maya.id}`);
     await expect(namesIn(page, 'New Food')).toHaveText(['Rice']);
@@ -57,6 +57,7 @@ test('a damaged record keeps nothing else from the screens, and is set aside whe
     const records = dialogOf(page, 'Set aside').getByRole('listitem');
     await expect(records).toHaveCount(3);
     await expect(records.filter({ hasText: '“Zoë”' })).toContainText('Child, set aside');
+    await expect(records.filter({ hasText: '“Zoë”' })).toContainText('could not read all of it.');
     await expect(records.filter({ hasText: '“Damaged”' })).toContainText('Kinleaf cannot read it.');
   });
 });

@@ -146,6 +146,8 @@ test.describe('food journey, columns', () => {
       Array.from({ length: 60 }, (_, at) => `Food ${59 - at}`),
     );
     await expect(more).toHaveCount(0);
+    // The button had the focus: what it brought has it now.
+    await expect(page.locator(':focus')).toContainText('Food 11');
   });
 
   test('on a phone each column can be folded, its head stays in sight, nothing is wider than 320 px', async ({

@@ -58,19 +58,18 @@ export function damagedWords(
   profiles: readonly string[],
 ): { readonly title: string; readonly description: string } {
   const others = records - profiles.length;
-  const left = others === 1 ? 'it is' : 'they are';
   const names = profiles.join(' and ');
   const profileWords =
     profiles.length === 0
       ? ''
-      : `Please look through the profile of ${names}: what could not be read was filled in or left out. `;
+      : `Please look through the ${profiles.length === 1 ? 'profile' : 'profiles'} of ${names}: what could not be read was filled in or left out. `;
   return {
-    title: others > 0 ? damagedCount(others) : 'A profile is damaged',
+    title: others > 0 ? damagedCount(others) : damagedProfiles(profiles.length),
     description:
       profileWords +
       (others > 0
-        ? `Kinleaf shows everything else. Unchanged, ${left} set aside: Settings shows ${others === 1 ? 'it' : 'them'}.`
-        : 'How it was is set aside: Settings shows it.'),
+        ? `Kinleaf shows everything else. ${others === 1 ? 'It is' : 'They are'} kept unchanged in Settings, under Set aside.`
+        : `Settings has ${profiles.length === 1 ? 'it as it was' : 'them as they were'}, under Set aside.`),
   };
 }
 
@@ -101,6 +100,10 @@ export function lostBytesWords(records: number): {
   };
 }
 
+function damagedProfiles(count: number): string {
+  return count === 1 ? 'A profile is damaged' : `${count} profiles are damaged`;
+}
+
 function damagedCount(records: number): string {
   return records === 1 ? '1 record cannot be read' : `${records} records cannot be read`;
 }
@@ -116,5 +119,10 @@ export function asideWords({ list, record, reason }: AsideRecord): {
 } {
   const isText = typeof record === 'string' && record.trim() !== '';
   const name = isText ? `“${record.trim().slice(0, 40)}…”` : titleAndDay(list, record, 'Untitled');
-  return { name, kind: recordWord(list), why: reasons[reason] };
+  // What can be read of a profile is still in its place.
+  const why =
+    list === 'children' && reason === 'unreadable'
+      ? 'Kinleaf could not read all of it.'
+      : reasons[reason];
+  return { name, kind: recordWord(list), why };
 }

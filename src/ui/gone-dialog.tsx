@@ -32,8 +32,10 @@ export function GoneDialog({ title, children, back, onOpenWords, onClose }: Gone
         </>
       }
     >
-      <p>{children}</p>
-      {onOpenWords && <p>What you wrote is kept, and can be saved as a new one.</p>}
+      <p>
+        {children}
+        {onOpenWords && ' What you wrote is kept, and can be saved as a new one.'}
+      </p>
     </Dialog>
   );
 }

@@ -14,3 +14,12 @@ export function focusMovedFood(id: string, column: string): void {
     });
   });
 }
+
+/** Moves the focus to the card of a food that is about to be drawn, unless the focus is somewhere by then. */
+export function focusNewFood(id: string): void {
+  // The list draws its cards a moment after the column.
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    document.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`)?.focus();
+  });
+}

@@ -1,4 +1,4 @@
-import { memo, useId, useRef, useState, type RefObject } from 'react';
+import { memo, useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { GridList, GridListItem } from 'react-aria-components/GridList';
 import { ChevronDown, Plus } from 'lucide-react';
 import { numberWords } from '../../domain/counted';
@@ -8,6 +8,7 @@ import type { FoodState } from '../../domain/food-states';
 import { Button } from '../../ui/button';
 import { glyphs } from '../../ui/glyphs';
 import { IconButton } from '../../ui/icon-button';
+import { focusNewFood } from './focus-food';
 import type { FoodActions } from './food-actions';
 import { FoodCard } from './food-card';
 import { useLanding } from './use-landing';
@@ -37,6 +38,7 @@ export const FoodLane = memo(function FoodLane(props: FoodLaneProps) {
   const [isFolded, setFolded] = useState(false);
   const isShown = !(isFoldable && isFolded);
   const isCut = isWhole && column.count > column.items.length;
+  const rememberShown = useFocusAfterLastPage(column.items, isCut);
   const Icon = glyphs[state.glyph];
   const tab = (
     <>
@@ -86,6 +88,7 @@ export const FoodLane = memo(function FoodLane(props: FoodLaneProps) {
               variant="quiet"
               className="lane-more"
               onClick={() => {
+                rememberShown();
                 onShowMore(state.id);
               }}
             >
@@ -97,6 +100,23 @@ export const FoodLane = memo(function FoodLane(props: FoodLaneProps) {
     </section>
   );
 });
+
+/**
+ * The last page takes the button that was pressed away: the first card of it has the focus then. Returns what the button
+ * calls before it asks for a page.
+ */
+function useFocusAfterLastPage(items: readonly FoodItem[], isCut: boolean): () => void {
+  const shown = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (isCut || shown.current === null) return;
+    const first = items.find(({ id }) => !shown.current?.has(id));
+    shown.current = null;
+    if (first) focusNewFood(first.id);
+  }, [items, isCut]);
+  return () => {
+    shown.current = new Set(items.map(({ id }) => id));
+  };
+}
 
 interface LaneListProps extends FoodLaneProps {
   readonly emptyText: string;

@@ -9,9 +9,9 @@ const rows = [
     where: 'The browser’s database, until you delete them in Settings',
   },
   {
-    what: 'What you typed in a form and have not saved yet',
+    what: 'What you typed in a form or in the chat and have not saved or sent yet',
     where:
-      'Local storage; its photo in the database. Gone when you save or discard it, or delete what it is about',
+      'Local storage; the photo of a form in the database. Gone when you save, send or discard it, or delete what it is about',
   },
   {
     what: 'AI keys and settings, what you agreed to send, the chosen child and the colour theme',
