@@ -137,6 +137,8 @@ export const test = base.extend<
       const broken: string[] = [];
       // What a page asked for and did not get, while nobody knows yet whether it is being left.
       const cutOff = new Map<Page, readonly string[]>();
+      const putOff = (page: Page, text: string) =>
+        cutOff.set(page, [...(cutOff.get(page) ?? []), text]);
       const isFirefox = browserName === 'firefox';
       const isAllowed = (allowed: RegExp[], text: string) =>
         allowed.some((pattern) => pattern.test(text));
@@ -152,7 +154,11 @@ export const test = base.extend<
           return;
         const { url, lineNumber } = message.location();
         const text = `${message.text()} (${url}:${lineNumber})`;
-        if (!isAllowed(allowConsole, text)) broken.push(`console ${kind}: ${text}`);
+        if (isAllowed(allowConsole, text)) return;
+        // The error itself, which has no words there, when that part was a whole screen.
+        const page = message.page();
+        if (isFirefox && page && message.text() === 'Error') putOff(page, `console error: ${text}`);
+        else broken.push(`console ${kind}: ${text}`);
       };
       const onError = (webError: WebError) => {
         const error = webError.error();
@@ -162,11 +168,9 @@ export const test = base.extend<
         if (isAllowed(allowConsole, text)) return;
         // And of what its service worker was answering: that is the fault of leaving only when the page does leave.
         const page = webError.page();
-        if (isFirefox && page && text.includes('A ServiceWorker intercepted the request')) {
-          cutOff.set(page, [...(cutOff.get(page) ?? []), `page error: ${text}`]);
-        } else {
-          broken.push(`page error: ${text}`);
-        }
+        if (isFirefox && page && text.includes('A ServiceWorker intercepted the request'))
+          putOff(page, `page error: ${text}`);
+        else broken.push(`page error: ${text}`);
       };
       const onLeft = (frame: Frame) => {
         if (frame.parentFrame() === null) cutOff.delete(frame.page());
