@@ -44,7 +44,8 @@ test('a damaged record keeps nothing else from the screens, and is set aside whe
     await expectToast(page, {
       tone: 'danger',
       title: '1 record cannot be read',
-      description: 'Kinleaf shows everything else. It is kept unchanged in Settings, under Set aside.',
+      description:
+        'Kinleaf shows everything else. It is kept unchanged in Settings, under Set aside.',
     });
     await page.goto(`/food/${maya.id}`);
     await expect(namesIn(page, 'New Food')).toHaveText(['Rice']);

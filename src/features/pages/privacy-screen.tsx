@@ -71,8 +71,8 @@ export function PrivacyScreen() {
       </p>
       <p>
         Browsers may remove a website’s data when a device is very full, or when you clear your
-        history. Kinleaf asks the browser to keep it, but it may say no. Safari also deletes it
-        if you do not open Kinleaf for seven days, unless it is installed. Please keep a backup.
+        history. Kinleaf asks the browser to keep it, but it may say no. Safari also deletes it if
+        you do not open Kinleaf for seven days, unless it is installed. Please keep a backup.
       </p>
 
       <h2>Children</h2>
