@@ -220,6 +220,8 @@ test.describe('storage full at save', () => {
         const question = questionOf(page, 'Close without the photo?');
         await question.getByRole('button', { name: 'Keep writing' }).click();
         await expect(form.getByRole('img')).toBeVisible();
+        // The focus comes back to the form a moment later.
+        await page.waitForFunction(() => document.activeElement?.closest('[role=dialog]'));
         await page.keyboard.press('Escape');
         await question.getByRole('button', { name: 'Close' }).click();
         await expect(form).toBeHidden();
