@@ -5,6 +5,7 @@ import { lookForDamaged, onDamaged } from './damaged-records';
 import { db } from './db';
 import { MemoryStorage } from './fixtures/memory-storage';
 import { childFields, clearStores, entryFields, instant, photoOf } from './fixtures/records';
+import { asideOf } from './fixtures/set-aside';
 import { listEntries } from './journal';
 import { setOrphansAside } from './set-aside';
 
@@ -13,15 +14,6 @@ onDamaged(told);
 
 const stamp = instant(0).toISOString();
 let childId = '';
-
-/** What is set aside, once as many records are. */
-async function asideOf(count: number) {
-  return vi.waitFor(async () => {
-    const aside = await db.setAside.toArray();
-    expect(aside).toHaveLength(count);
-    return aside;
-  });
-}
 
 const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
 

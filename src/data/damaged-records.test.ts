@@ -21,6 +21,7 @@ import {
   report,
   set,
 } from './fixtures/records';
+import { asideOf } from './fixtures/set-aside';
 import { listEntries, readEntries, readEntry } from './journal';
 import { sweepPhotos } from './photos';
 import { listRecommendations } from './recommendations';
@@ -42,15 +43,6 @@ const food = (id: string, fields: object = {}): FoodItem => ({
   ...foodItem(id, childId),
   ...fields,
 });
-
-/** What is set aside, once as many records are. */
-async function asideOf(count: number) {
-  return vi.waitFor(async () => {
-    const aside = await db.setAside.toArray();
-    expect(aside).toHaveLength(count);
-    return aside;
-  });
-}
 
 const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
 
