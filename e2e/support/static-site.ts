@@ -1,3 +1,4 @@
+import type { Fixtures, PlaywrightTestOptions } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { extname, join } from 'node:path';
@@ -81,9 +82,12 @@ export class StaticSite {
   }
 }
 
-/** Tests on a site of their own, with its service worker. */
-export const test = base.extend<{ site: StaticSite }>({
-  serviceWorkers: 'allow',
+/** For `extend`: a site of the test's own, which it can switch off. */
+export const withSite: Fixtures<
+  { site: StaticSite },
+  object,
+  Pick<PlaywrightTestOptions, 'baseURL'>
+> = {
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern.
   site: async ({}, use) => {
     const site = new StaticSite();
@@ -94,4 +98,7 @@ export const test = base.extend<{ site: StaticSite }>({
   baseURL: async ({ site }, use) => {
     await use(site.origin);
   },
-});
+};
+
+/** Tests on a site of their own, with its service worker. */
+export const test = base.extend<{ site: StaticSite }>({ serviceWorkers: 'allow', ...withSite });

@@ -1,20 +1,8 @@
-import { StaticSite } from '../support/static-site';
+import { type StaticSite, withSite } from '../support/static-site';
 import { addEntry, expectEntries, expectPhotoOn, startJournal } from '../support/webkit/journal';
 import { test as base } from '../support/webkit/test';
 
-/** A site of the test's own, which it can switch off. */
-const test = base.extend<{ site: StaticSite }>({
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern.
-  site: async ({}, use) => {
-    const site = new StaticSite();
-    await site.start();
-    await use(site);
-    await site.stop();
-  },
-  baseURL: async ({ site }, use) => {
-    await use(site.origin);
-  },
-});
+const test = base.extend<{ site: StaticSite }>(withSite);
 
 test('from the second visit on everything is there without a network, and is saved', async ({
   tab,
