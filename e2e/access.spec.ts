@@ -19,7 +19,7 @@ import {
   trendContent,
 } from './support/report-records';
 import { startFault } from './support/faults';
-import { expectToFit, expectToTakeTouches } from './support/fit';
+import { expectToFit, expectToTakeTouches, resizeWindow } from './support/fit';
 import { dialogOf, questionOf } from './support/screen';
 import { haveSettings } from './support/settings';
 import { storePhoto, writeStores } from './support/store';
@@ -35,7 +35,7 @@ const widths = [390, 768, 1440];
 async function expectAccessible(page: Page) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   for (const [at, width] of widths.entries()) {
-    await page.setViewportSize({ width, height: 900 });
+    await resizeWindow(page, width, 900);
     // The page below a dialog has its own turn.
     const part = at === 0 ? 'page' : 'top';
     await test.step(`light, ${width} px`, () => expectNoSeriousAxe(page, { part }));
@@ -43,7 +43,7 @@ async function expectAccessible(page: Page) {
   // The theme changes nothing but colours.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
+    await resizeWindow(page, width, 900);
     await test.step(`dark, ${width} px`, () =>
       expectNoSeriousAxe(page, { rules: 'colour', part: 'top' }));
   }
