@@ -1,16 +1,22 @@
-/** Longest wait, in ms: a page that is always busy still gets to the rest of its work. */
-const longest = 500;
+interface Patience {
+  /** Longest wait, in ms: a page that is always busy still gets to the rest of its work. */
+  readonly longest: number;
+  /** The wait, in ms, where the browser cannot tell when it is idle, as Safari cannot. */
+  readonly rest: number;
+}
+
+/** For what belongs to the screen, and only need not come with its first look. */
+const forTheScreen: Patience = { longest: 500, rest: 30 };
 
 /** Does some work once the page has nothing better to do. Returns the way to call it off. */
-export function whenIdle(work: () => void): () => void {
+export function whenIdle(work: () => void, { longest, rest } = forTheScreen): () => void {
   if (typeof requestIdleCallback === 'function') {
     const id = requestIdleCallback(work, { timeout: longest });
     return () => {
       cancelIdleCallback(id);
     };
   }
-  // Safari has no idle callback; a moment's rest does there.
-  const timer = setTimeout(work, 30);
+  const timer = setTimeout(work, rest);
   return () => {
     clearTimeout(timer);
   };

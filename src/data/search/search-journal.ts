@@ -1,3 +1,4 @@
+import { whenIdle } from '../../lib/when-idle';
 import { tell } from '../damaged-records';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
@@ -90,17 +91,8 @@ export function warmSearchWhenIdle(childId: string): () => void {
       },
     );
   };
-  // Safari has no idle callback.
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(warm, 1000);
-    return () => {
-      clearTimeout(timer);
-    };
-  }
-  const handle = requestIdleCallback(warm);
-  return () => {
-    cancelIdleCallback(handle);
-  };
+  // Not for ever: a page that is never idle would not hear of a damaged record that no screen reaches.
+  return whenIdle(warm, { longest: 5000, rest: 1000 });
 }
 
 /** Calls back when answers given before may be out of date; returns the way to stop listening. */
