@@ -65,7 +65,7 @@ const lists: Record<string, () => Promise<unknown>> = {
       return await vi.waitFor(() => {
         const state = pages.state();
         if (state.status !== 'ready') throw new Error(state.status);
-        return idsOf(state.entries);
+        return idsOf(state.records);
       });
     } finally {
       stop();

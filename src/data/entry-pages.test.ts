@@ -46,7 +46,7 @@ function follow(filter: EntryFilter, size: number): EntryPages {
   const pages = new EntryPages('a', filter, size);
   stop.push(
     pages.subscribe(() => {
-      const ids = shownBy(pages)?.entries.map(({ id }) => id) ?? [];
+      const ids = shownBy(pages)?.records.map(({ id }) => id) ?? [];
       expect(new Set(ids).size, 'no entry is shown twice').toBe(ids.length);
     }),
   );
@@ -59,8 +59,8 @@ async function settled(pages: EntryPages, filter: EntryFilter, size: number): Pr
   return vi.waitFor(
     () => {
       const shown = shownBy(pages);
-      const count = shown?.entries.length ?? 0;
-      expect(shown?.entries.map((one) => JSON.stringify(one))).toEqual(all.slice(0, count));
+      const count = shown?.records.length ?? 0;
+      expect(shown?.records.map((one) => JSON.stringify(one))).toEqual(all.slice(0, count));
       expect(shown?.hasMore).toBe(count < all.length);
       expect(count).toBeGreaterThanOrEqual(Math.min(size, all.length));
       return count;
@@ -103,16 +103,16 @@ describe.each([
       const reads = await readsOf(async () => {
         pages.more();
         await vi.waitFor(() => {
-          expect(shownBy(pages)?.entries).toHaveLength(page * size);
+          expect(shownBy(pages)?.records).toHaveLength(page * size);
         });
       });
       expect(reads, `page ${page}`).toBeLessThanOrEqual(size + 1);
     }
-    const changed = shownBy(pages)?.entries[100];
+    const changed = shownBy(pages)?.records[100];
     const reads = await readsOf(async () => {
       await db.journal.update(changed?.id ?? '', { title: 'Changed' });
       await vi.waitFor(() => {
-        expect(shownBy(pages)?.entries[100]?.title).toBe('Changed');
+        expect(shownBy(pages)?.records[100]?.title).toBe('Changed');
       });
     });
     expect(reads).toBeLessThanOrEqual(2 * size);
@@ -172,7 +172,7 @@ test('writes anywhere in what is shown show at once, without gaps or doubles', a
           }
           if (one.kind === 'more' && hadMore)
             await vi.waitFor(() => {
-              expect(shownBy(pages)?.entries.length).toBeGreaterThan(before);
+              expect(shownBy(pages)?.records.length).toBeGreaterThan(before);
             });
           count = await settled(pages, filter, size);
         }
@@ -190,14 +190,14 @@ test('a whole journal added above lets the pages below go, instead of reading it
   await settled(pages, noFilter, size);
   pages.more();
   await vi.waitFor(() => {
-    expect(shownBy(pages)?.entries).toHaveLength(10);
+    expect(shownBy(pages)?.records).toHaveLength(10);
   });
   const date = addDays(entryFields.date, 1);
   await db.journal.bulkAdd(Array.from({ length: 200 }, (_, at) => entry(`n${at}`, { date })));
   expect(await settled(pages, noFilter, size)).toBe(size);
   pages.more();
   await vi.waitFor(() => {
-    expect(shownBy(pages)?.entries).toHaveLength(10);
+    expect(shownBy(pages)?.records).toHaveLength(10);
   });
 });
 
@@ -226,7 +226,7 @@ test('a list with a page that cannot be read stays failed, whatever becomes of t
   await settled(pages, noFilter, 4);
   pages.more();
   await vi.waitFor(() => {
-    expect(shownBy(pages)?.entries).toHaveLength(8);
+    expect(shownBy(pages)?.records).toHaveLength(8);
   });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const said: string[] = [];

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '../domain/calendar-day';
 import type { FoodItem } from '../domain/entities';
-import { newestOfEach } from '../domain/food-board';
+import { newestOfEach } from '../domain/newest-first';
 import { db } from './db';
 import { moveFood } from './food';
 import { FoodLanes } from './food-lanes';
@@ -38,8 +38,11 @@ async function readsOf(work: () => Promise<unknown>): Promise<number> {
 
 /** The ids of a column by hand, newest first. */
 async function expected(state: FoodItem['state']): Promise<string[]> {
-  const foods = (await db.food.toArray()).filter((one) => one.state === state);
-  return newestOfEach(foods).map(({ id }) => id);
+  const key = (one: FoodItem) => `${one.date} ${one.createdAt} ${one.id}`;
+  return (await db.food.toArray())
+    .filter((one) => one.state === state)
+    .sort((one, other) => (key(one) < key(other) ? 1 : -1))
+    .map(({ id }) => id);
 }
 
 test('each ‘Show more’ of a column costs what the first page did', async () => {

@@ -1,7 +1,7 @@
 import { type FoodItem, type FoodStateId, foodStateIds } from '../domain/entities';
 import { recordOf } from '../lib/record-of';
-import { RecordPages } from './entry-pages';
 import { listFoodsIn } from './food';
+import { RecordPages } from './record-pages';
 
 export type FoodLanesState =
   | { readonly status: 'loading' }
@@ -52,7 +52,7 @@ export class FoodLanes {
     const failed = states.find((state) => state.status === 'failed');
     if (failed) this.#state = failed;
     else if (states.every((state) => state.status === 'ready'))
-      this.#state = { status: 'ready', foods: states.flatMap(({ entries }) => entries) };
+      this.#state = { status: 'ready', foods: states.flatMap(({ records }) => records) };
     else this.#state = { status: 'loading' };
   }
 }

@@ -26,16 +26,6 @@ export function columnsOf(
   });
 }
 
-/** Each food once, as it was written last, newest date first: what was read at several moments may hold one twice. */
-export function newestOfEach(foods: readonly FoodItem[]): FoodItem[] {
-  const newest = new Map<string, FoodItem>();
-  for (const food of foods) {
-    const known = newest.get(food.id);
-    if (!known || known.updatedAt < food.updatedAt) newest.set(food.id, food);
-  }
-  return [...newest.values()].sort(newestFirst);
-}
-
 /** A card's way to another column, from the drop until the store has it. */
 export interface FoodMove {
   /** Null when the food turned out to be deleted. */

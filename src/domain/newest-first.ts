@@ -16,3 +16,15 @@ export function newestFirst(a: Dated, b: Dated): number {
   }
   return 0;
 }
+
+/** Each record once, as it was written last, newest first: what was read at several moments may hold one twice. */
+export function newestOfEach<T extends Dated & { readonly updatedAt: string }>(
+  records: readonly T[],
+): T[] {
+  const newest = new Map<string, T>();
+  for (const record of records) {
+    const known = newest.get(record.id);
+    if (!known || known.updatedAt < record.updatedAt) newest.set(record.id, record);
+  }
+  return [...newest.values()].sort(newestFirst);
+}

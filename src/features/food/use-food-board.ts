@@ -2,7 +2,8 @@ import { useCallback, useDeferredValue, useMemo, useRef, useSyncExternalStore } 
 import { readAllFoods, readFoodBoard } from '../../data/food';
 import { FoodLanes } from '../../data/food-lanes';
 import { useLive } from '../../data/use-live';
-import { columnsOf, type FoodBoard, newestOfEach, totalOf } from '../../domain/food-board';
+import { columnsOf, type FoodBoard, totalOf } from '../../domain/food-board';
+import { newestOfEach } from '../../domain/newest-first';
 import { type FoodItem, type FoodStateId, foodStateIds } from '../../domain/entities';
 import { searchTextOf } from '../../domain/food-text';
 import { matchesSearch } from '../../domain/search-text';

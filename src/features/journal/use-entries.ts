@@ -1,6 +1,7 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { EntryPages, type EntryPagesState } from '../../data/entry-pages';
+import { EntryPages } from '../../data/entry-pages';
 import { countEntries } from '../../data/journal';
+import type { PagesState } from '../../data/record-pages';
 import { useSearch } from '../../data/search/use-search';
 import { useLive } from '../../data/use-live';
 import type { CalendarDay } from '../../domain/calendar-day';
@@ -70,7 +71,7 @@ function useFound(query: EntryQuery, isSearch: boolean, size: number): EntryPage
   };
 }
 
-type Listed = Extract<EntryPagesState, { status: 'ready' }>;
+type Listed = Extract<PagesState<JournalEntry>, { status: 'ready' }>;
 
 /** The list without a search. Until the first page of other filters is read, the list before stays. */
 function useListed({ childId, category, date }: EntryQuery, size: number): EntryPage {
@@ -87,8 +88,9 @@ function useListed({ childId, category, date }: EntryQuery, size: number): Entry
   if (state.status === 'ready' && kept?.list !== state)
     setKept({ list: state, more: pages.more, question });
   if (kept === null) return { status: 'loading' };
-  const { list, more, question: answered } = kept;
-  return { ...list, more, matches: null, question: answered };
+  const { more, question: answered } = kept;
+  const { status, records: entries, hasMore } = kept.list;
+  return { status, entries, hasMore, more, matches: null, question: answered };
 }
 
 function questionOf({ childId, text, category, date }: EntryQuery): string {
