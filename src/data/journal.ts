@@ -81,14 +81,12 @@ export async function readEntries(ids: readonly string[]): Promise<JournalEntry[
   return (await readSome<JournalEntry>('journal', ids)).sort(newestFirst);
 }
 
-/** How many entries pass the filter, those of `without` aside, that the browser lost, once they were asked for. */
+/** Ids of the entries that pass the filter and that the browser lost, once they were asked for. */
 export async function lostEntries(
   childId: string,
   { category, date }: EntryFilter,
-  without: ReadonlySet<string>,
 ): Promise<readonly string[]> {
-  const ids = await span(childId, category, date, date).primaryKeys();
-  return lostOf('journal', ids).filter((id) => !without.has(id));
+  return lostOf('journal', await span(childId, category, date, date).primaryKeys());
 }
 
 /** One entry, or undefined. */

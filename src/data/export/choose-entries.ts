@@ -1,13 +1,13 @@
 import type { JournalEntry } from '../../domain/entities';
-import { listEntries, lostEntries, readEntries } from '../journal';
+import { listEntries, readEntries } from '../journal';
 import { indexEntry, search } from '../search/match';
-import { lostOf } from '../shown-records';
 import type { Chosen, EntryChoice } from './chosen';
+import { lostOfChoice } from './lost-of-choice';
 
 export interface ChosenEntries {
   /** Oldest first. */
   readonly entries: readonly JournalEntry[];
-  /** Ids of those that the browser cannot read any more. Where words were searched for, nobody knows whether they match. */
+  /** Ids of those that the browser cannot read any more. */
   readonly lost: readonly string[];
 }
 
@@ -16,7 +16,7 @@ export async function readChosenEntries(choice: EntryChoice): Promise<ChosenEntr
   const { childId, text, from, ids } = choice;
   if (from === 'none') {
     const entries = (await readEntries(ids)).filter((entry) => entry.childId === childId);
-    return { entries: entries.reverse(), lost: lostOf('journal', ids) };
+    return { entries: entries.reverse(), lost: await lostOfChoice(choice) };
   }
   const inFilter = (await listEntries(childId, choice, Infinity)).reverse();
   const without = new Set(ids);
@@ -30,7 +30,7 @@ export async function readChosenEntries(choice: EntryChoice): Promise<ChosenEntr
         );
   return {
     entries: inFilter.filter(({ id }) => !without.has(id) && (matches?.has(id) ?? true)),
-    lost: await lostEntries(childId, choice, without),
+    lost: await lostOfChoice(choice),
   };
 }
 

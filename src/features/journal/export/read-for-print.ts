@@ -1,8 +1,8 @@
 import type { EntryChoice } from '../../../data/export/chosen';
-import { listEntries, lostEntries, readEntries } from '../../../data/journal';
+import { lostOfChoice } from '../../../data/export/lost-of-choice';
+import { listEntries, readEntries } from '../../../data/journal';
 import { readPhoto } from '../../../data/photos';
 import { searchJournal } from '../../../data/search/search-journal';
-import { lostOf } from '../../../data/shown-records';
 import type { JournalEntry } from '../../../domain/entities';
 
 /** Entries that a page can hold with their photos and be printed without trouble. */
@@ -27,14 +27,7 @@ export async function readForPrint(choice: EntryChoice): Promise<PrintedJournal>
     const photo = entry.photoId === undefined ? undefined : await readPhoto(entry.photoId);
     printed.push({ entry, photo: photo?.full ?? null });
   }
-  return { entries: printed, lost: await countLost(choice) };
-}
-
-async function countLost(choice: EntryChoice): Promise<number> {
-  const { childId, from, ids } = choice;
-  const lost =
-    from === 'none' ? lostOf('journal', ids) : await lostEntries(childId, choice, new Set(ids));
-  return lost.length;
+  return { entries: printed, lost: (await lostOfChoice(choice)).length };
 }
 
 async function chosenNewestFirst(choice: EntryChoice): Promise<JournalEntry[]> {
