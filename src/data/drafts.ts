@@ -21,6 +21,8 @@ export interface Draft {
   readonly basedOn?: string | undefined;
   /** The form of a new record, where the draft goes on when the record that it is about is gone. */
   readonly asNew?: string | undefined;
+  /** The form that it went on from in that way; absent once it is typed on. */
+  readonly cameFrom?: string | undefined;
   readonly photo: 'keep' | 'remove' | 'set';
   /** The instant of the last change; absent in drafts of an earlier version. */
   readonly changedAt?: string | undefined;
@@ -81,6 +83,7 @@ export function readDraft(key: string): Draft | null {
       photo,
       basedOn: textIn(found, 'basedOn'),
       asNew: textIn(found, 'asNew'),
+      cameFrom: textIn(found, 'cameFrom'),
       changedAt: textIn(found, 'changedAt'),
     };
   } catch {

@@ -250,6 +250,24 @@ describe('words typed over a record that was deleted elsewhere', () => {
     expect(draftsOf(asNew)).toHaveLength(1);
   });
 
+  test('also when the start is about to bring them there', async () => {
+    const { asNew, key } = await writeAndDelete();
+    const start = sweepDrafts();
+    expect(await sweepDraftsOf(formOf(key))).toBe(true);
+    await start;
+    expect(draftsOf(asNew)).toHaveLength(1);
+  });
+
+  test('and also when another tab has brought them there', async () => {
+    const { asNew, key } = await writeAndDelete();
+    await sweepDrafts();
+    // Another page knows nothing but what is stored.
+    vi.resetModules();
+    const other = await import('./forget-drafts');
+    expect(await other.sweepDraftsOf(formOf(key))).toBe(true);
+    expect(await other.sweepDraftsOf(asNew)).toBe(false);
+  });
+
   test('but what waited about a record that a restore took away is forgotten as ever', async () => {
     const { asNew, key } = await writeAndDelete();
     localStorage.removeItem('kinleaf_spared_drafts');

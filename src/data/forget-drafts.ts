@@ -77,8 +77,8 @@ function childOf(key: string): string | null {
   return subjectOf(readDraft(key)?.asNew ?? '');
 }
 
-/** Forms whose drafts went on as those of a new record since this page was loaded. */
-const goneOn = new Set<string>();
+/** The latest sweep of all drafts. */
+let sweeping: Promise<unknown> = Promise.resolve();
 
 /**
  * Forgets what nobody can come back to: drafts about records and children that are neither stored nor put aside by a
@@ -88,16 +88,20 @@ const goneOn = new Set<string>();
  * alone, and a restored backup brings the children back. Throws StorageFailure.
  */
 export async function sweepDrafts(): Promise<void> {
-  await sweep(() => true);
+  const work = sweep(() => true);
+  sweeping = work.catch(() => undefined);
+  await work;
 }
 
 /**
  * Does the same with the drafts of one form.
- * @returns whether drafts of that form went on as those of a new record, now or earlier in this page. Throws StorageFailure.
+ * @returns whether drafts of that form went on as those of a new record and wait there, unchanged. Throws StorageFailure.
  */
 export async function sweepDraftsOf(form: string): Promise<boolean> {
+  // The sweep of all may have them in hand.
+  await sweeping;
   await sweep((key) => formOf(key) === form);
-  return goneOn.has(form);
+  return draftKeys().some((key) => readDraft(key)?.cameFrom === form);
 }
 
 async function sweep(isMeant: (key: string) => boolean): Promise<void> {
@@ -136,9 +140,10 @@ async function goOnAsNew(key: string): Promise<void> {
     if (!hold || draft?.asNew === undefined) return;
     const { basedOn: _, asNew, ...rest } = draft;
     const next = newDraftKey(asNew);
+    const cameFrom = formOf(key);
     const photo = draft.photo === 'set' ? await readDraftPhoto(key) : null;
     // The record's own photo is gone with it.
-    if (!writeDraft(next, { ...rest, photo: photo ? 'set' : 'keep' })) return;
+    if (!writeDraft(next, { ...rest, cameFrom, photo: photo ? 'set' : 'keep' })) return;
     try {
       if (photo) await writeDraftPhoto(next, photo);
     } catch (error) {
@@ -146,7 +151,6 @@ async function goOnAsNew(key: string): Promise<void> {
       throw error;
     }
     await discardDraft(key);
-    goneOn.add(formOf(key));
   } finally {
     hold?.close();
   }
