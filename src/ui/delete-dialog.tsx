@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useBusy } from '../lib/use-busy';
 import { ConfirmDialog } from './confirm-dialog';
+import { focusReturn } from './focus-return';
 import { showToast } from './toast-queue';
 
 interface DeleteDialogProps {
@@ -27,11 +28,12 @@ export function DeleteDialog({
   const isDeleted = useRef(false);
   useEffect(
     () => () => {
-      // Not before the dialog is gone: it would take the focus back, and then hand it to what opened it.
+      // Not before the dialog is gone: it would take the focus back.
       if (isDeleted.current && focusAfter !== undefined)
-        requestAnimationFrame(() =>
-          document.getElementById(focusAfter)?.focus({ preventScroll: true }),
-        );
+        requestAnimationFrame(() => {
+          document.getElementById(focusAfter)?.focus({ preventScroll: true });
+          document.removeEventListener(focusReturn, refuse, { capture: true });
+        });
     },
     [focusAfter],
   );
@@ -40,6 +42,9 @@ export function DeleteDialog({
     try {
       await onDelete();
       isDeleted.current = true;
+      // What opened the dialog goes at any moment. A list whose button has the focus then gives it to the next card.
+      if (focusAfter !== undefined)
+        document.addEventListener(focusReturn, refuse, { capture: true });
       onClose(true);
     } catch (error) {
       showToast({ tone: 'danger', ...failure(error) });
@@ -62,4 +67,9 @@ export function DeleteDialog({
       {children}
     </ConfirmDialog>
   );
+}
+
+function refuse(event: Event) {
+  event.preventDefault();
+  event.stopPropagation();
 }

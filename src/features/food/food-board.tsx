@@ -4,6 +4,7 @@ import type { FoodBoard } from '../../domain/food-board';
 import { foodStates } from '../../domain/food-states';
 import { useMedia } from '../../lib/use-media';
 import { useSteps } from '../../lib/use-steps';
+import { focusReturn } from '../../ui/focus-return';
 import type { FoodActions } from './food-actions';
 import { FoodLane } from './food-lane';
 import type { Dragged } from './use-lane-drag';
@@ -57,8 +58,8 @@ function returnFocusToButtons(board: HTMLElement | null) {
   const end = (event: Event) => {
     event.stopPropagation();
   };
-  board.addEventListener('react-aria-focus-scope-restore', end, { capture: true });
+  board.addEventListener(focusReturn, end, { capture: true });
   return () => {
-    board.removeEventListener('react-aria-focus-scope-restore', end, { capture: true });
+    board.removeEventListener(focusReturn, end, { capture: true });
   };
 }
