@@ -6,8 +6,8 @@ import type { FoodItem } from '../../domain/entities';
 import { reactionOf } from '../../domain/food-states';
 import { shortened } from '../../domain/food-text';
 import { plainText } from '../../domain/plain-text';
-import { glyphs } from '../../ui/glyphs';
-import { IconButton } from '../../ui/icon-button';
+import { glyphs } from '../../ui/base/glyphs';
+import { IconButton } from '../../ui/buttons/icon-button';
 import { FoodPhoto } from './food-photo';
 import type { FoodActions } from './food-actions';
 
