@@ -5,7 +5,7 @@ import { periodUntil } from '../../domain/reports/period';
 import { newId } from '../../lib/ids';
 import { db } from '../stores/db';
 import { guarded, NotFoundError } from '../stores/errors';
-import { readFacts } from './period-counts';
+import { readNoted } from './noted';
 import { askToPersist } from '../stores/persistence';
 import { stampedOfChild } from '../stores/ranges';
 import { readFirst } from './shown-records';
@@ -29,7 +29,7 @@ export async function regenerateRecommendations(
     db.transaction('rw', stores, async () => {
       if ((await db.children.get(childId)) === undefined) throw new NotFoundError('Child', childId);
       const period = periodUntil(today, recommendationDays);
-      const suggestions = recommend(await readFacts(childId, period), period);
+      const suggestions = recommend(await readNoted(childId, period), period);
       const list = suggestions.map((suggestion, index) => ({
         ...suggestion,
         id: newId(),
