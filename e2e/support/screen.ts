@@ -42,6 +42,17 @@ export async function expectToast(
   await expect(toast).toBeHidden();
 }
 
+/**
+ * Puts away the messages that lie over what is to be clicked next; a click would wait until they go. By a script, because
+ * one that goes by itself in that moment is no fault.
+ */
+export async function closeMessages(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const close of document.querySelectorAll<HTMLElement>('[aria-label="Close message"]'))
+      close.click();
+  });
+}
+
 /** Types a day part by part into a date field, in the order day, month, year of Australian English. */
 export async function typeDate(scope: Locator, label: string, day: string): Promise<void> {
   const [year = '', month = '', date = ''] = day.split('-');
