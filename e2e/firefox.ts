@@ -72,6 +72,8 @@ const onceInAWhile = [
   'what the journal cannot show is set aside',
   'what cannot be read is set aside',
   'hostile words in an old list',
+  // The first visit is asked about, with more to do; this is the same once more.
+  'every screen and deep link opens from the second visit on',
   // What a screen shows and asks for. That entries are written, edited and deleted stays.
   'of the selected child only',
   'without entries',
