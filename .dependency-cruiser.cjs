@@ -12,9 +12,11 @@ const parts = {
   ai: ['lib', 'domain'],
   // What several features share of the assistant: docs/adr/010-assist.md.
   assist: ['lib', 'domain', 'ui', 'voice', 'data', 'ai'],
-  // One feature at a time: see `imports` below.
-  features: ['lib', 'domain', 'ui', 'voice', 'data', 'ai', 'assist'],
-  app: ['lib', 'domain', 'ui', 'voice', 'data', 'ai', 'assist', 'features'],
+  // What the forms of a record share, whatever the record.
+  forms: ['lib', 'domain', 'ui', 'data'],
+  // One feature at a time: see `betweenParts` below.
+  features: ['lib', 'domain', 'ui', 'voice', 'data', 'ai', 'assist', 'forms'],
+  app: ['lib', 'domain', 'ui', 'voice', 'data', 'ai', 'assist', 'forms', 'features'],
 };
 
 /** Parts that name the packages they may use; every other part may use any but those owned elsewhere. */

@@ -1,7 +1,7 @@
 import './app/trusted-types';
-import './ui/fonts.css';
-import './ui/tokens.css';
-import './ui/base.css';
+import './ui/base/fonts.css';
+import './ui/base/tokens.css';
+import './ui/base/base.css';
 import { loadAnewWhatWasCutOff } from './app/cut-off';
 import { withSteadyTasks } from './app/steady-tasks';
 import { afterFirstPaint } from './lib/after-first-paint';

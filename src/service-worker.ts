@@ -10,7 +10,7 @@ import {
   type PrecacheEntry,
 } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { keepSharedPhoto } from './data/shared-photo';
+import { keepSharedPhoto } from './data/photos/shared-photo';
 import { paths } from './lib/paths';
 
 interface WorkerScope {

@@ -1,8 +1,8 @@
 // The same journal stored in two ways on one page: in the product's stores, and as the specification has it,
 // one JSON list in localStorage. Both sides end with the entries in hand; neither paints.
 import '../../src/app/trusted-types';
-import { db } from '../../src/data/db';
-import { addEntry, listEntries } from '../../src/data/journal';
+import { db } from '../../src/data/stores/db';
+import { addEntry, listEntries } from '../../src/data/records/journal';
 import { searchJournal } from '../../src/data/search/search-journal';
 import { addDays, localDay } from '../../src/domain/calendar-day';
 import { type JournalEntry, journalEntrySchema } from '../../src/domain/entities';

@@ -1,4 +1,4 @@
-import type { StoredPhoto } from '../../src/data/db';
+import type { StoredPhoto } from '../../src/data/stores/db';
 
 /** A full picture and a card's picture, as the product stores them. */
 interface Motif {

@@ -1,6 +1,6 @@
 // Fills this origin's stores with a journal of a given size, through the product's own schema.
-import { db, type StoredPhoto } from '../../src/data/db';
-import { photoIn } from '../../src/data/photo-rows';
+import { db, type StoredPhoto } from '../../src/data/stores/db';
+import { photoIn } from '../../src/data/photos/photo-rows';
 import { addDays, localDay } from '../../src/domain/calendar-day';
 import type { JournalEntry } from '../../src/domain/entities';
 import type { Answer } from '../lib/page-api';

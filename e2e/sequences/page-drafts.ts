@@ -6,8 +6,8 @@ import {
   readDraftPhoto,
   writeDraft,
   writeDraftPhoto,
-} from '../../src/data/drafts';
-import type { StoredPhoto } from '../../src/data/db';
+} from '../../src/data/drafts/drafts';
+import type { StoredPhoto } from '../../src/data/stores/db';
 import type { Draft, FormName, Photo } from './contract';
 
 /** A slot is the number at the end of a draft's id, so that it is known after a reload, too. */

@@ -9,17 +9,22 @@ import {
   clearStaged,
   restoreStaged,
   stage,
-} from '../../src/data/backup/staging';
+} from '../../src/data/backup/restore-staged';
 import { writeBackup } from '../../src/data/backup/write-backup';
-import { addChild, deleteChild, updateChild } from '../../src/data/children';
-import { db, type StoredPhoto } from '../../src/data/db';
-import { ConflictError, guarded, NotFoundError, StorageFailure } from '../../src/data/errors';
-import { addFood, deleteFood, moveFood, updateFood } from '../../src/data/food';
-import { addEntry, deleteEntry, updateEntry } from '../../src/data/journal';
-import { sweepDrafts } from '../../src/data/forget-drafts';
-import { photoIn } from '../../src/data/photo-rows';
-import { keepPhoto, type PhotoChange } from '../../src/data/photos';
-import { regenerateRecommendations } from '../../src/data/recommendations';
+import { addChild, deleteChild, updateChild } from '../../src/data/records/children';
+import { db, type StoredPhoto } from '../../src/data/stores/db';
+import {
+  ConflictError,
+  guarded,
+  NotFoundError,
+  StorageFailure,
+} from '../../src/data/stores/errors';
+import { addFood, deleteFood, moveFood, updateFood } from '../../src/data/records/food';
+import { addEntry, deleteEntry, updateEntry } from '../../src/data/records/journal';
+import { sweepDrafts } from '../../src/data/drafts/forget-drafts';
+import { photoIn } from '../../src/data/photos/photo-rows';
+import { keepPhoto, type PhotoChange } from '../../src/data/photos/photos';
+import { regenerateRecommendations } from '../../src/data/records/recommendations';
 import type { Child, FoodItem, JournalEntry } from '../../src/domain/entities';
 import type { Action, FormName, Outcome, Photo, Records, Refusal, Snapshot } from './contract';
 import { withinReach } from './model';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { takeAfterReload } from '../data/after-reload';
+import { takeAfterReload } from '../data/stores/after-reload';
 import { paths } from '../lib/paths';
-import { showToast } from '../ui/toast-queue';
+import { showToast } from '../ui/messages/toast-queue';
 import { router } from './router';
 
 interface AppProps {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
 import { usePageTitle } from '../lib/use-page-title';
-import { Button } from '../ui/button';
+import { Button } from '../ui/buttons/button';
 import './message-screen.css';
 
 /** What a programming error shows: it is said plainly, and the journal can still be taken out. */
@@ -20,10 +20,10 @@ export function ErrorScreen() {
     try {
       const [{ rescueBackup }, { holdBackupMark }, { lostWords }, { isSavedAtOnce, saveFile }] =
         await Promise.all([
-          import('../data/backup'),
+          import('../data/backup/rescue-backup'),
           import('../data/backup/held-mark'),
           import('../domain/lost-words'),
-          import('../ui/save-file'),
+          import('../ui/overlays/save-file'),
         ]);
       // A note that cannot be held must not keep the copy from being made.
       const isHeld = !isSavedAtOnce('kinleaf-backup.json', 'application/json');

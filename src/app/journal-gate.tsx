@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
-import { type DamageReport, onDamaged } from '../data/damaged-records';
-import { StorageFailure } from '../data/errors';
-import { sweepDrafts } from '../data/forget-drafts';
-import { openJournal } from '../data/open';
-import { storageState } from '../data/storage-state';
-import { useStorageState } from '../data/use-storage-state';
+import { type DamageReport, onDamaged } from '../data/records/damaged-records';
+import { StorageFailure } from '../data/stores/errors';
+import { sweepDrafts } from '../data/drafts/forget-drafts';
+import { openJournal } from '../data/stores/open-journal';
+import { storageState } from '../data/stores/storage-state';
+import { useStorageState } from '../data/stores/use-storage-state';
 import { damagedWords, lostBytesWords, refusedWords } from '../domain/set-aside';
 import { whenIdle } from '../lib/when-idle';
-import { Button } from '../ui/button';
-import { showToast } from '../ui/toast-queue';
+import { Button } from '../ui/buttons/button';
+import { showToast } from '../ui/messages/toast-queue';
 import { ScreenFallback } from './screen-fallback';
 import './message-screen.css';
 

@@ -1,8 +1,8 @@
 import { Link, Navigate, useParams } from 'react-router';
-import { useSelectedChildId } from '../data/selection';
+import { useSelectedChildId } from '../data/preferences/selection';
 import { paths } from '../lib/paths';
 import { usePageTitle } from '../lib/use-page-title';
-import { buttonClass } from '../ui/button';
+import { buttonClass } from '../ui/buttons/button';
 import { NotFoundScreen } from './not-found-screen';
 import './message-screen.css';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { giveConsent, hasConsent } from '../data/consent';
-import { readSettings } from '../data/settings';
+import { giveConsent, hasConsent } from '../data/preferences/consent';
+import { readSettings } from '../data/preferences/settings';
 import type { Disclosure } from '../domain/ai-consent';
 import { type CallRunner, createCallRunner } from './call-runner';
 import type { ConsentSheet } from './consent-sheet';

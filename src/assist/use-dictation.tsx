@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Mic } from 'lucide-react';
 import { isCancelled } from '../ai/errors';
-import { readSettings } from '../data/settings';
+import { readSettings } from '../data/preferences/settings';
 import { speechService, voiceProblem } from '../domain/ai-services';
-import { Button } from '../ui/button';
-import { IconButton } from '../ui/icon-button';
-import { RecorderBar } from '../ui/recorder-bar';
-import { showToast } from '../ui/toast-queue';
+import { Button } from '../ui/buttons/button';
+import { IconButton } from '../ui/buttons/icon-button';
+import { RecorderBar } from '../ui/fields/recorder-bar';
+import { showToast } from '../ui/messages/toast-queue';
 import { canRecord } from '../voice/microphone';
 import { clockText, progressOf } from '../voice/recorder-state';
 import { useRecorder } from '../voice/use-recorder';

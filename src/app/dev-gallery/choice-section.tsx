@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { ChoiceChips } from '../../ui/choice-chips';
-import { DateField } from '../../ui/date-field';
-import { DateFilter } from '../../ui/date-filter';
-import { Select } from '../../ui/select';
-import { Switch } from '../../ui/switch';
+import { ChoiceChips } from '../../ui/fields/choice-chips';
+import { DateField } from '../../ui/fields/date-field';
+import { DateFilter } from '../../ui/fields/date-filter';
+import { Select } from '../../ui/fields/select';
+import { Switch } from '../../ui/fields/switch';
 import { categories, formatDay, reactions, type Category, type Reaction } from './options';
 import { Section } from './section';
 

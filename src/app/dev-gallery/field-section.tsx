@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Apple, Asterisk, Mic } from 'lucide-react';
-import { Button } from '../../ui/button';
-import { MarkdownArea } from '../../ui/markdown-area';
-import { PhotoPicker } from '../../ui/photo-picker';
-import { SearchField } from '../../ui/search-field';
-import { TextArea } from '../../ui/text-area';
-import { TextField } from '../../ui/text-field';
+import { Button } from '../../ui/buttons/button';
+import { MarkdownArea } from '../../ui/fields/markdown-area';
+import { PhotoPicker } from '../../ui/fields/photo-picker';
+import { SearchField } from '../../ui/fields/search-field';
+import { TextArea } from '../../ui/fields/text-area';
+import { TextField } from '../../ui/fields/text-field';
 import { Section } from './section';
 
 export function FieldSection() {

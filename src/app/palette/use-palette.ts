@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { Baby, BookPlus, type LucideIcon, Plus, Utensils } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { listChildren } from '../../data/children';
-import { readAllFoods } from '../../data/food';
+import { listChildren } from '../../data/records/children';
+import { readAllFoods } from '../../data/records/food';
 import { useSearch } from '../../data/search/use-search';
-import { selectChild } from '../../data/selection';
-import { useLive } from '../../data/use-live';
+import { selectChild } from '../../data/preferences/selection';
+import { useLive } from '../../data/stores/use-live';
 import { formatDay } from '../../domain/calendar-day';
 import { categoryOf } from '../../domain/categories';
 import type { FoodItem } from '../../domain/entities';
@@ -14,8 +14,8 @@ import { searchTextOf } from '../../domain/food-text';
 import { matchesSearch } from '../../domain/search-text';
 import { matchesWords } from '../../lib/matches-words';
 import { paths } from '../../lib/paths';
-import { glyphs } from '../../ui/glyphs';
-import type { PaletteGroup, PaletteItem } from '../../ui/palette';
+import { glyphs } from '../../ui/base/glyphs';
+import type { PaletteGroup, PaletteItem } from '../../ui/overlays/palette';
 import { aboutItems, journeyItems, mainItems } from '../shell/navigation-items';
 
 /** Of entries and of foods, so many are listed. */

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { Baby, Check } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { listChildren } from '../../data/children';
-import { deselectChild, selectChild } from '../../data/selection';
-import { useLive } from '../../data/use-live';
-import { usePhotoUrl } from '../../data/use-photo-url';
-import { Menu } from '../../ui/menu';
+import { listChildren } from '../../data/records/children';
+import { deselectChild, selectChild } from '../../data/preferences/selection';
+import { useLive } from '../../data/stores/use-live';
+import { usePhotoUrl } from '../../data/photos/use-photo-url';
+import { Menu } from '../../ui/overlays/menu';
 import { paths } from '../../lib/paths';
 
 interface CurrentChildProps {

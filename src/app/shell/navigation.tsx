@@ -1,6 +1,6 @@
 import { ChevronDown, Info } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { useCalm } from '../../data/preferences';
+import { useCalm } from '../../data/preferences/preferences';
 import { aboutItems, journeyItems, mainItems, type NavigationItem } from './navigation-items';
 
 interface NavigationProps {

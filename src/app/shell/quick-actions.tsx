@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Plus, Search } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
-import { useSelectedChildId } from '../../data/selection';
+import { useSelectedChildId } from '../../data/preferences/selection';
 import { lazyOr } from '../../lib/lazy-or';
 import { paths } from '../../lib/paths';
-import { IconButton } from '../../ui/icon-button';
-import { showToast } from '../../ui/toast-queue';
+import { IconButton } from '../../ui/buttons/icon-button';
+import { showToast } from '../../ui/messages/toast-queue';
 import type { CommandPaletteProps } from '../palette/command-palette';
 import { TypeAhead } from './type-ahead';
 import { useQuickKeys } from './use-quick-keys';
@@ -13,7 +13,7 @@ import { useQuickKeys } from './use-quick-keys';
 const CommandPalette = lazyOr<CommandPaletteProps>(async () => {
   const [{ CommandPalette: component }, { openJournal }] = await Promise.all([
     import('../palette/command-palette'),
-    import('../../data/open'),
+    import('../../data/stores/open-journal'),
   ]);
   // Without storage it still leads to every page.
   await openJournal().catch(() => undefined);

@@ -1,9 +1,9 @@
 import { Suspense, useLayoutEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { PanelLeft } from 'lucide-react';
-import { useSelectedChildId } from '../../data/selection';
-import { IconButton } from '../../ui/icon-button';
-import { ToastOutlet } from '../../ui/toast';
+import { useSelectedChildId } from '../../data/preferences/selection';
+import { IconButton } from '../../ui/buttons/icon-button';
+import { ToastOutlet } from '../../ui/messages/toast';
 import { ChatDock } from '../../features/chat/chat-dock';
 import { lazyOrNothing } from '../../lib/lazy-or';
 import { paths } from '../../lib/paths';
@@ -24,7 +24,7 @@ import './shell.css';
 const CurrentChild = lazyOrNothing(async () => {
   const [{ CurrentChild: component }, { openJournal }] = await Promise.all([
     import('./current-child'),
-    import('../../data/open'),
+    import('../../data/stores/open-journal'),
   ]);
   // Children of the earlier layout are moved in first: a selected one among them must not seem to be gone.
   await openJournal().catch(() => undefined);

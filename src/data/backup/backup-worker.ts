@@ -3,16 +3,16 @@
  * answers stands in messages.ts.
  */
 import { countAll } from '../../domain/backup-file';
-import { metAreMoved, onDamaged } from '../damaged-records';
-import { db } from '../db';
-import { asStorageError, StorageFailure } from '../errors';
+import { metAreMoved, onDamaged } from '../records/damaged-records';
+import { db } from '../stores/db';
+import { asStorageError, StorageFailure } from '../stores/errors';
 import { chooseEntries } from '../export/choose-entries';
 import { restoreLock } from './lock';
 import type { JobReply, JobRequest } from './messages';
 import { NotABackupError, PartLostError } from './errors';
 import { readBackup } from './read-backup';
 import { blobSink, fileSink } from './sinks';
-import { bringBackReplaced, clearStaged, countLive, restoreStaged, stage } from './staging';
+import { bringBackReplaced, clearStaged, countLive, restoreStaged, stage } from './restore-staged';
 import { writeBackup } from './write-backup';
 import type { Progress } from './write-pieces';
 

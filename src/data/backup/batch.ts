@@ -1,6 +1,6 @@
 import { type AnyRecord, type ListName, photoIdsOf } from '../../domain/backup-file';
 import type { AsideRecord } from '../../domain/set-aside';
-import type { RecordBatch } from '../db';
+import type { RecordBatch } from '../stores/db';
 import type { FileList } from './parse';
 
 /** A record of a file that can be taken in, its picture not looked at yet. */

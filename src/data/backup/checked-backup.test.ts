@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addChild } from '../children';
-import { db } from '../db';
+import { addChild } from '../records/children';
+import { db } from '../stores/db';
 import { NodeFileReader } from '../fixtures/backup-file';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import {
@@ -13,7 +13,7 @@ import {
   photoOf,
   set,
 } from '../fixtures/records';
-import { addEntry } from '../journal';
+import { addEntry } from '../records/journal';
 import { blobSink, type Sink } from './sinks';
 import { writeBackup } from './write-backup';
 

@@ -1,5 +1,5 @@
-import { db } from '../db';
-import { guarded } from '../errors';
+import { db } from '../stores/db';
+import { guarded } from '../stores/errors';
 
 /**
  * Remembers the note of the latest backup before another one is made. What it answers takes the new note back while `save`

@@ -19,8 +19,8 @@ import {
 import { groupByDaySpan } from '../../domain/entry-groups';
 import { periodWords } from '../../domain/reports/display';
 import { readReport } from '../../domain/reports/stored';
-import { addChild } from '../children';
-import { type BackupMark, db, type RecordBatch } from '../db';
+import { addChild } from '../records/children';
+import { type BackupMark, db, type RecordBatch } from '../stores/db';
 import { inPieces, NodeFileReader } from '../fixtures/backup-file';
 import { hostileFile } from '../fixtures/hostile-backup';
 import { MemoryStorage } from '../fixtures/memory-storage';
@@ -33,11 +33,17 @@ import {
   photoOf,
   set,
 } from '../fixtures/records';
-import { addEntry } from '../journal';
+import { addEntry } from '../records/journal';
 import { NotABackupError } from './errors';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { blobSink } from './sinks';
-import { bringBackReplaced, clearStaged, forgetReplaced, restoreStaged, stage } from './staging';
+import {
+  bringBackReplaced,
+  clearStaged,
+  forgetReplaced,
+  restoreStaged,
+  stage,
+} from './restore-staged';
 import { writeBackup } from './write-backup';
 
 const { signal } = new AbortController();

@@ -1,6 +1,6 @@
 import type { BackupContents, Counts } from '../../domain/backup-file';
-import { tell } from '../damaged-records';
-import { StorageFailure } from '../errors';
+import { tell } from '../records/damaged-records';
+import { StorageFailure } from '../stores/errors';
 import type { Chosen, EntryChoice, TextFormat } from '../export/chosen';
 import { NotABackupError, PartLostError, RestoreBusyError } from './errors';
 import type { JobReply, JobRequest } from './messages';

@@ -1,4 +1,4 @@
-import { blobToDataUrl } from '../data-url';
+import { blobToDataUrl } from '../photos/data-url';
 
 /*
  * A stored photo is a handle; its bytes lie elsewhere on the disk and can be gone. A file is made without such a photo,

@@ -1,6 +1,6 @@
 import type { BackupContents, Counts, Findings } from '../../domain/backup-file';
-import type { DamageReport } from '../damaged-records';
-import type { StorageFailureReason } from '../errors';
+import type { DamageReport } from '../records/damaged-records';
+import type { StorageFailureReason } from '../stores/errors';
 import type { Chosen, EntryChoice, TextFormat } from '../export/chosen';
 import type { Progress } from './write-pieces';
 

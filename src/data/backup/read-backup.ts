@@ -12,9 +12,9 @@ import {
 import { whyNoBackup } from '../../domain/backup-scope';
 import { readAsideRecord } from '../../domain/set-aside';
 import { recordOf } from '../../lib/record-of';
-import { dataUrlToBlob } from '../data-url';
-import type { RecordBatch } from '../db';
-import { adoptPhoto, type PreparedPhoto, preparePhoto, sha256 } from '../prepare-photo';
+import { dataUrlToBlob } from '../photos/data-url';
+import type { RecordBatch } from '../stores/db';
+import { adoptPhoto, type PreparedPhoto, preparePhoto, sha256 } from '../photos/prepare-photo';
 import { batchOf, type TakenRecord, type TakenWithPhoto } from './batch';
 import { NotABackupError } from './errors';
 import { FindingsList } from './findings';

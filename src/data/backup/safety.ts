@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
 import { isBackupDue } from '../../domain/backup-reminder';
 import { type CalendarDay, localDay } from '../../domain/calendar-day';
-import { type BackupMark, db, type ReplacedMark } from '../db';
-import { guarded } from '../errors';
+import { type BackupMark, db, type ReplacedMark } from '../stores/db';
+import { guarded } from '../stores/errors';
 
 /** Where each list keeps its records in the order in which they were written. */
 const laterIndexes = [

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { asideKey, type AsideRecord } from '../../domain/set-aside';
-import { addChild } from '../children';
-import { type BackupMark, db } from '../db';
+import { addChild } from '../records/children';
+import { type BackupMark, db } from '../stores/db';
 import { NodeFileReader, readFile, whole } from '../fixtures/backup-file';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import {
@@ -15,11 +15,11 @@ import {
   set,
   storedRecords,
 } from '../fixtures/records';
-import { addEntry } from '../journal';
-import { readPhoto, sweepPhotos } from '../photos';
+import { addEntry } from '../records/journal';
+import { readPhoto, sweepPhotos } from '../photos/photos';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { blobSink } from './sinks';
-import { bringBackReplaced, forgetReplaced, restoreStaged, stage } from './staging';
+import { bringBackReplaced, forgetReplaced, restoreStaged, stage } from './restore-staged';
 import { writeBackup } from './write-backup';
 
 const { signal } = new AbortController();

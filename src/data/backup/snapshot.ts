@@ -15,10 +15,10 @@ import type { FoodItem } from '../../domain/entities';
 import type { AsideReason, AsideRecord } from '../../domain/set-aside';
 import { version } from '../../lib/identity';
 import { newId } from '../../lib/ids';
-import { db } from '../db';
+import { db } from '../stores/db';
 import type { Chosen } from '../export/chosen';
-import { photoIn } from '../photo-rows';
-import { findLost, isLost, type LostRecords, noneLost } from './lost-records';
+import { photoIn } from '../photos/photo-rows';
+import { findLost, isLost, type LostRecords, noneLost } from '../stores/lost-records';
 import { type Piece, Pieces } from './pieces';
 
 /** Records read at a time, so that no read holds the whole journal. */

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addChild } from '../children';
-import { db } from '../db';
+import { addChild } from '../records/children';
+import { db } from '../stores/db';
 import { writeEntries } from '../export/write-entries';
 import { NodeFileReader, readFile } from '../fixtures/backup-file';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { childFields, clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
-import { addEntry } from '../journal';
+import { addEntry } from '../records/journal';
 import { blobSink } from './sinks';
 import { writeBackup } from './write-backup';
 

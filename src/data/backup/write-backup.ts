@@ -1,5 +1,5 @@
 import { countAll, type Findings } from '../../domain/backup-file';
-import { type BackupMark, db } from '../db';
+import { type BackupMark, db } from '../stores/db';
 import type { Chosen } from '../export/chosen';
 import { NotABackupError } from './errors';
 import { type PhotoMaker, readBackup } from './read-backup';

@@ -1,5 +1,5 @@
 import type { JournalEntry } from '../../domain/entities';
-import { listEntries, readEntries } from '../journal';
+import { listEntries, readEntries } from '../records/journal';
 import { indexEntry, search } from '../search/match';
 import type { Chosen, EntryChoice } from './chosen';
 import { lostOfChoice } from './lost-of-choice';

@@ -5,8 +5,8 @@ import type { Child, JournalEntry } from '../../domain/entities';
 import type { EntryFields } from '../../domain/entry-form';
 import { writeBackup } from '../backup/write-backup';
 import { blobSink } from '../backup/sinks';
-import { addChild } from '../children';
-import { db } from '../db';
+import { addChild } from '../records/children';
+import { db } from '../stores/db';
 import { NodeFileReader, readFile } from '../fixtures/backup-file';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import {
@@ -20,7 +20,7 @@ import {
   report,
   set,
 } from '../fixtures/records';
-import { addEntry } from '../journal';
+import { addEntry } from '../records/journal';
 import { chooseEntries } from './choose-entries';
 import type { Chosen, EntryChoice } from './chosen';
 import { writeEntries } from './write-entries';

@@ -1,5 +1,5 @@
-import { lostEntries } from '../journal';
-import { lostOf } from '../shown-records';
+import { lostEntries } from '../records/journal';
+import { lostOf } from '../records/shown-records';
 import type { EntryChoice } from './chosen';
 
 /**

@@ -7,8 +7,8 @@ import { entryTable, formulaCell } from '../../domain/export/table';
 import { FindingsList } from '../backup/findings';
 import { photoBytes } from '../backup/lost-photos';
 import type { WriteOptions } from '../backup/write-backup';
-import { db } from '../db';
-import { readPhoto } from '../photos';
+import { db } from '../stores/db';
+import { readPhoto } from '../photos/photos';
 import { readChosenEntries } from './choose-entries';
 import type { EntryChoice, TextFormat } from './chosen';
 

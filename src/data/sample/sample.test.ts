@@ -2,8 +2,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays, localDay } from '../../domain/calendar-day';
 import { agePhrase } from '../../domain/age';
-import { addChild, listChildren } from '../children';
-import { db } from '../db';
+import { addChild, listChildren } from '../records/children';
+import { db } from '../stores/db';
 import {
   childFields,
   clearStores,
@@ -13,7 +13,13 @@ import {
   set,
   storedRecords,
 } from '../fixtures/records';
-import { addEntry, countEntriesBetween, listEntries, readEntry, updateEntry } from '../journal';
+import {
+  addEntry,
+  countEntriesBetween,
+  listEntries,
+  readEntry,
+  updateEntry,
+} from '../records/journal';
 import {
   addSampleJournal,
   countOwnRecordsInSample,

@@ -9,10 +9,10 @@ import {
 } from '../../domain/entities';
 import { newId } from '../../lib/ids';
 import { invariant } from '../../lib/invariant';
-import { deleteChild } from '../children';
-import { db } from '../db';
-import { guarded } from '../errors';
-import { datedOfChild } from '../ranges';
+import { deleteChild } from '../records/children';
+import { db } from '../stores/db';
+import { guarded } from '../stores/errors';
+import { datedOfChild } from '../stores/ranges';
 import sampleJournal from './sample-journal.json';
 
 interface SampleRecords {

@@ -2,10 +2,16 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar-day';
 import type { JournalEntry } from '../../domain/entities';
-import { addChild } from '../children';
-import { db } from '../db';
+import { addChild } from '../records/children';
+import { db } from '../stores/db';
 import { childFields, clearStores, entryFields, instant } from '../fixtures/records';
-import { addEntry, deleteEntry, type EntryFilter, listEntries, updateEntry } from '../journal';
+import {
+  addEntry,
+  deleteEntry,
+  type EntryFilter,
+  listEntries,
+  updateEntry,
+} from '../records/journal';
 import { JournalIndex } from './journal-index';
 
 let childId = '';

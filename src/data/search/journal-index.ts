@@ -1,8 +1,8 @@
 import type { JournalEntry } from '../../domain/entities';
 import { newestFirst } from '../../domain/newest-first';
-import { db } from '../db';
-import { spanBounds } from '../ranges';
-import { readFirst, readSome } from '../shown-records';
+import { db } from '../stores/db';
+import { spanBounds } from '../stores/ranges';
+import { readFirst, readSome } from '../records/shown-records';
 import { type IndexedEntry, indexEntry, narrows, search, type SearchQuery } from './match';
 
 /** What a write touched: the ids, or all when it was too much to name. */

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addChild } from '../children';
-import { db } from '../db';
+import { addChild } from '../records/children';
+import { db } from '../stores/db';
 import { childFields, clearStores, entryFields } from '../fixtures/records';
-import { addEntry, updateEntry } from '../journal';
+import { addEntry, updateEntry } from '../records/journal';
 import { JournalIndex } from './journal-index';
 import { SearchDesk } from './search-desk';
 

@@ -1,4 +1,4 @@
-import { failedRead } from '../failed-reads';
+import { failedRead } from '../stores/failed-reads';
 import { JournalIndex, type SearchAnswer, type TouchedEntries } from './journal-index';
 import type { SearchQuery } from './match';
 

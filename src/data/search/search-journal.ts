@@ -1,5 +1,5 @@
 import { whenIdle } from '../../lib/when-idle';
-import { tell } from '../damaged-records';
+import { tell } from '../records/damaged-records';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
 import type { SearchMessage, SearchRequest } from './search-worker';

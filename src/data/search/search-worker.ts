@@ -3,8 +3,8 @@
  * with the store: any write to the journal, from any tab, makes the worker read what it touched.
  */
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
-import { type DamageReport, onDamaged } from '../damaged-records';
-import { db } from '../db';
+import { type DamageReport, onDamaged } from '../records/damaged-records';
+import { db } from '../stores/db';
 import type { SearchAnswer, TouchedEntries } from './journal-index';
 import type { SearchQuery } from './match';
 import { SearchDesk } from './search-desk';

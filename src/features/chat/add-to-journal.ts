@@ -1,8 +1,8 @@
 import { localDay } from '../../domain/calendar-day';
 import { emptyEntryForm, parseEntryForm } from '../../domain/entry-form';
-import { draftForms } from '../../data/draft-forms';
-import { writeDraft } from '../../data/drafts';
-import { takeUpDraft } from '../../data/open-draft';
+import { draftForms } from '../../data/drafts/draft-forms';
+import { writeDraft } from '../../data/drafts/drafts';
+import { takeUpDraft } from '../../data/drafts/open-draft';
 
 /**
  * Puts a reply into the draft of a new entry. Words that wait there already stay: the reply comes after them.

@@ -1,18 +1,18 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import { ImagePlus, SendHorizontal, Square, X } from 'lucide-react';
 import { useDictation } from '../../assist/use-dictation';
-import { formOf } from '../../data/drafts';
-import { useDraft } from '../../data/use-draft';
-import type { OpenedForm } from '../../data/use-open-draft';
+import { formOf } from '../../data/drafts/drafts';
+import { useDraft } from '../../forms/use-draft';
+import type { OpenedForm } from '../../forms/use-open-draft';
 import { withParagraph } from '../../domain/analysis-text';
 import { canSend } from '../../domain/conversation';
 import { emptyMessageForm, parseMessageForm } from '../../domain/message-form';
 import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/button';
-import { IconButton } from '../../ui/icon-button';
-import { Notice, NoticeLines } from '../../ui/notice';
-import { TextArea } from '../../ui/text-area';
-import { WaitingDrafts } from '../../ui/waiting-drafts';
+import { Button } from '../../ui/buttons/button';
+import { IconButton } from '../../ui/buttons/icon-button';
+import { Notice, NoticeLines } from '../../ui/messages/notice';
+import { TextArea } from '../../ui/fields/text-area';
+import { WaitingDrafts } from '../../forms/waiting-drafts';
 import type { Chat } from './use-chat';
 import type { ChatImage } from './use-chat-image';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { MessageCircle } from 'lucide-react';
-import { useSelectedChildId } from '../../data/selection';
-import { useChatEnabled } from '../../data/settings-store';
-import { showToast } from '../../ui/toast-queue';
+import { useSelectedChildId } from '../../data/preferences/selection';
+import { useChatEnabled } from '../../data/preferences/settings-store';
+import { showToast } from '../../ui/messages/toast-queue';
 import type { ChatPanel } from './chat-panel';
 import { useReading } from './use-reading';
 import './chat-dock.css';

@@ -1,7 +1,7 @@
 import { Copy, NotebookPen } from 'lucide-react';
 import type { ChatMessage } from '../../domain/conversation';
-import { IconButton } from '../../ui/icon-button';
-import { Markdown } from '../../ui/markdown';
+import { IconButton } from '../../ui/buttons/icon-button';
+import { Markdown } from '../../ui/content/markdown';
 
 interface ChatMessageViewProps {
   readonly message: ChatMessage;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { blobToDataUrl } from '../../data/data-url';
-import { PhotoError, preparePhoto } from '../../data/prepare-photo';
+import { blobToDataUrl } from '../../data/photos/data-url';
+import { PhotoError, preparePhoto } from '../../data/photos/prepare-photo';
 import { largestChatImage } from '../../domain/conversation';
-import { showToast } from '../../ui/toast-queue';
+import { showToast } from '../../ui/messages/toast-queue';
 
 export interface ChatImage {
   /** A data URL; null for none. */

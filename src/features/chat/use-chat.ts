@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { AiError } from '../../ai/errors';
 import type { AiCall } from '../../assist/use-ai-call';
-import { readSettings } from '../../data/settings';
+import { readSettings } from '../../data/preferences/settings';
 import { chatProblem, chatSettings } from '../../domain/ai-services';
 import { type CalendarDay, localDay } from '../../domain/calendar-day';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../domain/conversation';
 import type { Child } from '../../domain/entities';
 import { chatSystemPrompt } from '../../domain/prompts/chat';
-import { showToast } from '../../ui/toast-queue';
+import { showToast } from '../../ui/messages/toast-queue';
 
 export interface Question {
   readonly text: string;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { isBackupDueFor, readSafety } from '../../data/backup/safety';
-import { putReminderOff, readReminderOff } from '../../data/preferences';
-import { useLive } from '../../data/use-live';
+import { putReminderOff, readReminderOff } from '../../data/preferences/preferences';
+import { useLive } from '../../data/stores/use-live';
 import { remindAfterDays, remindAfterRecords } from '../../domain/backup-reminder';
 import { addDays, localDay } from '../../domain/calendar-day';
 import { paths } from '../../lib/paths';
 import { useCurrentDate } from '../../lib/use-current-date';
-import { Button, buttonClass } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Button, buttonClass } from '../../ui/buttons/button';
+import { Notice } from '../../ui/messages/notice';
 
 /** A calm word, never a dialog, when much was written since the last backup. 'Not now' is good for two weeks. */
 export function BackupReminder() {

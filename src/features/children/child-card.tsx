@@ -1,16 +1,16 @@
 import { useId } from 'react';
 import { Check, Pencil, Trash2, UserRound } from 'lucide-react';
-import { useCalm } from '../../data/preferences';
-import { usePhotoUrl } from '../../data/use-photo-url';
+import { useCalm } from '../../data/preferences/preferences';
+import { usePhotoUrl } from '../../data/photos/use-photo-url';
 import { agePhrase } from '../../domain/age';
 import { formatLocalDay, localDay } from '../../domain/calendar-day';
 import type { Child } from '../../domain/entities';
 import { useCurrentDate } from '../../lib/use-current-date';
-import { Badge } from '../../ui/badge';
-import { Button } from '../../ui/button';
-import { IconButton } from '../../ui/icon-button';
-import { QuietPhoto } from '../../ui/quiet-photo';
-import { TabbedCard } from '../../ui/tabbed-card';
+import { Badge } from '../../ui/content/badge';
+import { Button } from '../../ui/buttons/button';
+import { IconButton } from '../../ui/buttons/icon-button';
+import { QuietPhoto } from '../../ui/content/quiet-photo';
+import { TabbedCard } from '../../ui/content/tabbed-card';
 
 interface ChildCardProps {
   readonly child: Child;

@@ -1,10 +1,10 @@
 import { useId } from 'react';
-import { addChild, updateChild } from '../../data/children';
-import { draftForms } from '../../data/draft-forms';
-import { saveAdvice } from '../../data/errors';
-import { selectChild } from '../../data/selection';
-import { type OpenedForm, useOpenDraft } from '../../data/use-open-draft';
-import { useRecordForm } from '../../data/use-record-form';
+import { addChild, updateChild } from '../../data/records/children';
+import { draftForms } from '../../data/drafts/draft-forms';
+import { saveAdvice } from '../../data/stores/errors';
+import { selectChild } from '../../data/preferences/selection';
+import { type OpenedForm, useOpenDraft } from '../../forms/use-open-draft';
+import { useRecordForm } from '../../forms/use-record-form';
 import { localDay } from '../../domain/calendar-day';
 import {
   childFromForm,
@@ -15,9 +15,9 @@ import {
 } from '../../domain/child-form';
 import type { Child } from '../../domain/entities';
 import { useCurrentDate } from '../../lib/use-current-date';
-import { FormDialog } from '../../ui/form-dialog';
-import { FormPhoto } from '../../ui/form-photo';
-import { showToast } from '../../ui/toast-queue';
+import { FormDialog } from '../../forms/form-dialog';
+import { FormPhoto } from '../../forms/form-photo';
+import { showToast } from '../../ui/messages/toast-queue';
 import { ChildFields } from './child-fields';
 
 interface ChildDialogProps {

@@ -3,11 +3,11 @@ import type { CalendarDay } from '../../domain/calendar-day';
 import type { ChildFormErrors, ChildFormValues } from '../../domain/child-form';
 import type { Gender } from '../../domain/entities';
 import { hasKeyboard } from '../../lib/use-media';
-import { DateField } from '../../ui/date-field';
-import { Form } from '../../ui/form';
-import { Select } from '../../ui/select';
-import { TextArea } from '../../ui/text-area';
-import { TextField } from '../../ui/text-field';
+import { DateField } from '../../ui/fields/date-field';
+import { Form } from '../../ui/fields/form';
+import { Select } from '../../ui/fields/select';
+import { TextArea } from '../../ui/fields/text-area';
+import { TextField } from '../../ui/fields/text-field';
 
 interface ChildFieldsProps {
   readonly formId: string;

@@ -1,9 +1,9 @@
-import { deleteChild } from '../../data/children';
-import { saveAdvice } from '../../data/errors';
-import { deselectChild } from '../../data/selection';
+import { deleteChild } from '../../data/records/children';
+import { saveAdvice } from '../../data/stores/errors';
+import { deselectChild } from '../../data/preferences/selection';
 import type { Child } from '../../domain/entities';
-import { DeleteDialog } from '../../ui/delete-dialog';
-import { showToast } from '../../ui/toast-queue';
+import { DeleteDialog } from '../../ui/overlays/delete-dialog';
+import { showToast } from '../../ui/messages/toast-queue';
 
 interface DeleteChildDialogProps {
   readonly child: Child;

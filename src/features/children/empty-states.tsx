@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { saveAdvice } from '../../data/errors';
-import { selectChild } from '../../data/selection';
+import { saveAdvice } from '../../data/stores/errors';
+import { selectChild } from '../../data/preferences/selection';
 import { localDay } from '../../domain/calendar-day';
 import { paths } from '../../lib/paths';
 import { useBusy } from '../../lib/use-busy';
-import { EmptyChildrenArt } from '../../ui/art';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { showToast } from '../../ui/toast-queue';
+import { EmptyChildrenArt } from '../../ui/base/art';
+import { Button } from '../../ui/buttons/button';
+import { EmptyState } from '../../ui/messages/empty-state';
+import { showToast } from '../../ui/messages/toast-queue';
 
 export function NoChildren({ onAdd }: { readonly onAdd: () => void }) {
   return (

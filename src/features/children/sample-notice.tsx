@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { saveAdvice } from '../../data/errors';
-import { deselectChild } from '../../data/selection';
+import { saveAdvice } from '../../data/stores/errors';
+import { deselectChild } from '../../data/preferences/selection';
 import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { Notice } from '../../ui/notice';
-import { showToast } from '../../ui/toast-queue';
+import { Button } from '../../ui/buttons/button';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
+import { Notice } from '../../ui/messages/notice';
+import { showToast } from '../../ui/messages/toast-queue';
 
 /** Marks the sample journal and removes it in one click; asks only when somebody's own words would go with it. */
 export function SampleNotice() {

@@ -1,8 +1,8 @@
-import { saveAdvice } from '../../data/errors';
-import { deleteFood } from '../../data/food';
+import { saveAdvice } from '../../data/stores/errors';
+import { deleteFood } from '../../data/records/food';
 import type { FoodItem } from '../../domain/entities';
-import { DeleteDialog } from '../../ui/delete-dialog';
-import { showToast } from '../../ui/toast-queue';
+import { DeleteDialog } from '../../ui/overlays/delete-dialog';
+import { showToast } from '../../ui/messages/toast-queue';
 
 interface DeleteFoodDialogProps {
   readonly food: FoodItem;

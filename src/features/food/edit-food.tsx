@@ -1,10 +1,10 @@
-import { draftForms } from '../../data/draft-forms';
-import { readFood } from '../../data/food';
-import { useKeptAsNew } from '../../data/use-kept-as-new';
-import { useOpenedRecord } from '../../data/use-opened-record';
+import { draftForms } from '../../data/drafts/draft-forms';
+import { readFood } from '../../data/records/food';
+import { useKeptAsNew } from '../../forms/use-kept-as-new';
+import { useOpenedRecord } from '../../forms/use-opened-record';
 import type { Child, FoodItem } from '../../domain/entities';
-import { GoneDialog } from '../../ui/gone-dialog';
-import { ReadFailedDialog } from '../../ui/read-failed-dialog';
+import { GoneDialog } from '../../forms/gone-dialog';
+import { ReadFailedDialog } from '../../ui/overlays/read-failed-dialog';
 import { FoodDialog } from './food-dialog';
 
 interface EditFoodProps {

@@ -4,7 +4,7 @@ import type { FoodBoard } from '../../domain/food-board';
 import { foodStates } from '../../domain/food-states';
 import { useMedia } from '../../lib/use-media';
 import { useSteps } from '../../lib/use-steps';
-import { focusReturn } from '../../ui/focus-return';
+import { focusReturn } from '../../ui/overlays/focus-return';
 import type { FoodActions } from './food-actions';
 import { FoodLane } from './food-lane';
 import type { Dragged } from './use-lane-drag';

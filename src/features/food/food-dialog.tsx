@@ -2,11 +2,11 @@ import { useId } from 'react';
 import { AnalysisButton } from '../../assist/analysis-button';
 import { useAiCall } from '../../assist/use-ai-call';
 import { usePhotoWait } from '../../assist/use-photo-wait';
-import { draftForms } from '../../data/draft-forms';
-import { saveAdvice } from '../../data/errors';
-import { addFood, updateFood } from '../../data/food';
-import { type OpenedForm, useOpenDraft } from '../../data/use-open-draft';
-import { useRecordForm } from '../../data/use-record-form';
+import { draftForms } from '../../data/drafts/draft-forms';
+import { saveAdvice } from '../../data/stores/errors';
+import { addFood, updateFood } from '../../data/records/food';
+import { type OpenedForm, useOpenDraft } from '../../forms/use-open-draft';
+import { useRecordForm } from '../../forms/use-record-form';
 import { localDay } from '../../domain/calendar-day';
 import type { Child, FoodItem, FoodStateId } from '../../domain/entities';
 import {
@@ -20,10 +20,10 @@ import {
 import { foodStateOf } from '../../domain/food-states';
 import { invariant } from '../../lib/invariant';
 import { useCurrentDate } from '../../lib/use-current-date';
-import { FormDialog } from '../../ui/form-dialog';
-import { FormPhoto } from '../../ui/form-photo';
-import { glyphs } from '../../ui/glyphs';
-import { showToast } from '../../ui/toast-queue';
+import { FormDialog } from '../../forms/form-dialog';
+import { FormPhoto } from '../../forms/form-photo';
+import { glyphs } from '../../ui/base/glyphs';
+import { showToast } from '../../ui/messages/toast-queue';
 import { FoodFields } from './food-fields';
 import { useFoodPhotoAnalysis } from './use-food-photo-analysis';
 

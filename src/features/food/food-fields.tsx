@@ -4,13 +4,13 @@ import { foodCategories } from '../../domain/entities';
 import type { FoodFormErrors, FoodFormValues } from '../../domain/food-form';
 import { foodStates, reactions } from '../../domain/food-states';
 import { hasKeyboard } from '../../lib/use-media';
-import { ChoiceChips } from '../../ui/choice-chips';
-import { DateField } from '../../ui/date-field';
-import { Form } from '../../ui/form';
-import { glyphs } from '../../ui/glyphs';
-import { MarkdownArea } from '../../ui/markdown-area';
-import { Select } from '../../ui/select';
-import { TextField } from '../../ui/text-field';
+import { ChoiceChips } from '../../ui/fields/choice-chips';
+import { DateField } from '../../ui/fields/date-field';
+import { Form } from '../../ui/fields/form';
+import { glyphs } from '../../ui/base/glyphs';
+import { MarkdownArea } from '../../ui/fields/markdown-area';
+import { Select } from '../../ui/fields/select';
+import { TextField } from '../../ui/fields/text-field';
 
 const categoryOptions = foodCategories.map((category) => ({ value: category, label: category }));
 const stateOptions = foodStates.map(({ id, label, glyph, hue }) => ({

@@ -1,6 +1,6 @@
-import { useCalm } from '../../data/preferences';
-import { usePhotoUrl } from '../../data/use-photo-url';
-import { QuietPhoto } from '../../ui/quiet-photo';
+import { useCalm } from '../../data/preferences/preferences';
+import { usePhotoUrl } from '../../data/photos/use-photo-url';
+import { QuietPhoto } from '../../ui/content/quiet-photo';
 
 /** The small picture of a card; its place is kept while it loads. */
 export function FoodPhoto({ id, name }: { readonly id: string; readonly name: string }) {

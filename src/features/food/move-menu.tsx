@@ -1,7 +1,7 @@
 import type { FoodItem, FoodStateId } from '../../domain/entities';
 import { foodStates } from '../../domain/food-states';
-import { glyphs } from '../../ui/glyphs';
-import { OpenMenu } from '../../ui/menu';
+import { glyphs } from '../../ui/base/glyphs';
+import { OpenMenu } from '../../ui/overlays/menu';
 
 interface MoveMenuProps {
   readonly food: FoodItem;

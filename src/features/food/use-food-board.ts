@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react';
-import { readAllFoods, readFoodBoard } from '../../data/food';
-import { FoodLanes } from '../../data/food-lanes';
-import { useLive } from '../../data/use-live';
+import { readAllFoods, readFoodBoard } from '../../data/records/food';
+import { FoodLanes } from '../../data/records/food-lanes';
+import { useLive } from '../../data/stores/use-live';
 import { columnsOf, type FoodBoard, totalOf } from '../../domain/food-board';
 import { newestOfEach } from '../../domain/newest-first';
 import { type FoodItem, type FoodStateId, foodStateIds } from '../../domain/entities';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { NotFoundError, saveAdvice } from '../../data/errors';
-import { moveFood } from '../../data/food';
+import { NotFoundError, saveAdvice } from '../../data/stores/errors';
+import { moveFood } from '../../data/records/food';
 import type { FoodItem, FoodStateId } from '../../domain/entities';
 import { type FoodBoard, type FoodMove, type FoodMoves, underWay } from '../../domain/food-board';
 import { foodStateOf } from '../../domain/food-states';
-import { showToast } from '../../ui/toast-queue';
+import { showToast } from '../../ui/messages/toast-queue';
 
 interface FoodMovesState {
   readonly moves: FoodMoves;

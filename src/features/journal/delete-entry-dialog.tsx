@@ -1,8 +1,8 @@
-import { saveAdvice } from '../../data/errors';
-import { deleteEntry } from '../../data/journal';
+import { saveAdvice } from '../../data/stores/errors';
+import { deleteEntry } from '../../data/records/journal';
 import type { Child, JournalEntry } from '../../domain/entities';
-import { DeleteDialog } from '../../ui/delete-dialog';
-import { showToast } from '../../ui/toast-queue';
+import { DeleteDialog } from '../../ui/overlays/delete-dialog';
+import { showToast } from '../../ui/messages/toast-queue';
 
 interface DeleteEntryDialogProps {
   readonly child: Child;

@@ -1,9 +1,9 @@
-import { draftForms } from '../../data/draft-forms';
-import { readEntry } from '../../data/journal';
-import { useKeptAsNew } from '../../data/use-kept-as-new';
-import { useOpenedRecord } from '../../data/use-opened-record';
+import { draftForms } from '../../data/drafts/draft-forms';
+import { readEntry } from '../../data/records/journal';
+import { useKeptAsNew } from '../../forms/use-kept-as-new';
+import { useOpenedRecord } from '../../forms/use-opened-record';
 import type { Child } from '../../domain/entities';
-import { ReadFailedDialog } from '../../ui/read-failed-dialog';
+import { ReadFailedDialog } from '../../ui/overlays/read-failed-dialog';
 import { EntryDialog } from './entry-dialog';
 import { MissingEntry } from './missing-entry';
 

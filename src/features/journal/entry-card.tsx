@@ -1,19 +1,19 @@
 import { memo } from 'react';
 import { Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
-import { useCalm } from '../../data/preferences';
-import { usePhotoUrl } from '../../data/use-photo-url';
+import { useCalm } from '../../data/preferences/preferences';
+import { usePhotoUrl } from '../../data/photos/use-photo-url';
 import { splitAnalyses } from '../../domain/analysis-text';
 import { formatDay } from '../../domain/calendar-day';
 import { categoryOf } from '../../domain/categories';
 import type { JournalEntry } from '../../domain/entities';
 import { plainText } from '../../domain/plain-text';
-import { AiMark } from '../../ui/ai-note';
-import { Badge } from '../../ui/badge';
-import { glyphs } from '../../ui/glyphs';
-import { IconButton } from '../../ui/icon-button';
-import { QuietPhoto } from '../../ui/quiet-photo';
-import { TabbedCard } from '../../ui/tabbed-card';
+import { AiMark } from '../../ui/messages/ai-note';
+import { Badge } from '../../ui/content/badge';
+import { glyphs } from '../../ui/base/glyphs';
+import { IconButton } from '../../ui/buttons/icon-button';
+import { QuietPhoto } from '../../ui/content/quiet-photo';
+import { TabbedCard } from '../../ui/content/tabbed-card';
 import { useEntryLink } from './use-entry-link';
 
 interface EntryCardProps {

@@ -1,9 +1,9 @@
 import { Suspense, useId, useState } from 'react';
-import { draftForms } from '../../data/draft-forms';
-import { saveAdvice } from '../../data/errors';
-import { addEntry, updateEntry } from '../../data/journal';
-import { type OpenedForm, useOpenDraft } from '../../data/use-open-draft';
-import { useRecordForm } from '../../data/use-record-form';
+import { draftForms } from '../../data/drafts/draft-forms';
+import { saveAdvice } from '../../data/stores/errors';
+import { addEntry, updateEntry } from '../../data/records/journal';
+import { type OpenedForm, useOpenDraft } from '../../forms/use-open-draft';
+import { useRecordForm } from '../../forms/use-record-form';
 import { localDay } from '../../domain/calendar-day';
 import { categoryOf } from '../../domain/categories';
 import {
@@ -17,10 +17,10 @@ import {
 import type { Child, JournalEntry } from '../../domain/entities';
 import { lazyOrNothing } from '../../lib/lazy-or';
 import { useCurrentDate } from '../../lib/use-current-date';
-import { FormDialog } from '../../ui/form-dialog';
-import { FormPhoto } from '../../ui/form-photo';
-import { glyphs } from '../../ui/glyphs';
-import { showToast } from '../../ui/toast-queue';
+import { FormDialog } from '../../forms/form-dialog';
+import { FormPhoto } from '../../forms/form-photo';
+import { glyphs } from '../../ui/base/glyphs';
+import { showToast } from '../../ui/messages/toast-queue';
 import { EntryFields } from './entry-fields';
 import { SharedPhotoNotice } from './shared-photo-notice';
 import { useSharedPhoto } from './use-shared-photo';

@@ -3,12 +3,12 @@ import type { CalendarDay } from '../../domain/calendar-day';
 import { categories, categoryOf } from '../../domain/categories';
 import { type EntryFormErrors, type EntryFormValues, otherNotes } from '../../domain/entry-form';
 import { hasKeyboard } from '../../lib/use-media';
-import { ChoiceChips } from '../../ui/choice-chips';
-import { DateField } from '../../ui/date-field';
-import { Form } from '../../ui/form';
-import { glyphs } from '../../ui/glyphs';
-import { MarkdownArea } from '../../ui/markdown-area';
-import { TextField } from '../../ui/text-field';
+import { ChoiceChips } from '../../ui/fields/choice-chips';
+import { DateField } from '../../ui/fields/date-field';
+import { Form } from '../../ui/fields/form';
+import { glyphs } from '../../ui/base/glyphs';
+import { MarkdownArea } from '../../ui/fields/markdown-area';
+import { TextField } from '../../ui/fields/text-field';
 
 const categoryOptions = categories.map(({ id, label, glyph }) => ({
   value: id,

@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { type CalendarDay, formatDay } from '../../domain/calendar-day';
 import { categories, type CategoryId } from '../../domain/categories';
-import { DateFilter } from '../../ui/date-filter';
-import { glyphs } from '../../ui/glyphs';
-import { SearchField } from '../../ui/search-field';
-import { Select } from '../../ui/select';
+import { DateFilter } from '../../ui/fields/date-filter';
+import { glyphs } from '../../ui/base/glyphs';
+import { SearchField } from '../../ui/fields/search-field';
+import { Select } from '../../ui/fields/select';
 import type { JournalUrl } from './use-journal-url';
 
 /** 'Earliest selectable filter date.' */

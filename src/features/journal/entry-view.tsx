@@ -1,20 +1,20 @@
 import { Pencil, Trash2 } from 'lucide-react';
-import { readEntry } from '../../data/journal';
-import { useCalm } from '../../data/preferences';
-import { useLive } from '../../data/use-live';
-import { usePhotoUrl } from '../../data/use-photo-url';
+import { readEntry } from '../../data/records/journal';
+import { useCalm } from '../../data/preferences/preferences';
+import { useLive } from '../../data/stores/use-live';
+import { usePhotoUrl } from '../../data/photos/use-photo-url';
 import { splitAnalyses } from '../../domain/analysis-text';
 import { formatDay } from '../../domain/calendar-day';
 import { categories, categoryOf } from '../../domain/categories';
 import type { JournalEntry } from '../../domain/entities';
-import { AiNote } from '../../ui/ai-note';
-import { Badge } from '../../ui/badge';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { glyphs } from '../../ui/glyphs';
-import { Markdown } from '../../ui/markdown';
-import { QuietPhoto } from '../../ui/quiet-photo';
-import { ReadFailedDialog } from '../../ui/read-failed-dialog';
+import { AiNote } from '../../ui/messages/ai-note';
+import { Badge } from '../../ui/content/badge';
+import { Button } from '../../ui/buttons/button';
+import { Dialog } from '../../ui/overlays/dialog';
+import { glyphs } from '../../ui/base/glyphs';
+import { Markdown } from '../../ui/content/markdown';
+import { QuietPhoto } from '../../ui/content/quiet-photo';
+import { ReadFailedDialog } from '../../ui/overlays/read-failed-dialog';
 import { MissingEntry } from './missing-entry';
 
 interface EntryViewProps {

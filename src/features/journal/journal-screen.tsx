@@ -1,12 +1,12 @@
 import { Link, useParams } from 'react-router';
-import { readChild } from '../../data/children';
-import { useSelectedChildId } from '../../data/selection';
-import { useLive } from '../../data/use-live';
+import { readChild } from '../../data/records/children';
+import { useSelectedChildId } from '../../data/preferences/selection';
+import { useLive } from '../../data/stores/use-live';
 import { paths } from '../../lib/paths';
 import { usePageTitle } from '../../lib/use-page-title';
-import { buttonClass } from '../../ui/button';
-import { ReadFailed } from '../../ui/read-failed';
-import { CardSkeletons } from '../../ui/skeleton';
+import { buttonClass } from '../../ui/buttons/button';
+import { ReadFailed } from '../../ui/messages/read-failed';
+import { CardSkeletons } from '../../ui/messages/skeleton';
 import { JournalView } from './journal-view';
 import './journal.css';
 

@@ -1,9 +1,9 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { EntryPages } from '../../data/entry-pages';
-import { countEntries } from '../../data/journal';
-import type { PagesState } from '../../data/record-pages';
+import { EntryPages } from '../../data/records/entry-pages';
+import { countEntries } from '../../data/records/journal';
+import type { PagesState } from '../../data/records/record-pages';
 import { useSearch } from '../../data/search/use-search';
-import { useLive } from '../../data/use-live';
+import { useLive } from '../../data/stores/use-live';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { CategoryId } from '../../domain/categories';
 import type { JournalEntry } from '../../domain/entities';

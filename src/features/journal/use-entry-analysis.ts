@@ -1,13 +1,13 @@
 import type { AiCall } from '../../assist/use-ai-call';
 import type { PhotoWait } from '../../assist/use-photo-wait';
-import { blobToDataUrl } from '../../data/data-url';
-import { hasPhotoAfter, readPhotoAfter } from '../../data/photos';
-import type { DraftForm } from '../../data/use-draft';
-import { readSettings } from '../../data/settings';
+import { blobToDataUrl } from '../../data/photos/data-url';
+import { hasPhotoAfter, readPhotoAfter } from '../../data/photos/photos';
+import type { DraftForm } from '../../forms/use-draft';
+import { readSettings } from '../../data/preferences/settings';
 import { photoProblem, textProblem } from '../../domain/ai-services';
 import { withImageAnalysis, withTextAnalysis } from '../../domain/analysis-text';
 import type { EntryFormValues } from '../../domain/entry-form';
-import { showToast } from '../../ui/toast-queue';
+import { showToast } from '../../ui/messages/toast-queue';
 
 interface AnalysisContext {
   readonly draft: DraftForm<EntryFormValues>;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { forgetSharedPhoto, readSharedPhoto } from '../../data/shared-photo';
+import { forgetSharedPhoto, readSharedPhoto } from '../../data/photos/shared-photo';
 
 interface SharedPhoto {
   /** A shared photo waits for an answer, because the form has another one already. */

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
-import { buttonClass } from '../../ui/button';
+import { buttonClass } from '../../ui/buttons/button';
 import { Demo } from './demo';
 
 export function Hero() {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
-import { Accordion } from '../../ui/accordion';
+import { Accordion } from '../../ui/content/accordion';
 import { Contact } from './contact';
 import { guideTopics } from './guide-topics';
 import { KeyboardShortcuts } from './keyboard-shortcuts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { hasNewEntryKey, writeNewEntryKey } from '../../data/preferences';
-import { Switch } from '../../ui/switch';
+import { hasNewEntryKey, writeNewEntryKey } from '../../data/preferences/preferences';
+import { Switch } from '../../ui/fields/switch';
 
 const shortcuts = [
   { keys: ['N'], does: 'New entry for the current child' },

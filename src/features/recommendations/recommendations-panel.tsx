@@ -1,23 +1,23 @@
 import { Lightbulb, RefreshCw } from 'lucide-react';
-import { saveAdvice } from '../../data/errors';
+import { saveAdvice } from '../../data/stores/errors';
 import {
   deleteRecommendation,
   listRecommendations,
   regenerateRecommendations,
-} from '../../data/recommendations';
-import { useLive } from '../../data/use-live';
+} from '../../data/records/recommendations';
+import { useLive } from '../../data/stores/use-live';
 import { localDay } from '../../domain/calendar-day';
 import { categoryOf } from '../../domain/categories';
 import type { Recommendation } from '../../domain/entities';
 import { useBusy } from '../../lib/use-busy';
-import { EmptyRecommendationsArt } from '../../ui/art';
-import { Button } from '../../ui/button';
-import { EmptyState } from '../../ui/empty-state';
-import { glyphs } from '../../ui/glyphs';
-import { NoteCard } from '../../ui/note-card';
-import { ReadFailed } from '../../ui/read-failed';
-import { CardSkeletons } from '../../ui/skeleton';
-import { showToast } from '../../ui/toast-queue';
+import { EmptyRecommendationsArt } from '../../ui/base/art';
+import { Button } from '../../ui/buttons/button';
+import { EmptyState } from '../../ui/messages/empty-state';
+import { glyphs } from '../../ui/base/glyphs';
+import { NoteCard } from '../../ui/content/note-card';
+import { ReadFailed } from '../../ui/messages/read-failed';
+import { CardSkeletons } from '../../ui/messages/skeleton';
+import { showToast } from '../../ui/messages/toast-queue';
 
 /** The child's recommendations and the way to make them anew: shared by both screens that show them. */
 export function useRecommendations(childId: string) {

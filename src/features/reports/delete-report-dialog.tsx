@@ -1,8 +1,8 @@
-import { saveAdvice } from '../../data/errors';
-import { deleteReport } from '../../data/reports';
+import { saveAdvice } from '../../data/stores/errors';
+import { deleteReport } from '../../data/records/reports';
 import type { Report } from '../../domain/entities';
-import { DeleteDialog } from '../../ui/delete-dialog';
-import { showToast } from '../../ui/toast-queue';
+import { DeleteDialog } from '../../ui/overlays/delete-dialog';
+import { showToast } from '../../ui/messages/toast-queue';
 
 interface DeleteReportDialogProps {
   readonly report: Report;

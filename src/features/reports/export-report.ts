@@ -2,7 +2,7 @@ import { startExport } from '../../data/backup/jobs';
 import { localDay } from '../../domain/calendar-day';
 import type { Child } from '../../domain/entities';
 import { exportFileName } from '../../domain/export/file-name';
-import { saveFile } from '../../ui/save-file';
+import { saveFile } from '../../ui/overlays/save-file';
 
 /**
  * Saves a report with the child's profile in the form of a backup file, read back before. Answers the file's

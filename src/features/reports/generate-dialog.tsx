@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { saveAdvice } from '../../data/errors';
+import { saveAdvice } from '../../data/stores/errors';
 import { useAiCall } from '../../assist/use-ai-call';
-import { generateReport, readReportFacts } from '../../data/reports';
-import { useSettings } from '../../data/settings';
+import { generateReport, readReportFacts } from '../../data/records/reports';
+import { useSettings } from '../../data/preferences/settings';
 import { reportService } from '../../domain/ai-services';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { Child } from '../../domain/entities';
@@ -15,11 +15,11 @@ import {
   reportTypes,
 } from '../../domain/reports/report-types';
 import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { Select } from '../../ui/select';
-import { Switch } from '../../ui/switch';
-import { showToast } from '../../ui/toast-queue';
+import { Button } from '../../ui/buttons/button';
+import { Dialog } from '../../ui/overlays/dialog';
+import { Select } from '../../ui/fields/select';
+import { Switch } from '../../ui/fields/switch';
+import { showToast } from '../../ui/messages/toast-queue';
 
 interface GenerateDialogProps {
   readonly child: Child;

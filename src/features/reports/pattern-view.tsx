@@ -1,8 +1,8 @@
 import { numberWords } from '../../domain/counted';
 import type { PatternContent } from '../../domain/reports/content';
 import { listedReactions } from '../../domain/reports/display';
-import { Badge } from '../../ui/badge';
-import { Facts } from '../../ui/facts';
+import { Badge } from '../../ui/content/badge';
+import { Facts } from '../../ui/content/key-figures';
 import { CategoryBars } from './category-bars';
 import { reactionIcon } from './reaction-icon';
 

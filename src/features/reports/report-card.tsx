@@ -5,8 +5,8 @@ import type { Report } from '../../domain/entities';
 import { periodWords } from '../../domain/reports/display';
 import { reportTypeLabel } from '../../domain/reports/report-types';
 import { aiAnalysisOf, readReport } from '../../domain/reports/stored';
-import { AiMark } from '../../ui/ai-note';
-import { Badge } from '../../ui/badge';
+import { AiMark } from '../../ui/messages/ai-note';
+import { Badge } from '../../ui/content/badge';
 import { ReportThumbnail } from './report-thumbnail';
 import { reportSearch } from './use-reports-url';
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { readReportRecord } from '../../data/reports';
-import { useLive } from '../../data/use-live';
+import { readReportRecord } from '../../data/records/reports';
+import { useLive } from '../../data/stores/use-live';
 import type { Child, Report } from '../../domain/entities';
 import { periodWords } from '../../domain/reports/display';
 import { readReport } from '../../domain/reports/stored';
-import { Dialog } from '../../ui/dialog';
-import { GoneDialog } from '../../ui/gone-dialog';
-import { ReadFailedDialog } from '../../ui/read-failed-dialog';
+import { Dialog } from '../../ui/overlays/dialog';
+import { GoneDialog } from '../../forms/gone-dialog';
+import { ReadFailedDialog } from '../../ui/overlays/read-failed-dialog';
 import { DeleteReportDialog } from './delete-report-dialog';
 import { PrintHeader } from './print-header';
 import { ReportBody } from './report-body';

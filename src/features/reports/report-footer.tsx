@@ -6,12 +6,12 @@ import { exportFileName } from '../../domain/export/file-name';
 import { reportMarkdown } from '../../domain/reports/markdown';
 import { reportTypeLabel } from '../../domain/reports/report-types';
 import { useBusy } from '../../lib/use-busy';
-import { Badge } from '../../ui/badge';
-import { Button } from '../../ui/button';
-import { IconButton } from '../../ui/icon-button';
-import { Menu } from '../../ui/menu';
-import { saveFile } from '../../ui/save-file';
-import { showToast } from '../../ui/toast-queue';
+import { Badge } from '../../ui/content/badge';
+import { Button } from '../../ui/buttons/button';
+import { IconButton } from '../../ui/buttons/icon-button';
+import { Menu } from '../../ui/overlays/menu';
+import { saveFile } from '../../ui/overlays/save-file';
+import { showToast } from '../../ui/messages/toast-queue';
 import { CopyDialog } from './copy-dialog';
 import { generatedOn } from './report-card';
 

@@ -5,14 +5,14 @@ import { localDay } from '../../domain/calendar-day';
 import type { Child } from '../../domain/entities';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { usePageTitle } from '../../lib/use-page-title';
-import { Button } from '../../ui/button';
-import { Tabs } from '../../ui/tabs';
+import { Button } from '../../ui/buttons/button';
+import { Tabs } from '../../ui/content/tabs';
 import { GenerateDialog } from './generate-dialog';
 import { ReportDialog } from './report-dialog';
 import { ReportsTab } from './reports-tab';
 import { useReportsUrl } from './use-reports-url';
 import './reports.css';
-import '../../ui/paper.css';
+import '../../ui/content/paper.css';
 import './report-print.css';
 
 interface ReportsScreenProps {

@@ -1,8 +1,8 @@
 import type { SummaryContent } from '../../domain/reports/content';
 import { knownCategory } from '../../domain/reports/display';
 import { highlightRows } from '../../domain/reports/highlights';
-import { Facts } from '../../ui/facts';
-import { glyphs } from '../../ui/glyphs';
+import { Facts } from '../../ui/content/key-figures';
+import { glyphs } from '../../ui/base/glyphs';
 import { CategoryBars } from './category-bars';
 
 export function SummaryView({ content }: { readonly content: SummaryContent }) {

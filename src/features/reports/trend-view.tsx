@@ -11,10 +11,10 @@ import {
   trendHeading,
   weekTip,
 } from '../../domain/reports/display';
-import { ChartFigure } from '../../ui/chart-figure';
-import { ColumnChart } from '../../ui/column-chart';
-import { glyphs } from '../../ui/glyphs';
-import { NumberTable } from '../../ui/number-table';
+import { ChartFigure } from '../../ui/charts/chart-figure';
+import { ColumnChart } from '../../ui/charts/column-chart';
+import { glyphs } from '../../ui/base/glyphs';
+import { NumberTable } from '../../ui/charts/number-table';
 
 export function TrendView({ content }: { readonly content: TrendContent }) {
   const trends = shownTrends(content);

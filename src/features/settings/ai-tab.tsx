@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button';
-import { Form } from '../../ui/form';
+import { Button } from '../../ui/buttons/button';
+import { Form } from '../../ui/fields/form';
 import { ChatSection } from './chat-section';
 import { LocalModelSection } from './local-model-section';
 import { PrivacySection } from './privacy-section';

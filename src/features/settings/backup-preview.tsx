@@ -7,7 +7,7 @@ import {
 } from '../../domain/backup-file';
 import { mayBePart } from '../../domain/backup-scope';
 import { formatDay } from '../../domain/calendar-day';
-import { Notice } from '../../ui/notice';
+import { Notice } from '../../ui/messages/notice';
 import { instantWords } from './instant-words';
 
 interface BackupPreviewProps {

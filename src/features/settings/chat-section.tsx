@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { RotateCcw } from 'lucide-react';
-import { saveSettings } from '../../data/settings';
+import { saveSettings } from '../../data/preferences/settings';
 import { defaultSettings } from '../../domain/settings';
-import { Button } from '../../ui/button';
-import { Slider } from '../../ui/slider';
-import { Switch } from '../../ui/switch';
-import { TextArea } from '../../ui/text-area';
+import { Button } from '../../ui/buttons/button';
+import { Slider } from '../../ui/fields/slider';
+import { Switch } from '../../ui/fields/switch';
+import { TextArea } from '../../ui/fields/text-area';
 import { ModelField } from './model-field';
 import { Section } from './section';
 import { type SettingsForm, tellSaved } from './use-settings-form';

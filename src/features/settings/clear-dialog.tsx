@@ -1,9 +1,9 @@
-import { goHomeAnew } from '../../data/after-reload';
-import { clearAllData } from '../../data/clear-all';
+import { goHomeAnew } from '../../data/stores/after-reload';
+import { clearAllData } from '../../data/stores/clear-all';
 import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { showToast } from '../../ui/toast-queue';
+import { Button } from '../../ui/buttons/button';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
+import { showToast } from '../../ui/messages/toast-queue';
 import { ExportProgress } from './export-progress';
 import { useExport } from './use-export';
 

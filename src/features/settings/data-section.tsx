@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Download, Trash2, Upload } from 'lucide-react';
-import { Button } from '../../ui/button';
+import { Button } from '../../ui/buttons/button';
 import { ClearDialog } from './clear-dialog';
 import { ExportProgress } from './export-progress';
 import { ImportDialog } from './import-dialog';

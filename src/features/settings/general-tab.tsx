@@ -1,8 +1,14 @@
 import { Moon, Sun, SunMoon } from 'lucide-react';
-import { chooseCalm, chooseTheme, type Theme, useCalm, useTheme } from '../../data/preferences';
+import {
+  chooseCalm,
+  chooseTheme,
+  type Theme,
+  useCalm,
+  useTheme,
+} from '../../data/preferences/preferences';
 import { version } from '../../lib/identity';
-import { type Choice, ChoiceChips } from '../../ui/choice-chips';
-import { Switch } from '../../ui/switch';
+import { type Choice, ChoiceChips } from '../../ui/fields/choice-chips';
+import { Switch } from '../../ui/fields/switch';
 import { DataSection } from './data-section';
 import { SafetySection } from './safety-section';
 import { Section } from './section';

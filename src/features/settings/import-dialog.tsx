@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { goHomeAnew } from '../../data/after-reload';
+import { goHomeAnew } from '../../data/stores/after-reload';
 import { isCancelled, NotABackupError, RestoreBusyError } from '../../data/backup/errors';
 import { type ImportJob, type ReadBackupFile, startImport } from '../../data/backup/jobs';
 import type { Progress } from '../../data/backup/write-pieces';
-import { StorageFailure } from '../../data/errors';
-import { askToPersist } from '../../data/persistence';
+import { StorageFailure } from '../../data/stores/errors';
+import { askToPersist } from '../../data/stores/persistence';
 import { countAll } from '../../domain/backup-file';
 import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/button';
-import { Dialog } from '../../ui/dialog';
-import { ProgressBar } from '../../ui/progress-bar';
-import { showToast } from '../../ui/toast-queue';
+import { Button } from '../../ui/buttons/button';
+import { Dialog } from '../../ui/overlays/dialog';
+import { ProgressBar } from '../../ui/messages/progress-bar';
+import { showToast } from '../../ui/messages/toast-queue';
 import { BackupPreview } from './backup-preview';
 
 interface ImportDialogProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { CircleCheck } from 'lucide-react';
 import { AiError } from '../../ai/errors';
-import { Button } from '../../ui/button';
-import { SecretField } from '../../ui/secret-field';
-import { showToast } from '../../ui/toast-queue';
+import { Button } from '../../ui/buttons/button';
+import { SecretField } from '../../ui/fields/secret-field';
+import { showToast } from '../../ui/messages/toast-queue';
 import { useTestCall } from './use-test-call';
 
 interface KeyTestProps {

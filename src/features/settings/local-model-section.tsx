@@ -1,6 +1,6 @@
 import { baseAddress, isAddress, isThisComputer } from '../../domain/settings';
-import { Switch } from '../../ui/switch';
-import { TextField } from '../../ui/text-field';
+import { Switch } from '../../ui/fields/switch';
+import { TextField } from '../../ui/fields/text-field';
 import { isInReach } from './is-in-reach';
 import { Section } from './section';
 import type { SettingsForm } from './use-settings-form';

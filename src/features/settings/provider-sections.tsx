@@ -1,5 +1,5 @@
 import { isOpenRouterKey } from '../../domain/ai-services';
-import { SecretField } from '../../ui/secret-field';
+import { SecretField } from '../../ui/fields/secret-field';
 import { KeyTest } from './key-test';
 import { ModelField } from './model-field';
 import { Section } from './section';

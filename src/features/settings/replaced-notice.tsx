@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { goHomeAnew } from '../../data/after-reload';
+import { goHomeAnew } from '../../data/stores/after-reload';
 import { PartLostError, RestoreBusyError } from '../../data/backup/errors';
 import { bringBackInBackground } from '../../data/backup/jobs';
-import { forgetReplaced } from '../../data/backup/staging';
-import type { ReplacedMark } from '../../data/db';
+import { forgetReplaced } from '../../data/backup/restore-staged';
+import type { ReplacedMark } from '../../data/stores/db';
 import { countsWords } from '../../domain/backup-file';
 import { lostPartWords } from '../../domain/lost-words';
 import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/button';
-import { ConfirmDialog } from '../../ui/confirm-dialog';
-import { Notice } from '../../ui/notice';
-import { showToast } from '../../ui/toast-queue';
+import { Button } from '../../ui/buttons/button';
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
+import { Notice } from '../../ui/messages/notice';
+import { showToast } from '../../ui/messages/toast-queue';
 import { instantWords } from './instant-words';
 
 /** What the latest restore replaced is still there: the way back, and the way to let it go. */

@@ -1,8 +1,8 @@
 import { failureText } from '../../ai/errors';
 import { reportService } from '../../domain/ai-services';
 import { baseAddress } from '../../domain/settings';
-import { Button } from '../../ui/button';
-import { showToast } from '../../ui/toast-queue';
+import { Button } from '../../ui/buttons/button';
+import { showToast } from '../../ui/messages/toast-queue';
 import type { FormValues } from './use-settings-form';
 import { useTestCall } from './use-test-call';
 

@@ -7,14 +7,14 @@ import {
   type Room,
   type Safety,
 } from '../../data/backup/safety';
-import type { BackupMark } from '../../data/db';
-import { useLive } from '../../data/use-live';
+import type { BackupMark } from '../../data/stores/db';
+import { useLive } from '../../data/stores/use-live';
 import { localDay } from '../../domain/calendar-day';
 import { counted } from '../../domain/counted';
 import { useBusy } from '../../lib/use-busy';
 import { useCurrentDate } from '../../lib/use-current-date';
-import { Button } from '../../ui/button';
-import { Notice } from '../../ui/notice';
+import { Button } from '../../ui/buttons/button';
+import { Notice } from '../../ui/messages/notice';
 import { instantWords } from './instant-words';
 import { ReplacedNotice } from './replaced-notice';
 import { SafariNote } from './safari-note';

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../lib/use-page-title';
-import { Tabs } from '../../ui/tabs';
+import { Tabs } from '../../ui/content/tabs';
 import { AiTab } from './ai-tab';
 import { GeneralTab } from './general-tab';
 import { UnsavedQuestion } from './unsaved-question';

@@ -8,8 +8,8 @@ import type { Progress } from '../../data/backup/write-pieces';
 import { backupFileName } from '../../domain/backup-file';
 import { counted, numberWords } from '../../domain/counted';
 import { lostWords } from '../../domain/lost-words';
-import { isSavedAtOnce, saveFile } from '../../ui/save-file';
-import { showToast } from '../../ui/toast-queue';
+import { isSavedAtOnce, saveFile } from '../../ui/overlays/save-file';
+import { showToast } from '../../ui/messages/toast-queue';
 
 export interface BackupExport {
   /** How far the export is; null while none is under way. */

@@ -8,11 +8,11 @@ import type { Child } from '../../../domain/entities';
 import { exportFileName } from '../../../domain/export/file-name';
 import { lostWords } from '../../../domain/lost-words';
 import { useBusy } from '../../../lib/use-busy';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import { ProgressBar } from '../../../ui/progress-bar';
-import { saveFile } from '../../../ui/save-file';
-import { showToast } from '../../../ui/toast-queue';
+import { Button } from '../../../ui/buttons/button';
+import { Dialog } from '../../../ui/overlays/dialog';
+import { ProgressBar } from '../../../ui/messages/progress-bar';
+import { saveFile } from '../../../ui/overlays/save-file';
+import { showToast } from '../../../ui/messages/toast-queue';
 
 interface ExportChildProps {
   readonly child: Child;

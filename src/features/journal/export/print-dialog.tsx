@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 import { Printer } from 'lucide-react';
-import { useBlobUrl } from '../../../data/use-photo-url';
+import { useBlobUrl } from '../../../data/photos/use-photo-url';
 import { splitAnalyses } from '../../../domain/analysis-text';
 import { formatDay } from '../../../domain/calendar-day';
 import { categories, categoryOf } from '../../../domain/categories';
@@ -10,13 +10,13 @@ import { groupByMonth, spanWords } from '../../../domain/export/months';
 import { lostPagesWords } from '../../../domain/lost-words';
 import { cssString } from '../../../lib/css-string';
 import { useBusy } from '../../../lib/use-busy';
-import { AiNote } from '../../../ui/ai-note';
-import { Button } from '../../../ui/button';
-import { Dialog } from '../../../ui/dialog';
-import { Markdown } from '../../../ui/markdown';
-import { Notice } from '../../../ui/notice';
+import { AiNote } from '../../../ui/messages/ai-note';
+import { Button } from '../../../ui/buttons/button';
+import { Dialog } from '../../../ui/overlays/dialog';
+import { Markdown } from '../../../ui/content/markdown';
+import { Notice } from '../../../ui/messages/notice';
 import type { PrintedEntry } from './read-for-print';
-import '../../../ui/paper.css';
+import '../../../ui/content/paper.css';
 import './print.css';
 
 interface PrintDialogProps {

@@ -1,7 +1,7 @@
 import type { EntryChoice } from '../../../data/export/chosen';
 import { lostOfChoice } from '../../../data/export/lost-of-choice';
-import { listEntries, readEntries } from '../../../data/journal';
-import { readPhoto } from '../../../data/photos';
+import { listEntries, readEntries } from '../../../data/records/journal';
+import { readPhoto } from '../../../data/photos/photos';
 import { searchJournal } from '../../../data/search/search-journal';
 import type { JournalEntry } from '../../../domain/entities';
 

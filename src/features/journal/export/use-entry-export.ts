@@ -7,8 +7,8 @@ import { localDay } from '../../../domain/calendar-day';
 import { counted, entryCount } from '../../../domain/counted';
 import { exportFileName } from '../../../domain/export/file-name';
 import { lostWords } from '../../../domain/lost-words';
-import { saveFile } from '../../../ui/save-file';
-import { showToast } from '../../../ui/toast-queue';
+import { saveFile } from '../../../ui/overlays/save-file';
+import { showToast } from '../../../ui/messages/toast-queue';
 
 export type FileFormat = 'json' | TextFormat;
 

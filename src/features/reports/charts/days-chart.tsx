@@ -3,9 +3,9 @@ import { entryCount } from '../../../domain/counted';
 import type { EntryFact } from '../../../domain/reports/facts';
 import { type Period, weeksOf } from '../../../domain/reports/period';
 import { type DayCount, entriesByDay } from '../../../domain/reports/series';
-import { ChartFigure } from '../../../ui/chart-figure';
-import { DayMap, type MapDay, type MapWeek } from '../../../ui/day-map';
-import { NumberTable } from '../../../ui/number-table';
+import { ChartFigure } from '../../../ui/charts/chart-figure';
+import { DayMap, type MapDay, type MapWeek } from '../../../ui/charts/day-map';
+import { NumberTable } from '../../../ui/charts/number-table';
 
 interface DaysChartProps {
   readonly entries: readonly EntryFact[];

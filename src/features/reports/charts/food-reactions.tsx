@@ -5,10 +5,10 @@ import { reactionLabel } from '../../../domain/reports/display';
 import type { FoodFact } from '../../../domain/reports/facts';
 import type { Period } from '../../../domain/reports/period';
 import { reactionsByWeek, type ReactionWeek } from '../../../domain/reports/series';
-import { ChartFigure } from '../../../ui/chart-figure';
-import { ColumnChart } from '../../../ui/column-chart';
-import { glyphs } from '../../../ui/glyphs';
-import { NumberTable } from '../../../ui/number-table';
+import { ChartFigure } from '../../../ui/charts/chart-figure';
+import { ColumnChart } from '../../../ui/charts/column-chart';
+import { glyphs } from '../../../ui/base/glyphs';
+import { NumberTable } from '../../../ui/charts/number-table';
 import { reactionIcon } from '../reaction-icon';
 
 interface FoodReactionsProps {

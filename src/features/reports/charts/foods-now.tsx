@@ -1,12 +1,12 @@
-import type { ChartData } from '../../../data/chart-data';
+import type { ChartData } from '../../../data/records/chart-data';
 import { numberWords } from '../../../domain/counted';
 import { reactionIds } from '../../../domain/entities';
 import { foodStateOf } from '../../../domain/food-states';
 import { reactionLabel } from '../../../domain/reports/display';
 import { countByReaction } from '../../../domain/reports/facts';
-import { BarTable } from '../../../ui/bar-table';
-import { ChartFigure } from '../../../ui/chart-figure';
-import { glyphs } from '../../../ui/glyphs';
+import { BarTable } from '../../../ui/charts/bar-table';
+import { ChartFigure } from '../../../ui/charts/chart-figure';
+import { glyphs } from '../../../ui/base/glyphs';
 import { reactionIcon } from '../reaction-icon';
 
 /** Where the foods stand now, and how those of the period were met. */

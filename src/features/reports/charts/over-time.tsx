@@ -1,15 +1,15 @@
-import type { ChartData } from '../../../data/chart-data';
+import type { ChartData } from '../../../data/records/chart-data';
 import { daysBetween, formatDay, formatShortDay } from '../../../domain/calendar-day';
 import { categoryOf } from '../../../domain/categories';
 import { counted, numberWords } from '../../../domain/counted';
 import { buildTrend } from '../../../domain/reports/build';
 import { weekTip } from '../../../domain/reports/display';
 import { dayCount, type Period, weeksOf } from '../../../domain/reports/period';
-import { ChartFigure } from '../../../ui/chart-figure';
-import { ColumnChart } from '../../../ui/column-chart';
-import { glyphs } from '../../../ui/glyphs';
-import { NumberTable } from '../../../ui/number-table';
-import { PointChart } from '../../../ui/point-chart';
+import { ChartFigure } from '../../../ui/charts/chart-figure';
+import { ColumnChart } from '../../../ui/charts/column-chart';
+import { glyphs } from '../../../ui/base/glyphs';
+import { NumberTable } from '../../../ui/charts/number-table';
+import { PointChart } from '../../../ui/charts/point-chart';
 import { FoodReactions } from './food-reactions';
 
 interface OverTimeProps {

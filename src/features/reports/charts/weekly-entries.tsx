@@ -4,10 +4,10 @@ import { buildTrend } from '../../../domain/reports/build';
 import { shownTrends, weekTip } from '../../../domain/reports/display';
 import type { EntryFact } from '../../../domain/reports/facts';
 import { type Period, weeksOf } from '../../../domain/reports/period';
-import { ChartFigure } from '../../../ui/chart-figure';
-import { DotGrid } from '../../../ui/dot-grid';
-import { glyphs } from '../../../ui/glyphs';
-import { NumberTable } from '../../../ui/number-table';
+import { ChartFigure } from '../../../ui/charts/chart-figure';
+import { DotGrid } from '../../../ui/charts/dot-grid';
+import { glyphs } from '../../../ui/base/glyphs';
+import { NumberTable } from '../../../ui/charts/number-table';
 
 interface WeeklyEntriesProps {
   readonly entries: readonly EntryFact[];

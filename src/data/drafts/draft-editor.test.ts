@@ -1,0 +1,201 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { db } from '../stores/db';
+import { DraftEditor } from './draft-editor';
+import { DraftHold } from './draft-holds';
+import { draftKeys, type Draft, readDraft, readDraftPhoto, writeDraftPhoto } from './drafts';
+import { openPage } from '../fixtures/browser-page';
+import { clearStores, photoOf } from '../fixtures/records';
+
+const blank = { title: '', content: '' };
+type Values = typeof blank;
+const newForm = { form: 'entry_new_a', initial: blank, basedOn: undefined, hasPhoto: false };
+const stored = { title: 'Blue train', content: 'Words' };
+const editForm = {
+  form: 'entry_7',
+  initial: stored,
+  basedOn: '2026-06-20T09:00:00.000Z',
+  hasPhoto: false,
+};
+
+let hold: DraftHold;
+beforeEach(async () => {
+  await clearStores();
+  openPage();
+  hold = DraftHold.ofNew(newForm.form);
+  hold.open();
+});
+
+const undo: (() => void)[] = [];
+afterEach(() => {
+  for (const step of undo.splice(0)) step();
+});
+
+const refuse = () => {
+  throw new DOMException('Refused by the test', 'QuotaExceededError');
+};
+
+/** The store of draft photos takes none until the test is over, or the answered function is called. */
+function refusePhotos(): () => void {
+  db.draftPhotos.hook('creating', refuse);
+  const allow = () => db.draftPhotos.hook('creating').unsubscribe(refuse);
+  undo.push(allow);
+  return allow;
+}
+
+/** What is said to developers, and kept from the console of the tests. */
+function listenToWarnings() {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  undo.push(() => warn.mockRestore());
+  return warn;
+}
+
+const open = (kept: (Draft & { values: Values }) | null = null) =>
+  new DraftEditor<Values>(newForm, hold, kept);
+
+test('every change is kept before the next, and forgotten when nothing is left of it', () => {
+  const editor = open();
+  editor.set({ title: 'Blue' });
+  expect(readDraft(hold.key)).toMatchObject({ values: { title: 'Blue' }, photo: 'keep' });
+  expect(Date.parse(readDraft(hold.key)?.changedAt ?? '')).not.toBeNaN();
+  editor.set({ title: '' });
+  expect(draftKeys()).toEqual([]);
+});
+
+describe('what the browser will not keep', () => {
+  test('is said to be so, tried again with each change, and said to be kept then', () => {
+    openPage(0);
+    const editor = open();
+    const said: unknown[] = [];
+    editor.subscribe(() => said.push(editor.state().unkept));
+    editor.set({ title: 'Blue' });
+    openPage();
+    editor.set({ title: 'Blue train' });
+    expect(said).toEqual(['words', null]);
+    expect(readDraft(hold.key)?.values).toMatchObject({ title: 'Blue train' });
+  });
+
+  test('is nothing while nothing is typed', () => {
+    openPage(0);
+    const editor = open();
+    editor.set({ title: 'Blue' });
+    editor.reset();
+    expect(editor.state().unkept).toBeNull();
+  });
+
+  test('a photo: the words are kept, and the photo is tried again with the next of them', async () => {
+    listenToWarnings();
+    const allow = refusePhotos();
+    const editor = open();
+    editor.setPhoto(await photoOf('leaf'));
+    await vi.waitFor(() => expect(editor.state().unkept).toBe('photo'));
+    expect(readDraft(hold.key)).toMatchObject({ photo: 'set' });
+    allow();
+    editor.set({ title: 'Blue' });
+    await vi.waitFor(() => expect(editor.state().unkept).toBeNull());
+    expect(await readDraftPhoto(hold.key)).not.toBeNull();
+  });
+});
+
+describe('after discarding', () => {
+  test('nothing is written, whatever comes still', async () => {
+    const editor = open();
+    editor.set({ title: 'Blue' });
+    editor.setPhoto(await photoOf('leaf'));
+    editor.discard();
+    editor.set({ title: 'Blue train' });
+    editor.setPhoto(await photoOf('train'));
+    expect(draftKeys()).toEqual([]);
+    await vi.waitFor(async () => expect(await db.draftPhotos.count()).toBe(0));
+    expect(editor.state()).toMatchObject({ isChanged: false, unkept: null });
+  });
+
+  test('a photo that cannot be removed breaks nothing', async () => {
+    const editor = open();
+    editor.setPhoto(await photoOf('leaf'));
+    await vi.waitFor(async () => expect(await db.draftPhotos.count()).toBe(1));
+    const warn = listenToWarnings();
+    db.draftPhotos.hook('deleting', refuse);
+    undo.push(() => db.draftPhotos.hook('deleting').unsubscribe(refuse));
+    editor.discard();
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+    expect(draftKeys()).toEqual([]);
+  });
+});
+
+describe('once it is saved', () => {
+  test('the draft is gone with its photo, and the next words are about the stored record', async () => {
+    const editor = open();
+    editor.set(stored);
+    editor.setPhoto(await photoOf('leaf'));
+    await vi.waitFor(async () => expect(await db.draftPhotos.count()).toBe(1));
+    expect(editor.saved(editor.state(), { ...editForm, hasPhoto: true })).toBe(false);
+    expect(draftKeys()).toEqual([]);
+    await vi.waitFor(async () => expect(await db.draftPhotos.count()).toBe(0));
+    expect(editor.state()).toMatchObject({ isChanged: false, photo: { kind: 'keep' } });
+    editor.set({ content: 'Words, and a last one' });
+    expect(draftKeys()).toEqual([hold.key]);
+    expect(hold.key).toMatch(/^entry_7~/);
+    expect(readDraft(hold.key)).toMatchObject({ basedOn: editForm.basedOn });
+  });
+
+  test('words that came while it was being stored are a draft about the stored record', () => {
+    const editor = open();
+    editor.set({ title: 'Blue train ', content: 'Words' });
+    const taken = editor.state();
+    editor.set({ content: 'Words, and more' });
+    expect(editor.saved(taken, editForm)).toBe(true);
+    expect(editor.state().values).toEqual({ title: 'Blue train ', content: 'Words, and more' });
+    expect(editor.basedOn).toBe(editForm.basedOn);
+    expect(draftKeys()).toEqual([hold.key]);
+    expect(readDraft(hold.key)).toMatchObject({ values: { content: 'Words, and more' } });
+  });
+
+  test('so is a photo that came meanwhile', async () => {
+    const editor = open();
+    editor.set(stored);
+    const taken = editor.state();
+    editor.setPhoto(await photoOf('leaf'));
+    expect(editor.saved(taken, editForm)).toBe(true);
+    await vi.waitFor(async () => expect(await readDraftPhoto(hold.key)).not.toBeNull());
+    expect(await db.draftPhotos.count()).toBe(1);
+  });
+
+  test('a form that was closed meanwhile leaves them waiting', async () => {
+    const editor = open();
+    editor.set(stored);
+    const taken = editor.state();
+    await hold.during(() => {
+      editor.set({ content: 'Words, and more' });
+      hold.close();
+      editor.saved(taken, editForm);
+      return Promise.resolve();
+    });
+    expect(readDraft(hold.key)).toMatchObject({ values: { content: 'Words, and more' } });
+    expect(await DraftHold.of(hold.key)).not.toBeNull();
+  });
+});
+
+describe('the photo of a kept draft', () => {
+  const kept = { values: { title: 'Blue', content: '' }, photo: 'set' } as const;
+
+  test('comes back, and counts as kept while it is read', async () => {
+    await writeDraftPhoto(hold.key, await photoOf('leaf'));
+    const editor = open(kept);
+    editor.set({ title: 'Blue train' });
+    expect(readDraft(hold.key)?.photo).toBe('set');
+    expect(editor.state().isRestoring).toBe(true);
+    await editor.restorePhoto();
+    expect(editor.state()).toMatchObject({ isRestoring: false, photo: { kind: 'set' } });
+  });
+
+  test('never takes the place of one that was chosen meanwhile', async () => {
+    await writeDraftPhoto(hold.key, await photoOf('leaf'));
+    const editor = open(kept);
+    const restoring = editor.restorePhoto();
+    const train = await photoOf('train');
+    editor.setPhoto(train);
+    await restoring;
+    expect(editor.state().photo).toEqual({ kind: 'set', photo: train });
+  });
+});

@@ -1,0 +1,246 @@
+import type { DraftHold } from './draft-holds';
+import {
+  discardDraft,
+  type Draft,
+  forgetDraftText,
+  readDraftPhoto,
+  writeDraft,
+  writeDraftPhoto,
+} from './drafts';
+import { keepPhoto, type PhotoChange } from '../photos/photos';
+import type { PreparedPhoto } from '../photos/prepare-photo';
+
+/** What a form was opened for. */
+export interface DraftBase<T> {
+  /** Names the drafts of the form: one name per form and record. */
+  readonly form: string;
+  /** What the form shows when nothing is typed. */
+  readonly initial: T;
+  /** The `updatedAt` of the record that is typed over; undefined where one is added. */
+  readonly basedOn: string | undefined;
+  /** The form of a new record of the same kind, where one is typed over. */
+  readonly asNew?: string | undefined;
+  /** Whether that record has a photo. */
+  readonly hasPhoto: boolean;
+}
+
+/** What is typed and chosen at one moment. */
+export interface DraftContent<T> {
+  readonly values: T;
+  readonly photo: PhotoChange;
+}
+
+export interface DraftState<T> extends DraftContent<T> {
+  /** Whether anything differs from what the form was opened for. */
+  readonly isChanged: boolean;
+  /** True while the draft's photo is read back; saving must wait for it. */
+  readonly isRestoring: boolean;
+  /** The browser refused to keep what is typed, or only the photo: it is gone with the form. Null when all is kept. */
+  readonly unkept: 'words' | 'photo' | null;
+}
+
+/**
+ * What is typed in a form, kept with each change before the next key can be pressed. It knows no screen:
+ * `use-draft.ts` shows it.
+ */
+export class DraftEditor<T extends object> {
+  #base: DraftBase<T>;
+  #content: DraftContent<T>;
+  #state: DraftState<T>;
+  #isRestoring: boolean;
+  #areWordsRefused = false;
+  #isPhotoRefused = false;
+  #isPhotoTried = false;
+  /** Thrown away: nothing is kept any more. */
+  #isOver = false;
+  /** Reads and writes of photos, one after the other: a photo must not come after its own removal. */
+  #photoWork: Promise<unknown> = Promise.resolve();
+  readonly #hold: DraftHold;
+  readonly #listeners = new Set<() => void>();
+
+  /** @param kept the draft that the form opened with, its values read; null for none */
+  constructor(base: DraftBase<T>, hold: DraftHold, kept: (Draft & { readonly values: T }) | null) {
+    this.#base = kept ? { ...base, basedOn: kept.basedOn } : base;
+    this.#hold = hold;
+    this.#content = {
+      values: kept?.values ?? base.initial,
+      photo: kept?.photo === 'remove' ? { kind: 'remove' } : keepPhoto,
+    };
+    this.#isRestoring = kept?.photo === 'set';
+    this.#state = this.#newState();
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly state = (): DraftState<T> => this.#state;
+
+  /** The `updatedAt` that these words were typed over. */
+  get basedOn(): string | undefined {
+    return this.#base.basedOn;
+  }
+
+  /** Reads the photo of a kept draft back, unless that is done, or another was chosen meanwhile. */
+  async restorePhoto(): Promise<void> {
+    if (!this.#isRestoring) return;
+    const found = await readDraftPhoto(this.#hold.key).catch((error: unknown) => {
+      console.warn('The photo of a draft could not be read.', error);
+      return null;
+    });
+    this.#restored(found);
+  }
+
+  #restored(photo: PreparedPhoto | null): void {
+    if (!this.#isRestoring) return;
+    this.#isRestoring = false;
+    if (photo) this.#content = { ...this.#content, photo: { kind: 'set', photo } };
+    this.#tell();
+  }
+
+  set(patch: Partial<T>): void {
+    this.#change({ values: { ...this.#content.values, ...patch } });
+  }
+
+  /** Sets the photo; null takes away the one that is chosen or stored. */
+  setPhoto(photo: PreparedPhoto | null): void {
+    const none: PhotoChange = this.#base.hasPhoto ? { kind: 'remove' } : keepPhoto;
+    this.#isRestoring = false;
+    this.#isPhotoRefused = false;
+    this.#change({ photo: photo ? { kind: 'set', photo } : none });
+    this.#keepPhoto();
+  }
+
+  /** Goes back to what the form was opened for. */
+  reset(): void {
+    this.#isRestoring = false;
+    this.#isPhotoRefused = false;
+    this.#change({ values: this.#base.initial, photo: keepPhoto });
+    this.#keepPhoto();
+  }
+
+  /** Throws away what was typed. Nothing is kept from now on, whatever is still under way. */
+  discard(): void {
+    this.#isOver = true;
+    this.#isRestoring = false;
+    this.#forget(this.#hold.key);
+    this.#tell();
+  }
+
+  /**
+   * The content was stored, and the form is now one of that record. Forgets the draft, and keeps what was typed or
+   * chosen since the content was taken as one of the record's own.
+   * @returns whether there is anything of that kind
+   */
+  saved(taken: DraftContent<T>, base: DraftBase<T>): boolean {
+    const now = this.#content;
+    const isPhotoTaken = now.photo === taken.photo;
+    const isMore = !sameValues(now.values, taken.values) || !isPhotoTaken;
+    const old = this.#hold.key;
+    this.#base = base;
+    this.#hold.moveTo(base.form);
+    this.#isPhotoRefused = false;
+    const isNothingToRemove = now.photo.kind === 'remove' && !base.hasPhoto;
+    this.#change({
+      values: isMore ? now.values : base.initial,
+      photo: isPhotoTaken || isNothingToRemove ? keepPhoto : now.photo,
+    });
+    if (isMore) this.#keepPhoto();
+    // The new draft is there before the old one goes.
+    this.#forget(old);
+    return isMore;
+  }
+
+  /** Writes all of it anew, under a key that is new. */
+  keepAgain(): void {
+    this.#change({});
+    this.#keepPhoto();
+  }
+
+  #change(patch: Partial<DraftContent<T>>): void {
+    this.#content = { ...this.#content, ...patch };
+    if (!this.#isOver) this.#keepWords();
+    // Perhaps there is room by now.
+    if (this.#isPhotoRefused && !this.#isPhotoTried) this.#keepPhoto();
+    this.#tell();
+  }
+
+  #keepWords(): void {
+    const { key } = this.#hold;
+    const { values, photo } = this.#content;
+    if (!this.#isChanged()) {
+      forgetDraftText(key);
+      this.#areWordsRefused = false;
+      return;
+    }
+    const isKept = writeDraft(key, {
+      values,
+      // What is not read back yet is still there.
+      photo: this.#isRestoring ? 'set' : photo.kind,
+      basedOn: this.#base.basedOn,
+      asNew: this.#base.asNew,
+      changedAt: new Date().toISOString(),
+    });
+    this.#areWordsRefused = !isKept;
+  }
+
+  #keepPhoto(): void {
+    if (this.#isOver || this.#isRestoring) return;
+    const { key } = this.#hold;
+    const { photo } = this.#content;
+    // Another one may be chosen by the time it is known, or none.
+    const tell = (isRefused: boolean) => {
+      if (photo !== this.#content.photo) return;
+      this.#isPhotoTried = false;
+      this.#isPhotoRefused = isRefused;
+      this.#tell();
+    };
+    this.#isPhotoTried = true;
+    this.#photoWork = this.#photoWork
+      .then(() => writeDraftPhoto(key, photo.kind === 'set' ? photo.photo : null))
+      .then(
+        () => tell(false),
+        (error: unknown) => {
+          if (!this.#isPhotoRefused) console.warn('The photo of a draft could not be kept.', error);
+          tell(photo.kind === 'set');
+        },
+      );
+  }
+
+  /** Best effort: what cannot be removed now goes with the next sweep (`forget-drafts.ts`). */
+  #forget(key: string): void {
+    forgetDraftText(key);
+    this.#photoWork = this.#photoWork
+      .then(() => discardDraft(key))
+      .catch((error: unknown) => {
+        console.warn('The photo of a draft could not be removed.', error);
+      });
+  }
+
+  #isChanged(): boolean {
+    const { values, photo } = this.#content;
+    if (this.#isOver) return false;
+    return photo.kind !== 'keep' || this.#isRestoring || !sameValues(values, this.#base.initial);
+  }
+
+  #newState(): DraftState<T> {
+    const isChanged = this.#isChanged();
+    const unkept = this.#areWordsRefused ? 'words' : this.#isPhotoRefused ? 'photo' : null;
+    return {
+      ...this.#content,
+      isChanged,
+      isRestoring: this.#isRestoring,
+      unkept: isChanged ? unkept : null,
+    };
+  }
+
+  #tell(): void {
+    this.#state = this.#newState();
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+function sameValues(a: object, b: object): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

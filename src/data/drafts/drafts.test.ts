@@ -1,0 +1,141 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { difficultTexts } from '../../domain/fixtures/difficult-texts';
+import {
+  discardDraft,
+  type Draft,
+  readDraft,
+  readDraftPhoto,
+  writeDraft,
+  writeDraftPhoto,
+} from './drafts';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import { addChild, deleteChild } from '../records/children';
+import { childFields, clearStores, entryFields, photoOf } from '../fixtures/records';
+import { addEntry } from '../records/journal';
+
+const key = 'entry_new_child-1';
+const stored = `kinleaf_draft_${key}`;
+const draft: Draft = {
+  values: { title: 'A long night', content: 'Awake from' },
+  basedOn: '2025-11-20T09:00:00.000Z',
+  photo: 'set',
+};
+
+function browserWith(storage: Storage): void {
+  vi.stubGlobal('localStorage', storage);
+}
+
+beforeEach(async () => {
+  await clearStores();
+  browserWith(new MemoryStorage());
+});
+
+describe('what is typed in a form survives a reload and a crash', () => {
+  test('a draft comes back as it was written', () => {
+    expect(writeDraft(key, draft)).toBe(true);
+    expect(readDraft(key)).toEqual(draft);
+  });
+
+  test.each(difficultTexts)('with %s', (_, text) => {
+    writeDraft(key, { ...draft, values: { content: text } });
+    expect(readDraft(key)?.values).toEqual({ content: text });
+  });
+
+  test('each form has its own', () => {
+    writeDraft(key, draft);
+    expect(readDraft('entry_new_child-2')).toBeNull();
+    expect(readDraft('child_new')).toBeNull();
+  });
+
+  test('the last change counts', () => {
+    writeDraft(key, draft);
+    const later: Draft = { values: { title: 'x' }, photo: 'remove' };
+    writeDraft(key, later);
+    expect(readDraft(key)).toEqual({ ...later, basedOn: undefined });
+  });
+
+  test('its photo comes back byte for byte, and can be taken out again', async () => {
+    expect(await readDraftPhoto(key)).toBeNull();
+    await writeDraftPhoto(key, await photoOf('moment'));
+    await writeDraftPhoto('child_new', await photoOf('face'));
+    expect(await (await readDraftPhoto(key))?.full.text()).toBe('moment');
+    await writeDraftPhoto(key, null);
+    expect(await readDraftPhoto(key)).toBeNull();
+    expect(await (await readDraftPhoto('child_new'))?.full.text()).toBe('face');
+  });
+
+  test('a discarded draft is gone with its photo, and no other', async () => {
+    for (const name of [key, 'child_new']) {
+      writeDraft(name, draft);
+      await writeDraftPhoto(name, await photoOf(name));
+    }
+    await discardDraft(key);
+    expect(readDraft(key)).toBeNull();
+    expect(await readDraftPhoto(key)).toBeNull();
+    expect(readDraft('child_new')).toEqual(draft);
+    expect(await readDraftPhoto('child_new')).not.toBeNull();
+  });
+});
+
+describe('a draft that cannot be read is none, and breaks nothing', () => {
+  test.each([
+    ['broken JSON', '{"values":{"title":"A lo'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a text', '"values"'],
+    ['a list', '[]'],
+    ['an object without values', '{"photo":"set"}'],
+  ])('%s', (_, text) => {
+    browserWith(new MemoryStorage({ [stored]: text }));
+    expect(readDraft(key)).toBeNull();
+  });
+
+  test('what else it holds is put right', () => {
+    const odd = { values: { title: 'x' }, photo: 'explode', basedOn: 7 };
+    browserWith(new MemoryStorage({ [stored]: JSON.stringify(odd) }));
+    expect(readDraft(key)).toEqual({ values: odd.values, photo: 'keep', basedOn: undefined });
+  });
+});
+
+describe('where storage is refused', () => {
+  test('a draft is not kept and says so, the form goes on', () => {
+    browserWith(new MemoryStorage({}, 0));
+    expect(writeDraft(key, draft)).toBe(false);
+    expect(readDraft(key)).toBeNull();
+  });
+
+  test('a draft that no longer fits leaves the last one that did', () => {
+    browserWith(new MemoryStorage({}, 300));
+    expect(writeDraft(key, draft)).toBe(true);
+    expect(writeDraft(key, { ...draft, values: { content: 'x'.repeat(300) } })).toBe(false);
+    expect(readDraft(key)).toEqual(draft);
+  });
+
+  test('a browser that forbids localStorage altogether is the same', async () => {
+    vi.stubGlobal('localStorage', undefined);
+    expect(writeDraft(key, draft)).toBe(false);
+    expect(readDraft(key)).toBeNull();
+    await expect(discardDraft(key)).resolves.toBeUndefined();
+  });
+});
+
+test('deleting a child forgets what was half written about it, and about nobody else', async () => {
+  const child = await addChild(childFields);
+  const entry = await addEntry(child.id, entryFields);
+  const about = [`child_${child.id}`, `entry_new_${child.id}`, `entry_${entry.id}`];
+  const others = ['child_new', 'entry_new_somebody-else'];
+  for (const one of [...about, ...others]) {
+    writeDraft(one, draft);
+    await writeDraftPhoto(one, await photoOf('draft'));
+  }
+  await deleteChild(child.id);
+  for (const one of about) {
+    expect(readDraft(one)).toBeNull();
+    expect(await readDraftPhoto(one)).toBeNull();
+  }
+  for (const one of others) {
+    expect(readDraft(one)).toEqual(draft);
+    expect(await readDraftPhoto(one)).not.toBeNull();
+  }
+});

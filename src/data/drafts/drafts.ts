@@ -1,0 +1,133 @@
+import { newId } from '../../lib/ids';
+import { localStore } from '../stores/web-storage';
+import { db, type StoredPhoto } from '../stores/db';
+import { guarded } from '../stores/errors';
+import { photoInHand, rowOf } from '../photos/photo-rows';
+
+/*
+ * What is typed in a form that was not saved yet. The text goes to localStorage on every change, because that
+ * is the one store that is written before the page can be reloaded or killed; the photo, too big for it, goes
+ * to IndexedDB.
+ *
+ * A form names its drafts (`entry_new_{childId}`), and each open form has one of its own (`{form}~{id}`), so that two
+ * tabs never write over each other. Which drafts are in an open form, and which wait, is known to draft-holds.ts.
+ */
+const prefix = 'kinleaf_draft_';
+
+export interface Draft {
+  /** The form's own values as they were last typed; the form's reader checks them. */
+  readonly values: unknown;
+  /** What the form held when it was opened for an existing record, so that a conflict is still noticed. */
+  readonly basedOn?: string | undefined;
+  /** The form of a new record, where the draft goes on when the record that it is about is gone. */
+  readonly asNew?: string | undefined;
+  /** The form that it went on from in that way; absent once it is typed on. */
+  readonly cameFrom?: string | undefined;
+  readonly photo: 'keep' | 'remove' | 'set';
+  /** The instant of the last change; absent in drafts of an earlier version. */
+  readonly changedAt?: string | undefined;
+}
+
+/** A draft with the key that it is stored under. */
+export interface KeyedDraft extends Draft {
+  readonly key: string;
+}
+
+/** Before the id of a draft in its key. */
+const mark = '~';
+const idAtEnd = /~[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** A key for a new draft of a form. */
+export function newDraftKey(form: string): string {
+  return `${form}${mark}${newId()}`;
+}
+
+/** The form that a draft belongs to. Earlier versions kept one draft per form, under the form's own name. */
+export function formOf(key: string): string {
+  return key.replace(idAtEnd, '');
+}
+
+/** The keys of all drafts, whether they can be read or not. */
+export function draftKeys(): string[] {
+  const keys = localStore.keys().filter((key) => key.startsWith(prefix));
+  return keys.map((key) => key.slice(prefix.length));
+}
+
+/** The readable drafts of a form, the last changed first. */
+export function draftsOf(form: string): KeyedDraft[] {
+  const drafts: KeyedDraft[] = [];
+  for (const key of draftKeys()) {
+    const draft = formOf(key) === form ? readDraft(key) : null;
+    if (draft) drafts.push({ ...draft, key });
+  }
+  const byChange = ({ changedAt: a = '' }: Draft, { changedAt: b = '' }: Draft) =>
+    a === b ? 0 : a < b ? 1 : -1;
+  return drafts.sort(byChange);
+}
+
+/** The draft under a key such as `entry_new_{childId}~{id}`, or null when there is none or it cannot be read. */
+export function readDraft(key: string): Draft | null {
+  const text = draftText(key);
+  if (text === null) return null;
+  try {
+    const found: unknown = JSON.parse(text);
+    // A list would answer yes to 'values' in found: it has a method of that name.
+    if (typeof found !== 'object' || found === null || Array.isArray(found)) return null;
+    if (!('values' in found)) return null;
+    const photo =
+      'photo' in found && (found.photo === 'remove' || found.photo === 'set')
+        ? found.photo
+        : 'keep';
+    return {
+      values: found.values,
+      photo,
+      basedOn: textIn(found, 'basedOn'),
+      asNew: textIn(found, 'asNew'),
+      cameFrom: textIn(found, 'cameFrom'),
+      changedAt: textIn(found, 'changedAt'),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function textIn(found: object, name: string): string | undefined {
+  const value: unknown = Reflect.get(found, name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** What is stored under a key, unread: to see whether somebody else has changed it. */
+export function draftText(key: string): string | null {
+  return localStore.get(prefix + key);
+}
+
+/** Keeps the draft. Answers false when there was no room or storage is refused. */
+export function writeDraft(key: string, draft: Draft): boolean {
+  return localStore.set(prefix + key, JSON.stringify(draft));
+}
+
+/** Forgets the draft's text at once. */
+export function forgetDraftText(key: string): void {
+  localStore.remove(prefix + key);
+}
+
+/** Forgets the draft and its photo. Throws StorageFailure; the text is gone all the same. */
+export async function discardDraft(key: string): Promise<void> {
+  forgetDraftText(key);
+  await writeDraftPhoto(key, null);
+}
+
+/** The photo of a draft, to be stored with a record; null when there is none, or it cannot be read. Throws StorageFailure. */
+export async function readDraftPhoto(key: string): Promise<StoredPhoto | null> {
+  return guarded(async () => {
+    const row = await db.draftPhotos.get(key);
+    return row ? photoInHand(row.photo) : null;
+  });
+}
+
+/** Keeps (or, with null, forgets) the photo of a draft. Throws StorageFailure. */
+export async function writeDraftPhoto(key: string, photo: StoredPhoto | null): Promise<void> {
+  await guarded<unknown>(() =>
+    photo ? db.draftPhotos.put({ key, photo: rowOf(photo) }) : db.draftPhotos.delete(key),
+  );
+}

@@ -1,0 +1,298 @@
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addChild, deleteChild } from '../records/children';
+import { db } from '../stores/db';
+import { DraftEditor } from './draft-editor';
+import { subjectOf } from './draft-forms';
+import { DraftHold } from './draft-holds';
+import {
+  draftKeys,
+  draftsOf,
+  formOf,
+  newDraftKey,
+  readDraft,
+  readDraftPhoto,
+  writeDraft,
+  writeDraftPhoto,
+} from './drafts';
+import { openPage } from '../fixtures/browser-page';
+import { childFields, clearStores, entryFields, foodItem, photoOf } from '../fixtures/records';
+import { deleteFood } from '../records/food';
+import { sweepDrafts, sweepDraftsOf } from './forget-drafts';
+import { addEntry, deleteEntry } from '../records/journal';
+
+beforeEach(async () => {
+  await clearStores();
+  openPage();
+});
+
+/** A draft with a photo, of the form as it is now and as earlier versions named it. */
+async function writeDrafts(form: string): Promise<string[]> {
+  const keys = [form, newDraftKey(form)];
+  for (const key of keys) {
+    writeDraft(key, { values: { title: 'Half written' }, photo: 'set' });
+    await writeDraftPhoto(key, await photoOf(key));
+  }
+  return keys;
+}
+
+const refuse = () => {
+  throw new DOMException('Refused by the test', 'QuotaExceededError');
+};
+
+async function expectKept(keys: readonly string[], isKept: boolean): Promise<void> {
+  for (const key of keys) {
+    expect(readDraft(key) !== null, key).toBe(isKept);
+    expect((await readDraftPhoto(key)) !== null, key).toBe(isKept);
+  }
+}
+
+describe('deleting forgets what was half written', () => {
+  test('about an entry, and about no other', async () => {
+    const child = await addChild(childFields);
+    const [gone, other] = [
+      await addEntry(child.id, entryFields),
+      await addEntry(child.id, entryFields),
+    ];
+    const about = await writeDrafts(`entry_${gone.id}`);
+    const rest = [
+      ...(await writeDrafts(`entry_${other.id}`)),
+      ...(await writeDrafts(`entry_new_${child.id}`)),
+    ];
+    await deleteEntry(gone.id);
+    await expectKept(about, false);
+    await expectKept(rest, true);
+  });
+
+  test('about a food', async () => {
+    const child = await addChild(childFields);
+    await db.food.add(foodItem('rice', child.id));
+    const about = await writeDrafts('food_rice');
+    const rest = await writeDrafts(`food_new_${child.id}`);
+    await deleteFood('rice');
+    await expectKept(about, false);
+    await expectKept(rest, true);
+  });
+
+  test('about a child and all that is its own', async () => {
+    const child = await addChild(childFields);
+    const entry = await addEntry(child.id, entryFields);
+    const about = [
+      ...(await writeDrafts(`child_${child.id}`)),
+      ...(await writeDrafts(`entry_new_${child.id}`)),
+      ...(await writeDrafts(`entry_${entry.id}`)),
+      ...(await writeDrafts(`chat_${child.id}`)),
+    ];
+    const rest = [...(await writeDrafts('child_new')), ...(await writeDrafts('entry_new_other'))];
+    await deleteChild(child.id);
+    await expectKept(about, false);
+    await expectKept(rest, true);
+  });
+
+  test('but not what is in an open form: it can still be saved as new', async () => {
+    const child = await addChild(childFields);
+    const entry = await addEntry(child.id, entryFields);
+    const [key = ''] = await writeDrafts(`entry_${entry.id}`);
+    const hold = await DraftHold.of(key);
+    await deleteEntry(entry.id);
+    await expectKept([key], true);
+    await expectKept(
+      draftKeys().filter((one) => one !== key),
+      false,
+    );
+    hold?.close();
+  });
+
+  test('and a deletion is done though they cannot be removed', async () => {
+    const child = await addChild(childFields);
+    const entry = await addEntry(child.id, entryFields);
+    await writeDrafts(`entry_${entry.id}`);
+    const said = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    db.draftPhotos.hook('deleting', refuse);
+    expect(await deleteEntry(entry.id)).toBe(true);
+    db.draftPhotos.hook('deleting').unsubscribe(refuse);
+    expect(said).toHaveBeenCalledOnce();
+    expect(await db.journal.count()).toBe(0);
+    said.mockRestore();
+  });
+});
+
+describe('the sweep', () => {
+  test('forgets drafts about what is gone, and photos without their draft', async () => {
+    const child = await addChild(childFields);
+    const entry = await addEntry(child.id, entryFields);
+    await db.food.add(foodItem('rice', child.id));
+    const about = [
+      ...(await writeDrafts('child_gone')),
+      ...(await writeDrafts('entry_gone')),
+      ...(await writeDrafts('food_gone')),
+      ...(await writeDrafts('entry_new_gone')),
+      ...(await writeDrafts('chat_gone')),
+    ];
+    const rest = [
+      ...(await writeDrafts('child_new')),
+      ...(await writeDrafts('chat_none')),
+      ...(await writeDrafts(`child_${child.id}`)),
+      ...(await writeDrafts(`entry_new_${child.id}`)),
+      ...(await writeDrafts(`entry_${entry.id}`)),
+      ...(await writeDrafts('food_rice')),
+    ];
+    await writeDraftPhoto(`entry_${entry.id}~left`, await photoOf('left'));
+    await sweepDrafts();
+    await expectKept(about, false);
+    await expectKept(rest, true);
+    expect(await db.draftPhotos.count()).toBe(rest.length);
+  });
+
+  test('leaves drafts about what a restore put aside', async () => {
+    await addChild(childFields);
+    const child = { ...childFields, id: 'aside', createdAt: '', updatedAt: '' };
+    await db.replaced.add({ list: 'children', records: [child], photoIds: [] });
+    const about = await writeDrafts('entry_new_aside');
+    await sweepDrafts();
+    await expectKept(about, true);
+  });
+
+  test('leaves drafts about what a restore puts back while it looks', async () => {
+    await addChild(childFields);
+    const child = { ...childFields, id: 'aside', createdAt: '', updatedAt: '' };
+    await db.replaced.add({ list: 'children', records: [child], photoIds: [] });
+    const about = await writeDrafts('entry_new_aside');
+    let undone: PromiseLike<unknown> | undefined;
+    const where = db.food.where.bind(db.food);
+    const looked = vi.spyOn(db.food, 'where').mockImplementation((index) => {
+      undone = Dexie.ignoreTransaction(() =>
+        db.transaction('rw', [db.children, db.replaced], async () => {
+          await db.children.add(child);
+          await db.replaced.clear();
+        }),
+      );
+      return where(index);
+    });
+    await sweepDrafts();
+    looked.mockRestore();
+    await undone;
+    expect(await db.replaced.count()).toBe(0);
+    await expectKept(about, true);
+  });
+
+  test('leaves everything where the stores are empty: a restored backup brings the children back', async () => {
+    const about = await writeDrafts('entry_new_child');
+    await sweepDrafts();
+    await expectKept(about, true);
+  });
+});
+
+describe('words typed over a record that was deleted elsewhere', () => {
+  /** A form on the entry was open when it was deleted in another tab; then its own tab was killed. */
+  async function writeAndDelete() {
+    const child = await addChild(childFields);
+    const entry = await addEntry(child.id, entryFields);
+    const asNew = `entry_new_${child.id}`;
+    const hold = DraftHold.ofNew(`entry_${entry.id}`);
+    hold.open();
+    const editor = new DraftEditor(
+      {
+        form: `entry_${entry.id}`,
+        asNew,
+        initial: { title: 'Blue train' },
+        basedOn: entry.updatedAt,
+        hasPhoto: false,
+      },
+      hold,
+      null,
+    );
+    editor.set({ title: 'Blue trains' });
+    const photo = await photoOf('train');
+    editor.setPhoto(photo);
+    await vi.waitFor(async () => expect(await readDraftPhoto(hold.key)).not.toBeNull());
+    await deleteEntry(entry.id);
+    expect(readDraft(hold.key)).not.toBeNull();
+    hold.close();
+    return { child, asNew, key: hold.key, photo };
+  }
+
+  test('are those of a new record at the next start, with their photo', async () => {
+    const { asNew, key, photo } = await writeAndDelete();
+    await sweepDrafts();
+    const [draft, ...more] = draftsOf(asNew);
+    expect(draft).toMatchObject({ values: { title: 'Blue trains' }, photo: 'set' });
+    expect(draft).not.toHaveProperty('basedOn', expect.anything());
+    expect(await readDraftPhoto(draft?.key ?? '')).toMatchObject({ id: photo.id });
+    expect(more).toEqual([]);
+    expect(await db.draftPhotos.count()).toBe(1);
+    expect(readDraft(key)).toBeNull();
+    expect(localStorage.getItem('kinleaf_spared_drafts')).toBeNull();
+  });
+
+  test('once, when two tabs start together', async () => {
+    const { asNew } = await writeAndDelete();
+    await Promise.all([sweepDrafts(), sweepDrafts()]);
+    expect(draftsOf(asNew)).toHaveLength(1);
+  });
+
+  test('and stay what they are where there is no room for them twice', async () => {
+    const { key } = await writeAndDelete();
+    const refused = vi.spyOn(localStorage, 'setItem').mockImplementation(refuse);
+    await sweepDrafts();
+    refused.mockRestore();
+    expect(readDraft(key)?.values).toEqual({ title: 'Blue trains' });
+    expect(await readDraftPhoto(key)).not.toBeNull();
+  });
+
+  test('and a form that finds its record gone is told of it, however often it asks', async () => {
+    const { asNew, key } = await writeAndDelete();
+    const form = formOf(key);
+    expect(await sweepDraftsOf(asNew)).toBe(false);
+    expect(await sweepDraftsOf(form)).toBe(true);
+    expect(await sweepDraftsOf(form)).toBe(true);
+    expect(draftsOf(asNew)).toHaveLength(1);
+  });
+
+  test('also when the start is about to bring them there', async () => {
+    const { asNew, key } = await writeAndDelete();
+    const start = sweepDrafts();
+    expect(await sweepDraftsOf(formOf(key))).toBe(true);
+    await start;
+    expect(draftsOf(asNew)).toHaveLength(1);
+  });
+
+  test('and also when another tab has brought them there', async () => {
+    const { asNew, key } = await writeAndDelete();
+    await sweepDrafts();
+    // Another page knows nothing but what is stored.
+    vi.resetModules();
+    const other = await import('./forget-drafts');
+    expect(await other.sweepDraftsOf(formOf(key))).toBe(true);
+    expect(await other.sweepDraftsOf(asNew)).toBe(false);
+  });
+
+  test('but what waited about a record that a restore took away is forgotten as ever', async () => {
+    const { asNew, key } = await writeAndDelete();
+    localStorage.removeItem('kinleaf_spared_drafts');
+    await sweepDrafts();
+    expect(readDraft(key)).toBeNull();
+    expect(draftsOf(asNew)).toEqual([]);
+  });
+
+  test('but go with their child', async () => {
+    const { child } = await writeAndDelete();
+    await addChild(childFields);
+    await db.children.delete(child.id);
+    await sweepDrafts();
+    expect(draftKeys()).toEqual([]);
+    expect(await db.draftPhotos.count()).toBe(0);
+  });
+});
+
+test.each([
+  ['entry_new_a_b', 'a_b'],
+  ['entry_7~3f2b1c9e-0d4a-4b6e-9c1d-2a5f7e8b9c0d', '7'],
+  ['food_a~b', 'a~b'],
+  ['child_new', null],
+  ['child_new~3f2b1c9e-0d4a-4b6e-9c1d-2a5f7e8b9c0d', null],
+  ['chat_none', null],
+])('%s is about %s', (key, subject) => {
+  expect(subjectOf(key)).toBe(subject);
+});

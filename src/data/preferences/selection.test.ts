@@ -1,0 +1,74 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { MemoryStorage } from '../fixtures/memory-storage';
+
+let local: MemoryStorage;
+
+/** The module as a tab loads it: what it remembers it has from storage alone. */
+async function newTab(session = new MemoryStorage()): Promise<typeof import('./selection')> {
+  vi.resetModules();
+  vi.stubGlobal('localStorage', local);
+  vi.stubGlobal('sessionStorage', session);
+  return import('./selection');
+}
+
+beforeEach(() => {
+  local = new MemoryStorage();
+});
+
+describe('the selected child', () => {
+  test('is none or one, and is remembered', async () => {
+    const tab = await newTab();
+    expect(tab.selectedChildId()).toBeNull();
+    tab.selectChild('maya');
+    expect(tab.selectedChildId()).toBe('maya');
+    expect((await newTab()).selectedChildId()).toBe('maya');
+    tab.selectChild(null);
+    expect(tab.selectedChildId()).toBeNull();
+    expect((await newTab()).selectedChildId()).toBeNull();
+  });
+
+  test('of one tab is not taken away by another, over a reload too', async () => {
+    const session = new MemoryStorage();
+    const tab = await newTab(session);
+    tab.selectChild('maya');
+    const other = await newTab();
+    other.selectChild('arjun');
+    expect(tab.selectedChildId()).toBe('maya');
+    expect((await newTab(session)).selectedChildId()).toBe('maya');
+    expect((await newTab()).selectedChildId()).toBe('arjun');
+  });
+
+  test('of another tab is not taken over by one that has none', async () => {
+    const tab = await newTab();
+    tab.selectChild('maya');
+    tab.deselectChild('maya');
+    (await newTab()).selectChild('arjun');
+    expect(tab.selectedChildId()).toBeNull();
+  });
+
+  test('is cleared with its child, and only with that', async () => {
+    const tab = await newTab();
+    tab.selectChild('maya');
+    tab.deselectChild('arjun');
+    expect(tab.selectedChildId()).toBe('maya');
+    tab.deselectChild('maya');
+    expect(tab.selectedChildId()).toBeNull();
+  });
+
+  test('of another tab is still remembered when the child of this one is gone', async () => {
+    const tab = await newTab();
+    tab.selectChild('maya');
+    (await newTab()).selectChild('arjun');
+    tab.deselectChild('maya');
+    expect(tab.selectedChildId()).toBeNull();
+    expect((await newTab()).selectedChildId()).toBe('arjun');
+  });
+
+  test('holds for the visit where storage is refused', async () => {
+    local = new MemoryStorage({}, 0);
+    const tab = await newTab(new MemoryStorage({}, 0));
+    tab.selectChild('maya');
+    expect(tab.selectedChildId()).toBe('maya');
+    expect((await newTab()).selectedChildId()).toBeNull();
+  });
+});

@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+import { localStore, sessionStore, type TextStore } from '../stores/web-storage';
+
+/*
+ * The selected child. It is remembered across visits in localStorage, but belongs to the tab while the tab
+ * lives: selecting a child in one tab must not pull the journal of another child from under somebody's hands
+ * in the next tab. sessionStorage keeps it over a reload of this one.
+ */
+const key = 'kinleaf_selected_child';
+
+/** Undefined until it is first asked for; null when the tab has none. */
+let selected: string | null | undefined;
+const listeners = new Set<() => void>();
+
+/** The id of the selected child, or null. */
+export function selectedChildId(): string | null {
+  if (selected === undefined) selected = sessionStore.get(key) ?? ofLastVisit();
+  return selected;
+}
+
+/** The selection of the last visit. From now on it is this tab's own: another tab may choose anew meanwhile. */
+function ofLastVisit(): string | null {
+  const id = localStore.get(key);
+  if (id !== null) sessionStore.set(key, id);
+  return id;
+}
+
+/** Selects a child, or none. */
+export function selectChild(id: string | null): void {
+  remember(localStore, id);
+  hold(id);
+}
+
+/** Clears the selection when it is this child's. One that another tab has made meanwhile stays for the next visit. */
+export function deselectChild(id: string): void {
+  if (selectedChildId() !== id) return;
+  if (localStore.get(key) === id) remember(localStore, null);
+  hold(null);
+}
+
+/** Makes it this tab's selection. */
+function hold(id: string | null): void {
+  selected = id;
+  remember(sessionStore, id);
+  for (const listener of listeners) listener();
+}
+
+function remember(store: TextStore, id: string | null): void {
+  if (id === null) store.remove(key);
+  else store.set(key, id);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The id of the selected child, or null; re-renders when it changes. */
+export function useSelectedChildId(): string | null {
+  return useSyncExternalStore(subscribe, selectedChildId, ofNewcomer);
+}
+
+/** What the first look of the landing page was made with. */
+function ofNewcomer(): null {
+  return null;
+}

@@ -1,0 +1,93 @@
+import { useSyncExternalStore } from 'react';
+import { localStore } from '../stores/web-storage';
+
+/*
+ * The settings as they lie in localStorage of this browser, not yet looked at: `settings.ts` knows what they mean.
+ * Apart from it, because the shell of every page asks whether the chat is on and nothing else.
+ */
+const key = 'kinleaf_settings';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+let held: Fields | undefined;
+/** What the browser refused to store; it holds until the page is closed. */
+let unkept: Fields = {};
+const listeners = new Set<() => void>();
+
+function stored(): Fields {
+  try {
+    const found: unknown = JSON.parse(localStore.get(key) ?? '{}');
+    return typeof found === 'object' && found !== null
+      ? Object.fromEntries(Object.entries(found))
+      : {};
+  } catch {
+    return {};
+  }
+}
+
+/** What holds now: the same object until something changes. */
+export function heldSettings(): Fields {
+  held ??= stored();
+  return held;
+}
+
+/** What is stored now, by whichever tab, with what could not be stored. */
+export function storedSettings(): Fields {
+  return { ...stored(), ...unkept };
+}
+
+/**
+ * Stores all settings after `patch` changed some. Answers false when the browser refuses; they then hold until the page
+ * is closed.
+ */
+export function keepSettings(settings: object, patch: object): boolean {
+  held = { ...settings };
+  const isKept = localStore.set(key, JSON.stringify(settings));
+  unkept = isKept ? {} : { ...unkept, ...patch };
+  tell();
+  return isKept;
+}
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Follows the other tabs. Without a key the whole storage was cleared. */
+function onStorage(event: StorageEvent): void {
+  if (event.key !== null && event.key !== key) return;
+  held = undefined;
+  tell();
+}
+
+let isFollowing = false;
+
+/** Calls back whenever the settings change, in this tab or another; returns the way to stop. */
+export function onSettings(listener: () => void): () => void {
+  listeners.add(listener);
+  if (!isFollowing) {
+    isFollowing = true;
+    window.addEventListener('storage', onStorage);
+    // Another tab may have saved since this one first looked.
+    if (JSON.stringify(held) !== JSON.stringify(stored())) {
+      held = undefined;
+      tell();
+    }
+  }
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Whether the chat assistant is switched on. */
+export function useChatEnabled(): boolean {
+  return useSyncExternalStore(onSettings, isChatEnabled, isChatEnabledAtFirst);
+}
+
+/** What the first look of the landing page was made with. */
+function isChatEnabledAtFirst(): boolean {
+  return false;
+}
+
+function isChatEnabled(): boolean {
+  return heldSettings()['chatEnabled'] === true;
+}

@@ -1,0 +1,77 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { addChild, listChildren, readChild } from './children';
+import { lookForDamaged, onDamaged } from './damaged-records';
+import { db } from '../stores/db';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import { childFields, clearStores, entryFields, instant, photoOf } from '../fixtures/records';
+import { asideOf } from '../fixtures/set-aside';
+import { listEntries } from './journal';
+import { setOrphansAside } from './set-aside';
+
+const told = vi.fn();
+onDamaged(told);
+
+const stamp = instant(0).toISOString();
+let childId = '';
+
+const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
+
+beforeEach(async () => {
+  await clearStores();
+  told.mockClear();
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  childId = (await addChild(childFields)).id;
+});
+
+describe('a damaged profile', () => {
+  test('stays with its journal: what can be read of it is kept, and how it was is set aside', async () => {
+    const photo = await photoOf('face');
+    await db.photos.put({ ...photo });
+    const damaged = {
+      id: 'z',
+      name: 'Zoë',
+      birthdate: 'the day it snowed',
+      gender: 'girl',
+      photoId: photo.id,
+      createdAt: '2024-03-05T23:30:00.000Z',
+      extra: 'kept',
+    };
+    await db.table('children').add(damaged);
+    await db.journal.add({
+      ...entryFields,
+      id: 'e9',
+      childId: 'z',
+      createdAt: stamp,
+      updatedAt: stamp,
+    });
+    const [, zoe] = (await listChildren()).sort((a) => (a.id === 'z' ? 1 : -1));
+    expect(zoe).toMatchObject({ id: 'z', name: 'Zoë', bio: '', photoId: photo.id, extra: 'kept' });
+    expect(zoe?.birthdate).toMatch(/^2024-03-0[56]$/);
+    expect(await readChild('z')).toMatchObject({ name: 'Zoë' });
+    expect(await asideOf(1)).toMatchObject([
+      { list: 'children', reason: 'unreadable', record: damaged, photoIds: [photo.id] },
+    ]);
+    expect(told.mock.calls).toEqual([[{ kind: 'set-aside', records: 1, profiles: ['Zoë'] }]]);
+    expect(await setOrphansAside()).toBe(0);
+    expect(idsOf(await listEntries('z', { category: null, date: null }, 9))).toEqual(['e9']);
+    expect(await db.children.get('z')).toMatchObject({ name: 'Zoë', extra: 'kept' });
+    await lookForDamaged();
+    expect(await db.setAside.count()).toBe(1);
+  });
+
+  test('without a name has one to be found by', async () => {
+    await db.table('children').add({ id: 'z', name: '', birthdate: '2024-01-01' });
+    expect(await listChildren()).toContainEqual(
+      expect.objectContaining({ id: 'z', name: 'Child without a name', birthdate: '2024-01-01' }),
+    );
+    await asideOf(1);
+  });
+
+  test('that cannot even be named by an id is set aside', async () => {
+    await db.table('children').add({ id: 5, name: 'Five' });
+    expect(idsOf(await listChildren())).toEqual([childId]);
+    await asideOf(1);
+    expect(await db.children.count()).toBe(1);
+  });
+});

@@ -1,0 +1,258 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type FoodItem, foodStateIds, type JournalEntry } from '../../domain/entities';
+import { recordOf } from '../../lib/record-of';
+import { addChild } from './children';
+import { readChartData } from './chart-data';
+import { lookForDamaged, onDamaged } from './damaged-records';
+import { db } from '../stores/db';
+import { EntryPages } from './entry-pages';
+import { readFacts } from './period-counts';
+import { listFoods, readAllFoods, readFood, readFoodBoard } from './food';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  foodItem,
+  instant,
+  photoOf,
+  recommendation,
+  report,
+  set,
+} from '../fixtures/records';
+import { asideOf } from '../fixtures/set-aside';
+import { listEntries, readEntries, readEntry } from './journal';
+import { sweepPhotos } from '../photos/photos';
+import { listRecommendations } from './recommendations';
+import { listReports, readReportFacts, readReportRecord } from './reports';
+import { JournalIndex } from '../search/journal-index';
+
+const told = vi.fn();
+onDamaged(told);
+
+const stamp = instant(0).toISOString();
+const filter = { category: null, date: null };
+let childId = '';
+
+const entry = (id: string, fields: object = {}): JournalEntry => ({
+  ...{ ...entryFields, id, childId, createdAt: stamp, updatedAt: stamp },
+  ...fields,
+});
+const food = (id: string, fields: object = {}): FoodItem => ({
+  ...foodItem(id, childId),
+  ...fields,
+});
+
+const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
+
+beforeEach(async () => {
+  await clearStores();
+  told.mockClear();
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  childId = (await addChild(childFields)).id;
+});
+
+/** Each list of a screen, with what it shows where a record of that list is damaged. */
+const lists: Record<string, () => Promise<unknown>> = {
+  'the entries': async () => idsOf(await listEntries(childId, filter, 2)),
+  'the entries of some ids': async () => idsOf(await readEntries(['e1', 'e2', 'e3'])),
+  'one entry': async () => [await readEntry('e2'), (await readEntry('e1'))?.id],
+  'the pages of the journal': async () => {
+    const pages = new EntryPages(childId, filter, 2);
+    const stop = pages.subscribe(() => undefined);
+    try {
+      return await vi.waitFor(() => {
+        const state = pages.state();
+        if (state.status !== 'ready') throw new Error(state.status);
+        return idsOf(state.records);
+      });
+    } finally {
+      stop();
+    }
+  },
+  'the search': async () => {
+    const index = new JournalIndex(childId);
+    await index.read();
+    await index.follow(['e1', 'e2', 'e3']);
+    const query = { childId, text: 'night', category: null, date: null, limit: 9 };
+    return idsOf(index.search(query).entries);
+  },
+  'the charts': async () => {
+    const data = await readChartData(childId, { start: '2025-11-01', end: '2025-11-30' });
+    return idsOf(data.sleep);
+  },
+  'what a report is written from': async () => {
+    const child = { ...childFields, id: childId };
+    const facts = await readReportFacts(child, 'summary', 30, '2025-11-20');
+    return facts.entries.map(({ title }) => title);
+  },
+  'the foods': async () => idsOf(await listFoods(childId, 'safe', 2)),
+  'all foods': async () => idsOf(await readAllFoods(childId)),
+  'one food': async () => [await readFood('f2'), (await readFood('f1'))?.id],
+  'the food board': async () => {
+    const limits = recordOf(foodStateIds, () => 2);
+    const board = await readFoodBoard(childId, limits, ['f2']);
+    return idsOf(board.safe.items);
+  },
+  'the facts of foods': async () =>
+    (await readFacts(childId, { start: '2025-11-01', end: '2025-11-30' })).foods.length,
+  'the reports': async () => idsOf(await listReports(childId)),
+  'one report': async () => [await readReportRecord('r2'), (await readReportRecord('r1'))?.id],
+  'the recommendations': async () => idsOf(await listRecommendations(childId)),
+};
+
+const shown: Record<string, unknown> = {
+  'the entries': ['e3', 'e1'],
+  'the entries of some ids': ['e3', 'e1'],
+  'one entry': [undefined, 'e1'],
+  'the pages of the journal': ['e3', 'e1'],
+  'the search': ['e3', 'e1'],
+  'the charts': ['e1', 'e3'],
+  'what a report is written from': ['A long night', 'A long night'],
+  'the foods': ['f3', 'f1'],
+  'all foods': ['f3', 'f1'],
+  'one food': [undefined, 'f1'],
+  'the food board': ['f3', 'f1'],
+  'the facts of foods': 2,
+  'the reports': ['r1'],
+  'one report': [undefined, 'r1'],
+  'the recommendations': ['s1'],
+};
+
+test.each(Object.entries(lists))('%s: all but the damaged record', async (name, read) => {
+  await db.journal.bulkAdd([
+    entry('e1', { sleepNotes: 'Slept 9 hours' }),
+    entry('e2', { title: { text: 'A long night' }, sleepNotes: 9 }),
+    entry('e3', { sleepNotes: 'Slept 8 hours' }),
+  ]);
+  await db.food.bulkAdd([food('f1'), food('f2', { name: 7, reaction: 'huge' }), food('f3')]);
+  await db.reports.bulkAdd([
+    report('r1', childId),
+    { ...report('r2', childId), period: { start: 'then', end: 'now' } },
+  ]);
+  await db
+    .table('recommendations')
+    .bulkAdd([
+      recommendation('s1', childId),
+      { ...recommendation('s2', childId), category: 'naps' },
+    ]);
+  expect(await read()).toEqual(shown[name]);
+});
+
+test.each(Object.entries(lists))(
+  '%s: all but the record whose bytes the browser lost',
+  async (name, read) => {
+    if (name.startsWith('one ')) return;
+    await db.journal.bulkAdd([
+      entry('e1', { sleepNotes: 'Slept 9 hours' }),
+      entry('e2', { sleepNotes: 'Slept 7 hours' }),
+      entry('e3', { sleepNotes: 'Slept 8 hours' }),
+    ]);
+    await db.food.bulkAdd([food('f1'), food('f2'), food('f3')]);
+    await db.reports.bulkAdd([report('r1', childId), report('r2', childId)]);
+    await db.recommendations.bulkAdd([
+      recommendation('s1', childId),
+      recommendation('s2', childId),
+    ]);
+    const lose = <T extends { id: string }>(row: T): T => {
+      if (/^[a-z]2$/.test(row.id)) throw new DOMException('Data lost', 'NotReadableError');
+      return row;
+    };
+    for (const table of [db.journal, db.food, db.reports, db.recommendations]) {
+      table.hook('reading', lose);
+      onTestFinished(() => {
+        table.hook('reading').unsubscribe(lose);
+      });
+    }
+    expect(await read()).toEqual(shown[name]);
+    expect(await db.setAside.count()).toBe(0);
+  },
+);
+
+describe('a damaged record', () => {
+  test('is set aside as it is, with its photo, once it was met; never twice', async () => {
+    const photo = await photoOf('face');
+    const damaged = entry('e2', { title: ['?'], photoId: photo.id, extra: { kept: [1] } });
+    await db.photos.put({ ...photo });
+    await db.journal.bulkAdd([entry('e1'), damaged]);
+    // Met by several screens, and in two tabs.
+    await Promise.all([listEntries(childId, filter, 9), readEntry('e2'), readEntries(['e2'])]);
+    expect(await asideOf(1)).toMatchObject([
+      { list: 'journal', reason: 'unreadable', photoIds: [photo.id] },
+    ]);
+    expect((await db.setAside.toArray())[0]?.record).toEqual(damaged);
+    expect(idsOf(await db.journal.toArray())).toEqual(['e1']);
+    await sweepPhotos();
+    expect(await db.photos.count()).toBe(1);
+    expect(told.mock.calls).toEqual([[{ kind: 'set-aside', records: 1, profiles: [] }]]);
+    await listEntries(childId, filter, 9);
+    await lookForDamaged();
+    expect(await db.setAside.count()).toBe(1);
+  });
+
+  test('that no index has, and no screen could meet, is found by its key', async () => {
+    const { date: _, ...undated } = entry('e2');
+    const { createdAt: __, ...unstamped } = report('r2', childId);
+    await db.table('journal').bulkAdd([entry('e1'), undated, entry('e3', { category: null })]);
+    await db.table('food').bulkAdd([food('f1'), food('f2', { state: null })]);
+    await db.table('reports').bulkAdd([report('r1', childId), unstamped]);
+    await lookForDamaged();
+    const aside = await asideOf(4);
+    expect(aside.map(({ record }) => record)).toEqual(
+      expect.arrayContaining([undated, unstamped, food('f2', { state: null })]),
+    );
+    expect(idsOf(await db.journal.toArray())).toEqual(['e1']);
+  });
+
+  test('stays where it is when there is no room to set it aside, and that is said', async () => {
+    const damaged = entry('full', { title: null });
+    await db.journal.bulkAdd([entry('e1'), damaged]);
+    const fail = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+    db.setAside.hook('creating', fail);
+    onTestFinished(() => {
+      db.setAside.hook('creating').unsubscribe(fail);
+    });
+    expect(idsOf(await listEntries(childId, filter, 9))).toEqual(['e1']);
+    await vi.waitFor(() => {
+      expect(told.mock.calls).toEqual([[{ kind: 'refused', records: 1, reason: 'full' }]]);
+    });
+    // Tried once: a screen asks at every key.
+    expect(idsOf(await listEntries(childId, filter, 9))).toEqual(['e1']);
+    await lookForDamaged();
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(await db.journal.get('full')).toEqual(damaged);
+    expect(await db.setAside.count()).toBe(0);
+  });
+
+  test('that somebody mended meanwhile stays', async () => {
+    await db.journal.bulkAdd([entry('e2', { title: null })]);
+    await listEntries(childId, filter, 9);
+    await db.journal.put(entry('e2'));
+    await lookForDamaged();
+    expect(idsOf(await listEntries(childId, filter, 9))).toEqual(['e2']);
+    expect(await db.setAside.count()).toBe(0);
+    expect(told).not.toHaveBeenCalled();
+  });
+
+  test('hides no other one behind it, also where a page is full of damaged ones', async () => {
+    await db.journal.bulkAdd([
+      ...Array.from({ length: 5 }, (_, at) => entry(`x${at}`, { date: '2025-11-22', content: at })),
+      entry('e1'),
+      entry('e2', { date: '2025-11-19' }),
+    ]);
+    expect(idsOf(await listEntries(childId, filter, 3))).toEqual(['e1', 'e2']);
+    await asideOf(5);
+  });
+});
+
+test('a whole journal costs no write', async () => {
+  await addChild(childFields, set(await photoOf('face')));
+  await db.journal.bulkAdd([entry('e1'), entry('e2')]);
+  const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  await lookForDamaged();
+  await listEntries(childId, filter, 9);
+  expect(transactions.mock.calls.map(([, mode]) => mode)).not.toContain('readwrite');
+});

@@ -1,0 +1,165 @@
+import { type AnyRecord, type ListName, listNames } from '../../domain/backup-file';
+import { localDay } from '../../domain/calendar-day';
+import { isWholeRecord, mendedChild } from '../../domain/stored-record';
+import { db } from '../stores/db';
+import { guarded, StorageFailure, type StorageFailureReason } from '../stores/errors';
+import { addAside, asAside } from './set-aside';
+
+/*
+ * A stored record that the screens cannot show keeps none of the others from being shown: every read of a list leaves it
+ * out, and once it was met it is moved, as it is, to what is set aside.
+ */
+
+/** What became of damaged records that were met. */
+export type DamageReport =
+  | {
+      readonly kind: 'set-aside';
+      readonly records: number;
+      /** Names of the children among them: of each, what could be read stays in its place. */
+      readonly profiles: readonly string[];
+    }
+  /** They stay where they are. */
+  | { readonly kind: 'refused'; readonly records: number; readonly reason: StorageFailureReason }
+  /** The browser itself cannot read them any more. */
+  | { readonly kind: 'lost'; readonly records: number };
+
+type Met = Map<ListName, Set<string>>;
+
+let met: Met = new Map();
+/** Those that could not be moved: they are tried again at the next start, not at every read. */
+const refused: Met = new Map();
+let moving: Promise<void> | null = null;
+
+/** For a filter: whether a record of the list can be shown. One that cannot is noted, to be set aside. */
+export function readable(list: ListName): (record: { readonly id: string }) => boolean {
+  return (record) => {
+    const isWhole = isWholeRecord(list, record);
+    if (!isWhole) note(list, [record.id]);
+    return isWhole;
+  };
+}
+
+function note(list: ListName, ids: readonly string[]): void {
+  const fresh = ids.filter((id) => !refused.get(list)?.has(id));
+  if (fresh.length === 0) return;
+  addTo(met, list, fresh);
+  // Not within the read that met it: that is a transaction which cannot write.
+  moving ??= new Promise((resolve) => {
+    setTimeout(() => {
+      resolve(moveAll());
+    });
+  });
+}
+
+function addTo(ids: Met, list: ListName, more: Iterable<string>): void {
+  ids.set(list, new Set([...(ids.get(list) ?? []), ...more]));
+}
+
+async function moveAll(): Promise<void> {
+  try {
+    while (met.size > 0) await moveMet();
+  } finally {
+    moving = null;
+  }
+}
+
+async function moveMet(): Promise<void> {
+  const now = met;
+  met = new Map();
+  try {
+    const moved = await guarded(() => moveAside(now, new Date()));
+    if (moved.records > 0) tell({ kind: 'set-aside', ...moved });
+  } catch (error) {
+    console.info('Damaged records could not be set aside.', error);
+    let records = 0;
+    for (const [list, ids] of now) {
+      records += ids.size;
+      addTo(refused, list, ids);
+    }
+    const reason = error instanceof StorageFailure ? error.reason : 'failed';
+    // Stores that are closed or gone are said elsewhere.
+    if (reason === 'full' || reason === 'failed') tell({ kind: 'refused', records, reason });
+  }
+}
+
+/** Resolves when the damaged records that were met are set aside and told, or were refused. */
+export async function metAreMoved(): Promise<void> {
+  await moving;
+}
+
+const stores = listNames.map((list) => db.table<AnyRecord, string>(list));
+
+/** One transaction, which looks at each of them again: another tab may have moved or mended it. */
+function moveAside(ids: Met, now: Date) {
+  return db.transaction('rw', [db.setAside, ...stores], async () => {
+    const aside = [];
+    const profiles: string[] = [];
+    for (const [list, some] of ids) {
+      const table = db.table<AnyRecord, string>(list);
+      for (const id of some) {
+        const record = await table.get(id);
+        if (!record || isWholeRecord(list, record)) continue;
+        aside.push(asAside(list, record, 'unreadable', now));
+        const mended = list === 'children' ? mendedChild(record, localDay(now)) : null;
+        if (mended) {
+          profiles.push(mended.name);
+          await table.put(mended);
+        } else await table.delete(id);
+      }
+    }
+    if (aside.length > 0) await addAside(aside, await db.setAside.toArray());
+    return { records: aside.length, profiles };
+  });
+}
+
+/** The orders in which the screens read their lists: a record that one of them lacks is met by nobody. */
+const orders: readonly (readonly [ListName, string])[] = [
+  ['journal', '[childId+date+createdAt]'],
+  ['journal', '[childId+category+date+createdAt]'],
+  ['food', '[childId+date+createdAt]'],
+  ['food', '[childId+state+date+createdAt]'],
+  ['reports', '[childId+createdAt]'],
+  ['recommendations', '[childId+createdAt]'],
+];
+
+/**
+ * Looks for damaged profiles, which hold a whole journal, and for damaged records that no screen can meet. Counts alone
+ * where there are none. Resolves when what was found is set aside. Throws StorageFailure.
+ */
+export async function lookForDamaged(): Promise<void> {
+  await guarded(async () => {
+    (await db.children.toArray()).forEach(readable('children'));
+    for (const [list, index] of orders) {
+      const table = db.table<AnyRecord, string>(list);
+      const [all, listed] = await db.transaction('r', table, () =>
+        Promise.all([table.count(), table.orderBy(index).count()]),
+      );
+      if (all === listed) continue;
+      const known = new Set(await table.orderBy(index).primaryKeys());
+      const ids = await table.toCollection().primaryKeys();
+      note(
+        list,
+        ids.filter((id) => !known.has(id)),
+      );
+    }
+  });
+  await moving;
+}
+
+const untold: DamageReport[] = [];
+let listener: ((report: DamageReport) => void) | null = null;
+
+/** Calls back with what becomes of damaged records, what was met before included; returns the way to stop. */
+export function onDamaged(callback: (report: DamageReport) => void): () => void {
+  listener = callback;
+  for (const report of untold.splice(0)) callback(report);
+  return () => {
+    listener = null;
+  };
+}
+
+/** Tells a person of it. */
+export function tell(report: DamageReport): void {
+  if (listener) listener(report);
+  else untold.push(report);
+}

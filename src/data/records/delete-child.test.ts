@@ -1,0 +1,89 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { addChild, deleteChild } from './children';
+import { lookForDamaged } from './damaged-records';
+import { db } from '../stores/db';
+import { DraftEditor } from '../drafts/draft-editor';
+import { DraftHold, heldDrafts } from '../drafts/draft-holds';
+import { draftKeys } from '../drafts/drafts';
+import { openPage } from '../fixtures/browser-page';
+import { childFields, clearStores, entryFields } from '../fixtures/records';
+import { addEntry, deleteEntry, readEntry } from './journal';
+
+beforeEach(async () => {
+  await clearStores();
+  openPage();
+});
+
+describe('with a child goes', () => {
+  test('what is set aside of it, its profile as it was included, and of no other', async () => {
+    const child = await addChild({ ...childFields, bio: 'Private bio' });
+    const sibling = await addChild({ ...childFields, name: 'Sam' });
+    for (const { id } of [child, sibling]) {
+      const entry = await addEntry(id, entryFields);
+      await db.journal.put({ ...entry, title: '' });
+      await readEntry(entry.id);
+    }
+    await db.children.put({ ...child, birthdate: 'the day it snowed' });
+    await lookForDamaged();
+    expect(await db.setAside.count()).toBe(3);
+    await deleteChild(child.id);
+    expect(await db.setAside.toArray()).toMatchObject([{ record: { childId: sibling.id } }]);
+  });
+
+  test('a draft about an entry of it that was deleted before', async () => {
+    const child = await addChild(childFields);
+    const entry = await addEntry(child.id, entryFields);
+    const form = `entry_${entry.id}`;
+    const hold = DraftHold.ofNew(form);
+    hold.open();
+    const editor = new DraftEditor(
+      {
+        form,
+        asNew: `entry_new_${child.id}`,
+        initial: { title: 'Blue train' },
+        basedOn: entry.updatedAt,
+        hasPhoto: false,
+      },
+      hold,
+      null,
+    );
+    editor.set({ title: 'Words of a person' });
+    await vi.waitFor(() => expect(heldDrafts()).resolves.toContain(hold.key));
+    await deleteEntry(entry.id);
+    hold.close();
+    expect(draftKeys()).toEqual([hold.key]);
+    await deleteChild(child.id);
+    expect(draftKeys()).toEqual([]);
+  });
+});
+
+test('a child is deleted although the browser lost a record of it', async () => {
+  const child = await addChild(childFields);
+  await addEntry(child.id, entryFields);
+  const name = 'lost';
+  db.use({
+    stack: 'dbcore',
+    name,
+    create: (core) => ({
+      ...core,
+      table: (store) => {
+        const table = core.table(store);
+        return {
+          ...table,
+          openCursor: (request) =>
+            store === 'journal' && request.values
+              ? Promise.reject(new DOMException('The bytes are gone', 'NotReadableError'))
+              : table.openCursor(request),
+        };
+      },
+    }),
+  });
+  db.close({ disableAutoOpen: false });
+  onTestFinished(() => {
+    db.unuse({ stack: 'dbcore', name });
+    db.close({ disableAutoOpen: false });
+  });
+  expect(await deleteChild(child.id)).toBe(true);
+  expect(await db.journal.count()).toBe(0);
+});

@@ -1,0 +1,260 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addDays } from '../../domain/calendar-day';
+import type { JournalEntry } from '../../domain/entities';
+import { db } from '../stores/db';
+import { EntryPages } from './entry-pages';
+import { clearStores, entryFields, instant } from '../fixtures/records';
+import type { EntryFilter } from './journal';
+
+const noFilter: EntryFilter = { category: null, date: null };
+const stop: (() => void)[] = [];
+
+beforeEach(clearStores);
+afterEach(async () => {
+  for (const step of stop.splice(0)) step();
+  await db.open();
+});
+
+function entry(id: string, fields: Partial<JournalEntry> = {}): JournalEntry {
+  const stamp = instant(0).toISOString();
+  return { ...entryFields, id, childId: 'a', createdAt: stamp, updatedAt: stamp, ...fields };
+}
+
+/** The order by hand, and the filters. */
+async function expected({ category, date }: EntryFilter): Promise<string[]> {
+  const key = (one: JournalEntry) => `${one.date} ${one.createdAt} ${one.id}`;
+  return (await db.journal.toArray())
+    .filter(
+      (one) =>
+        one.childId === 'a' &&
+        (category === null || one.category === category) &&
+        (date === null || one.date === date),
+    )
+    .sort((one, other) => (key(one) < key(other) ? 1 : -1))
+    .map((one) => JSON.stringify(one));
+}
+
+function shownBy(pages: EntryPages) {
+  const state = pages.state();
+  return state.status === 'ready' ? state : null;
+}
+
+/** Follows a list; every state of it is looked at. */
+function follow(filter: EntryFilter, size: number): EntryPages {
+  const pages = new EntryPages('a', filter, size);
+  stop.push(
+    pages.subscribe(() => {
+      const ids = shownBy(pages)?.records.map(({ id }) => id) ?? [];
+      expect(new Set(ids).size, 'no entry is shown twice').toBe(ids.length);
+    }),
+  );
+  return pages;
+}
+
+/** Waits until the list is what the store holds, from the top without a gap; answers how many are shown. */
+async function settled(pages: EntryPages, filter: EntryFilter, size: number): Promise<number> {
+  const all = await expected(filter);
+  return vi.waitFor(
+    () => {
+      const shown = shownBy(pages);
+      const count = shown?.records.length ?? 0;
+      expect(shown?.records.map((one) => JSON.stringify(one))).toEqual(all.slice(0, count));
+      expect(shown?.hasMore).toBe(count < all.length);
+      expect(count).toBeGreaterThanOrEqual(Math.min(size, all.length));
+      return count;
+    },
+    { interval: 2, timeout: 3000 },
+  );
+}
+
+async function readsOf(work: () => Promise<unknown>): Promise<number> {
+  const read = vi.fn<(one: JournalEntry) => JournalEntry>((one) => one);
+  db.journal.hook('reading', read);
+  await work();
+  db.journal.hook('reading').unsubscribe(read);
+  return read.mock.calls.length;
+}
+
+describe.each([
+  ['each on a day of its own', (at: number) => ({ date: addDays('2025-11-20', -at) })],
+  ['all of one day and one instant', () => ({})],
+  [
+    'in twos and threes of an instant',
+    (at: number) => ({ createdAt: instant(-(at / 2.5)).toISOString() }),
+  ],
+])('240 entries, %s', (_, fieldsOf) => {
+  test('each page costs what the first did, and a write what its page does', async () => {
+    const size = 24;
+    await db.journal.bulkAdd(
+      Array.from({ length: 240 }, (_entry, at) =>
+        entry(`e${String(at).padStart(3, '0')}`, fieldsOf(at)),
+      ),
+    );
+    const pages = new EntryPages('a', noFilter, size);
+    const first = await readsOf(async () => {
+      stop.push(pages.subscribe(() => undefined));
+      await settled(pages, noFilter, size);
+    });
+    const whole = await readsOf(() => expected(noFilter));
+    expect(first - whole).toBe(size + 1);
+    for (let page = 2; page <= 10; page += 1) {
+      const reads = await readsOf(async () => {
+        pages.more();
+        await vi.waitFor(() => {
+          expect(shownBy(pages)?.records).toHaveLength(page * size);
+        });
+      });
+      expect(reads, `page ${page}`).toBeLessThanOrEqual(size + 1);
+    }
+    const changed = shownBy(pages)?.records[100];
+    const reads = await readsOf(async () => {
+      await db.journal.update(changed?.id ?? '', { title: 'Changed' });
+      await vi.waitFor(() => {
+        expect(shownBy(pages)?.records[100]?.title).toBe('Changed');
+      });
+    });
+    expect(reads).toBeLessThanOrEqual(2 * size);
+  });
+});
+
+test('writes anywhere in what is shown show at once, without gaps or doubles', async () => {
+  const size = 3;
+  const days = fc.integer({ min: 0, max: 3 }).map((back) => addDays('2025-11-20', -back));
+  const stamps = fc.integer({ min: 0, max: 2 }).map((ms) => instant(ms).toISOString());
+  const categories = fc.constantFrom('sleep' as const, 'food' as const);
+  const ids = fc.integer({ min: 0, max: 29 }).map((at) => `e${String(at).padStart(2, '0')}`);
+  const written = fc.record({
+    id: ids,
+    date: days,
+    createdAt: stamps,
+    category: categories,
+    updatedAt: stamps,
+    childId: fc.constantFrom('a', 'a', 'a', 'b'),
+  });
+  const step = fc.oneof(
+    { weight: 3, arbitrary: fc.constant({ kind: 'more' as const }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constant('put' as const), entry: written }) },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), id: ids }) },
+    // Two writes without a rest between them, and a page asked for before either is seen.
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant('hurry' as const), one: written, other: written }),
+    },
+  );
+  const filters = fc.record({
+    category: fc.option(categories, { freq: 3 }),
+    date: fc.option(days, { freq: 3 }),
+  });
+  const stored = fc.uniqueArray(written, { selector: ({ id }) => id, maxLength: 25 });
+  await fc.assert(
+    fc.asyncProperty(
+      stored,
+      filters,
+      fc.array(step, { maxLength: 12 }),
+      async (all, filter, steps) => {
+        await db.journal.clear();
+        await db.journal.bulkAdd(all.map((one) => entry(one.id, one)));
+        const pages = follow(filter, size);
+        let count = await settled(pages, filter, size);
+        for (const one of steps) {
+          const before = count;
+          const hadMore = shownBy(pages)?.hasMore;
+          if (one.kind === 'more') pages.more();
+          if (one.kind === 'put') await db.journal.put(entry(one.entry.id, one.entry));
+          if (one.kind === 'delete') await db.journal.delete(one.id);
+          if (one.kind === 'hurry') {
+            const first = db.journal.put(entry(one.one.id, one.one));
+            const second = db.journal.put(entry(one.other.id, one.other));
+            pages.more();
+            await Promise.all([first, second]);
+          }
+          if (one.kind === 'more' && hadMore)
+            await vi.waitFor(() => {
+              expect(shownBy(pages)?.records.length).toBeGreaterThan(before);
+            });
+          count = await settled(pages, filter, size);
+        }
+        for (const end of stop.splice(0)) end();
+      },
+    ),
+    { numRuns: 60 },
+  );
+}, 60_000);
+
+test('a whole journal added above lets the pages below go, instead of reading it all', async () => {
+  const size = 5;
+  await db.journal.bulkAdd(Array.from({ length: 20 }, (_, at) => entry(`e${at}`)));
+  const pages = follow(noFilter, size);
+  await settled(pages, noFilter, size);
+  pages.more();
+  await vi.waitFor(() => {
+    expect(shownBy(pages)?.records).toHaveLength(10);
+  });
+  const date = addDays(entryFields.date, 1);
+  await db.journal.bulkAdd(Array.from({ length: 200 }, (_, at) => entry(`n${at}`, { date })));
+  expect(await settled(pages, noFilter, size)).toBe(size);
+  pages.more();
+  await vi.waitFor(() => {
+    expect(shownBy(pages)?.records).toHaveLength(10);
+  });
+});
+
+test('a page that cannot be read fails the list, and is read again when asked to', async () => {
+  await db.journal.bulkAdd(Array.from({ length: 9 }, (_, at) => entry(`e${at}`)));
+  const pages = follow(noFilter, 4);
+  await settled(pages, noFilter, 4);
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const refuse = (): never => {
+    throw new DOMException('Refused by the test', 'UnknownError');
+  };
+  db.journal.hook('reading', refuse);
+  pages.more();
+  await vi.waitFor(() => {
+    expect(pages.state().status).toBe('failed');
+  });
+  db.journal.hook('reading').unsubscribe(refuse);
+  const state = pages.state();
+  if (state.status === 'failed') state.retry();
+  expect(await settled(pages, noFilter, 4)).toBe(8);
+});
+
+test('a list with a page that cannot be read stays failed, whatever becomes of the other pages', async () => {
+  await db.journal.bulkAdd(Array.from({ length: 9 }, (_, at) => entry(`e${at}`)));
+  const pages = follow(noFilter, 4);
+  await settled(pages, noFilter, 4);
+  pages.more();
+  await vi.waitFor(() => {
+    expect(shownBy(pages)?.records).toHaveLength(8);
+  });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const said: string[] = [];
+  stop.push(pages.subscribe(() => said.push(pages.state().status)));
+  // One of the second page; the first has four above it.
+  const refuse = (one: JournalEntry): JournalEntry => {
+    if (one.id === 'e3') throw new DOMException('Refused by the test', 'UnknownError');
+    return one;
+  };
+  db.journal.hook('reading', refuse);
+  await db.journal.put(entry('e3', { title: 'Changed' }));
+  await vi.waitFor(() => {
+    expect(said).toContain('failed');
+  });
+  const read = vi.fn<(one: JournalEntry) => JournalEntry>((one) => one);
+  db.journal.hook('reading', read);
+  await db.journal.put(entry('e7', { title: 'Changed' }));
+  await vi.waitFor(() => {
+    expect(read.mock.calls.map(([one]) => one.title)).toContain('Changed');
+  });
+  // What was read is handed on by now.
+  await db.journal.count();
+  await db.journal.count();
+  expect(new Set(said)).toEqual(new Set(['failed']));
+
+  db.journal.hook('reading').unsubscribe(refuse);
+  const state = pages.state();
+  if (state.status === 'failed') state.retry();
+  expect(await settled(pages, noFilter, 4)).toBe(8);
+  expect(said.find((status) => status !== 'failed')).toBe('loading');
+});

@@ -1,0 +1,145 @@
+import type { Collection } from 'dexie';
+import type { FoodBoard } from '../../domain/food-board';
+import type { FoodFields } from '../../domain/food-form';
+import { type FoodItem, type FoodStateId, foodStateIds } from '../../domain/entities';
+import { newestFirst } from '../../domain/newest-first';
+import { recordOf } from '../../lib/record-of';
+import { db } from '../stores/db';
+import { forgetDraftsAbout, spareOpenDrafts } from '../drafts/forget-drafts';
+import { readStretch, type Stretch } from '../stores/keyset';
+import { keepPhoto, type PhotoChange } from '../photos/photos';
+import { datedOfChild, spanBounds } from '../stores/ranges';
+import { createRecord, deleteRecord, updateRecord } from './records';
+import { atOneMoment, ifReadable, readFirst, readSome } from './shown-records';
+
+/** A child's foods of one state as an index range, oldest first. */
+function ofState(childId: string, state: FoodStateId): Collection<FoodItem, string> {
+  return db.food
+    .where('[childId+state+date+createdAt]')
+    .between(...spanBounds([childId, state], null, null));
+}
+
+/** The newest `limit` foods of a state. Reads no more than those. */
+export async function listFoods(
+  childId: string,
+  state: FoodStateId,
+  limit: number,
+): Promise<FoodItem[]> {
+  return readFirst('food', ofState(childId, state).reverse(), limit);
+}
+
+/** The newest `limit` foods of a state in a stretch of its list. Reads no more than those. */
+export async function listFoodsIn(
+  childId: string,
+  state: FoodStateId,
+  stretch: Stretch,
+  limit: number,
+): Promise<FoodItem[]> {
+  const index = '[childId+state+date+createdAt]';
+  const prefix = [childId, state];
+  return readStretch({ list: 'food', table: db.food, index, prefix }, stretch, limit);
+}
+
+/** How many foods of a state there are, counted by the index. */
+export async function countFoods(childId: string, state: FoodStateId): Promise<number> {
+  return ofState(childId, state).count();
+}
+
+/**
+ * The four columns as they are at one moment: the newest of each up to its limit, with the count of all. Foods of
+ * `pinned` ids stand in their columns whatever their place.
+ */
+export async function readFoodBoard(
+  childId: string,
+  limits: Readonly<Record<FoodStateId, number>>,
+  pinned: readonly string[],
+): Promise<FoodBoard> {
+  return atOneMoment([db.food], async () => {
+    const [lists, counts, others] = await Promise.all([
+      Promise.all(foodStateIds.map((state) => listFoods(childId, state, limits[state]))),
+      Promise.all(foodStateIds.map((state) => countFoods(childId, state))),
+      readSome<FoodItem>('food', pinned),
+    ]);
+    const shown = new Map(lists.flat().map((food) => [food.id, food]));
+    for (const food of others) if (food.childId === childId) shown.set(food.id, food);
+    const foods = [...shown.values()].sort(newestFirst);
+    return recordOf(foodStateIds, (state) => ({
+      items: foods.filter((food) => food.state === state),
+      count: counts[foodStateIds.indexOf(state)] ?? 0,
+    }));
+  });
+}
+
+/** Foods read at a time for the search, so that no read holds up the page. */
+const pageSize = 250;
+
+/** All foods of a child, newest date first. For the search alone: a board shows a few of each column. */
+export async function readAllFoods(childId: string): Promise<FoodItem[]> {
+  const ids = await datedOfChild(db.food, childId).reverse().primaryKeys();
+  const foods: FoodItem[] = [];
+  for (let at = 0; at < ids.length; at += pageSize)
+    foods.push(...(await readSome<FoodItem>('food', ids.slice(at, at + pageSize))));
+  return foods;
+}
+
+/** One food, or undefined. */
+export async function readFood(id: string): Promise<FoodItem | undefined> {
+  return ifReadable('food', await db.food.get(id));
+}
+
+/** Throws NotFoundError ('Child with ID {id} not found'), StorageFailure. */
+export async function addFood(
+  childId: string,
+  fields: FoodFields,
+  photo: PhotoChange = keepPhoto,
+  now = new Date(),
+): Promise<FoodItem> {
+  return createRecord<FoodItem>(db.food, (base) => ({ ...fields, childId, ...base }), photo, now);
+}
+
+/** Throws NotFoundError ('Food item with ID {id} not found'), ConflictError, StorageFailure. */
+export async function updateFood(
+  id: string,
+  fields: FoodFields,
+  photo: PhotoChange = keepPhoto,
+  expected?: string,
+  now = new Date(),
+): Promise<FoodItem> {
+  return updateRecord<FoodItem>(
+    db.food,
+    'Food item',
+    id,
+    expected,
+    ({ notes: _, ...current }) => ({ ...current, ...fields }),
+    photo,
+    now,
+  );
+}
+
+/**
+ * Puts a food into another column. Only its state changes: words saved elsewhere meanwhile are kept.
+ * Throws NotFoundError ('Food item with ID {id} not found'), StorageFailure.
+ */
+export async function moveFood(
+  id: string,
+  state: FoodStateId,
+  now = new Date(),
+): Promise<FoodItem> {
+  return updateRecord<FoodItem>(
+    db.food,
+    'Food item',
+    id,
+    undefined,
+    (current) => ({ ...current, state }),
+    keepPhoto,
+    now,
+  );
+}
+
+/** Forgets its drafts too, but for those in an open form. Answers whether there was such a food. Throws StorageFailure. */
+export async function deleteFood(id: string): Promise<boolean> {
+  const open = await spareOpenDrafts(id);
+  const isDeleted = await deleteRecord(db.food, id);
+  if (isDeleted) await forgetDraftsAbout(new Set([id]), open);
+  return isDeleted;
+}

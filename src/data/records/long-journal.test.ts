@@ -1,0 +1,61 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { addChild, deleteChild } from './children';
+import { db } from '../stores/db';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  foodItem,
+  photoOf,
+  storedRecords,
+} from '../fixtures/records';
+import { moveLegacyLists } from '../legacy/move-legacy';
+
+/*
+ * One transaction over a whole journal. The library loses its hold on a transaction after a hundred awaits
+ * without a read or write between them, which a short journal would never show.
+ */
+// Hundreds of transactions: seconds on a busy machine.
+vi.setConfig({ testTimeout: 30_000 });
+
+const many = 110;
+const numbers = Array.from({ length: many }, (_, index) => index);
+const createdAt = '2025-11-20T09:00:00.000Z';
+
+beforeEach(clearStores);
+
+test('deleting a child with more than a hundred entries and photos is one transaction that removes them all', async () => {
+  const { id: childId } = await addChild(childFields);
+  const photos = await Promise.all(numbers.map((index) => photoOf(`photo ${index}`)));
+  await db.photos.bulkAdd(photos);
+  await db.journal.bulkAdd(
+    photos.map(({ id }, index) => ({
+      ...entryFields,
+      id: `e${index}`,
+      childId,
+      photoId: id,
+      createdAt,
+      updatedAt: createdAt,
+    })),
+  );
+  await db.food.bulkAdd(photos.map(({ id }, index) => foodItem(`f${index}`, childId, id)));
+  expect(await deleteChild(childId)).toBe(true);
+  expect(Object.values(await storedRecords()).flat()).toEqual([]);
+});
+
+test('old lists with more than a hundred records, readable or not, are moved in one go', async () => {
+  const entry = { ...entryFields, childId: 'c1', createdAt };
+  const journal = numbers.map((index) => ({ ...entry, id: `e${index}` }));
+  const unreadable = numbers.map((index) => ({ id: `x${index}` }));
+  const storage = new MemoryStorage({
+    kinleaf_journal: JSON.stringify([...journal, ...unreadable]),
+  });
+  vi.stubGlobal('localStorage', storage);
+  expect(await moveLegacyLists()).toEqual({ moved: many, keptAside: many });
+  expect(await db.journal.count()).toBe(many);
+  // A second run over records that are all there: nothing to write between the reads.
+  vi.stubGlobal('localStorage', new MemoryStorage({ kinleaf_journal: JSON.stringify(journal) }));
+  expect(await moveLegacyLists()).toEqual({ moved: 0, keptAside: 0 });
+});

@@ -1,0 +1,50 @@
+import type { CalendarDay } from '../../domain/calendar-day';
+import { type CategoryId, categoryIds } from '../../domain/categories';
+import type { EntryFact, Facts, FoodFact } from '../../domain/reports/facts';
+import type { Period } from '../../domain/reports/period';
+import { invariant } from '../../lib/invariant';
+import { db } from '../stores/db';
+import { datedOfChild } from '../stores/ranges';
+import { readFirst } from './shown-records';
+
+/**
+ * What is dated in the period, as the rules need it. Entries are read as index keys alone: no text of the
+ * journal is loaded. A food's reaction is in no index, so the few foods of a period are read whole.
+ */
+export async function readFacts(childId: string, period: Period): Promise<Facts> {
+  const [entries, foods] = await Promise.all([
+    Promise.all(categoryIds.map((category) => readEntryFacts(childId, category, period))),
+    readFoodFacts(childId, period),
+  ]);
+  return { entries: entries.flat(), foods };
+}
+
+async function readEntryFacts(
+  childId: string,
+  category: CategoryId,
+  period: Period,
+): Promise<EntryFact[]> {
+  const facts: EntryFact[] = [];
+  await entriesOfCategory(childId, category, period).eachKey((key) => {
+    facts.push({ category, date: dayIn(key) });
+  });
+  return facts;
+}
+
+async function readFoodFacts(childId: string, { start, end }: Period): Promise<FoodFact[]> {
+  const foods = await readFirst('food', datedOfChild(db.food, childId, start, end));
+  return foods.map(({ date, reaction, state }) => ({ date, reaction, state }));
+}
+
+/** A child's entries of one category dated in the period, as an index range, oldest first. */
+export function entriesOfCategory(childId: string, category: CategoryId, { start, end }: Period) {
+  return db.journal
+    .where('[childId+category+date+createdAt]')
+    .between([childId, category, start, ''], [childId, category, end, '\uffff']);
+}
+
+/** The third part of a key `[childId, category, date, createdAt]`. */
+function dayIn(key: unknown): CalendarDay {
+  const day: unknown = Array.isArray(key) ? key[2] : undefined;
+  return invariant(typeof day === 'string' ? day : null, 'a key with a day in it');
+}

@@ -1,0 +1,52 @@
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { Recommendation } from '../../domain/entities';
+import { recommend, recommendationDays } from '../../domain/recommendations';
+import { periodUntil } from '../../domain/reports/period';
+import { newId } from '../../lib/ids';
+import { db } from '../stores/db';
+import { guarded, NotFoundError } from '../stores/errors';
+import { readFacts } from './period-counts';
+import { askToPersist } from '../stores/persistence';
+import { stampedOfChild } from '../stores/ranges';
+import { readFirst } from './shown-records';
+
+/** A child's recommendations, in the order of the rules that made them. */
+export async function listRecommendations(childId: string): Promise<Recommendation[]> {
+  return readFirst('recommendations', stampedOfChild(db.recommendations, childId));
+}
+
+/**
+ * Replaces the child's recommendations by those that the rules derive from the last 30 days, in one
+ * transaction, and answers them. Throws NotFoundError when the child was deleted meanwhile, StorageFailure.
+ */
+export async function regenerateRecommendations(
+  childId: string,
+  today: CalendarDay,
+  now = new Date(),
+): Promise<Recommendation[]> {
+  const stores = [db.children, db.journal, db.food, db.recommendations];
+  const made = await guarded(() =>
+    db.transaction('rw', stores, async () => {
+      if ((await db.children.get(childId)) === undefined) throw new NotFoundError('Child', childId);
+      const period = periodUntil(today, recommendationDays);
+      const suggestions = recommend(await readFacts(childId, period), period);
+      const list = suggestions.map((suggestion, index) => ({
+        ...suggestion,
+        id: newId(),
+        childId,
+        // A moment apart, which keeps their order.
+        createdAt: new Date(now.getTime() + index).toISOString(),
+      }));
+      await stampedOfChild(db.recommendations, childId).delete();
+      await db.recommendations.bulkAdd(list);
+      return list;
+    }),
+  );
+  askToPersist();
+  return made;
+}
+
+/** Answers whether there was such a recommendation. Throws StorageFailure. */
+export async function deleteRecommendation(id: string): Promise<boolean> {
+  return guarded(async () => (await db.recommendations.where('id').equals(id).delete()) > 0);
+}

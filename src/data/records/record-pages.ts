@@ -1,0 +1,155 @@
+import { liveQuery, type Subscription } from 'dexie';
+import { newestOfEach } from '../../domain/newest-first';
+import { failedRead, failedReads } from '../stores/failed-reads';
+import type { Place, Stretch } from '../stores/keyset';
+
+interface Listed extends Place {
+  readonly updatedAt: string;
+}
+
+export type PagesState<T> =
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed'; readonly error: Error; readonly retry: () => void }
+  | {
+      readonly status: 'ready';
+      readonly records: readonly T[];
+      readonly hasMore: boolean;
+    };
+
+/**
+ * One page: what stands after a place and up to another one. The last page is open: it ends where it has as many
+ * records as a page holds, wherever that is.
+ */
+interface Page<T> {
+  readonly after: Place | null;
+  to: Place | null;
+  records: readonly T[] | null;
+  subscription: Subscription | null;
+}
+
+/**
+ * The records of a dated list, newest first, as many pages as were asked for. Each page is a range of
+ * the index with a live query of its own: the next one costs what the first did, and a write makes only the pages
+ * anew that it touches. The ranges lie end to end, so that a record is in one page whatever is added, moved or deleted.
+ */
+export class RecordPages<T extends Listed> {
+  readonly #read: (stretch: Stretch, limit: number) => Promise<T[]>;
+  readonly #size: number;
+  /** How far a page may grow before those after it are let go: a whole journal may be added above it. */
+  readonly #most: number;
+  readonly #listeners = new Set<() => void>();
+  #pages: Page<T>[] = [];
+  #state: PagesState<T> = { status: 'loading' };
+
+  /**
+   * @param read the newest records of a stretch of the list, at most `limit`
+   * @param size records of a page
+   */
+  constructor(read: (stretch: Stretch, limit: number) => Promise<T[]>, size: number) {
+    this.#read = read;
+    this.#size = size;
+    this.#most = 4 * size;
+  }
+
+  /** What is shown now: the same object until it changes. */
+  readonly state = (): PagesState<T> => this.#state;
+
+  /** Calls back at every change. Reads from the first listener to the last; returns the way to stop listening. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    if (this.#listeners.size === 0) {
+      if (this.#pages.length === 0) this.#pages = [openPage<T>(null)];
+      for (const page of this.#pages) this.#follow(page);
+    }
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0) return;
+      for (const page of this.#pages) unfollow(page);
+      failedReads.delete(this.#retry);
+    };
+  };
+
+  /** Shows another page, if there is more. */
+  readonly more = (): void => {
+    // A list that was left for another one still stands until that is read.
+    if (this.#listeners.size === 0) return;
+    const last = this.#pages.at(-1);
+    const end = last?.records?.[this.#size - 1];
+    if (this.#state.status !== 'ready' || !this.#state.hasMore || !last || !end) return;
+    last.to = end;
+    last.records = last.records?.slice(0, this.#size) ?? null;
+    const next = openPage<T>(end);
+    this.#pages.push(next);
+    this.#follow(next);
+  };
+
+  #follow(page: Page<T>): void {
+    unfollow(page);
+    const query = async () => {
+      const { to } = page;
+      // One more than shown says whether there is more, without counting.
+      const limit = (to === null ? this.#size : this.#most) + 1;
+      const records = await this.#read(page, limit);
+      return { records, to };
+    };
+    page.subscription = liveQuery(query).subscribe({
+      next: ({ records, to }) => {
+        // It was asked before the page got its end.
+        if (to !== page.to) this.#follow(page);
+        else this.#take(page, records);
+      },
+      error: (cause: unknown) => {
+        // Whatever the other pages answer, the list is not whole until this one has answered, too.
+        page.records = null;
+        failedReads.add(this.#retry);
+        this.#tell({ status: 'failed', error: failedRead(cause), retry: failedReads.retry });
+      },
+    });
+  }
+
+  #take(page: Page<T>, records: readonly T[]): void {
+    page.records = records;
+    if (page.to !== null && records.length > this.#most) {
+      for (const later of this.#pages.splice(this.#pages.indexOf(page) + 1)) unfollow(later);
+      page.to = null;
+      page.records = records.slice(0, this.#size + 1);
+      this.#follow(page);
+    }
+    // Until a new last page is read, or one that could not be, the list is what it was.
+    if (this.#pages.some((one) => one.records === null)) return;
+    failedReads.delete(this.#retry);
+    this.#tell({ status: 'ready', ...this.#shown() });
+  }
+
+  #shown() {
+    const last = this.#pages.at(-1);
+    const all = this.#pages.flatMap((page) =>
+      page === last ? (page.records ?? []).slice(0, this.#size) : (page.records ?? []),
+    );
+    return {
+      // One that moved from page to page may be in both for as long as one of them is still being read.
+      records: newestOfEach(all),
+      hasMore: (last?.records?.length ?? 0) > this.#size,
+    };
+  }
+
+  readonly #retry = (): void => {
+    failedReads.delete(this.#retry);
+    this.#tell({ status: 'loading' });
+    for (const page of this.#pages) this.#follow(page);
+  };
+
+  #tell(state: PagesState<T>): void {
+    this.#state = state;
+    for (const listener of [...this.#listeners]) listener();
+  }
+}
+
+function openPage<T>(after: Place | null): Page<T> {
+  return { after, to: null, records: null, subscription: null };
+}
+
+function unfollow<T>(page: Page<T>): void {
+  page.subscription?.unsubscribe();
+  page.subscription = null;
+}

@@ -1,0 +1,102 @@
+import type { CalendarDay } from '../../domain/calendar-day';
+import { splitAnalyses } from '../../domain/analysis-text';
+import { categories, categoryOf } from '../../domain/categories';
+import { type Child, reactionIds, type Report } from '../../domain/entities';
+import type { ReportFacts } from '../../domain/prompts/report';
+import { buildContent } from '../../domain/reports/build';
+import { reactionLabel } from '../../domain/reports/display';
+import { countByCategory, countByReaction } from '../../domain/reports/facts';
+import { periodUntil } from '../../domain/reports/period';
+import {
+  type PeriodLength,
+  reportTitle,
+  type ReportTypeId,
+  reportTypeLabel,
+} from '../../domain/reports/report-types';
+import { newId } from '../../lib/ids';
+import { db } from '../stores/db';
+import { guarded, NotFoundError } from '../stores/errors';
+import { readFacts } from './period-counts';
+import { askToPersist } from '../stores/persistence';
+import { datedOfChild, stampedOfChild } from '../stores/ranges';
+import { ifReadable, readFirst } from './shown-records';
+
+/** A child's reports, newest first. */
+export async function listReports(childId: string): Promise<Report[]> {
+  return readFirst('reports', stampedOfChild(db.reports, childId).reverse());
+}
+
+/** One report, or undefined. */
+export async function readReportRecord(id: string): Promise<Report | undefined> {
+  return ifReadable('reports', await db.reports.get(id));
+}
+
+/**
+ * Makes a report of the last `days` days from the child's entries and foods, stores it and answers it.
+ * Throws NotFoundError when the child was deleted meanwhile, StorageFailure.
+ */
+export async function generateReport(
+  child: Pick<Child, 'id' | 'name'>,
+  type: ReportTypeId,
+  days: PeriodLength,
+  today: CalendarDay,
+  now = new Date(),
+  aiAnalysis?: string,
+): Promise<Report> {
+  const report = await guarded(async () => {
+    const period = periodUntil(today, days);
+    const content = buildContent(type, await readFacts(child.id, period), period);
+    return db.transaction('rw', [db.children, db.reports], async () => {
+      if ((await db.children.get(child.id)) === undefined)
+        throw new NotFoundError('Child', child.id);
+      const made: Report = {
+        id: newId(),
+        childId: child.id,
+        type,
+        title: reportTitle(type, child.name, days),
+        content: JSON.stringify({ ...(aiAnalysis !== undefined && { aiAnalysis }), ...content }),
+        period: { start: period.start, end: period.end },
+        createdAt: now.toISOString(),
+      };
+      await db.reports.add(made);
+      return made;
+    });
+  });
+  askToPersist();
+  return report;
+}
+
+/** What the AI analysis of a report is written from: its counts, and the entries of its period, newest first. */
+export async function readReportFacts(
+  child: Pick<Child, 'id' | 'name' | 'birthdate'>,
+  type: ReportTypeId,
+  days: PeriodLength,
+  today: CalendarDay,
+): Promise<ReportFacts> {
+  return guarded(async () => {
+    const period = periodUntil(today, days);
+    const facts = await readFacts(child.id, period);
+    const range = datedOfChild(db.journal, child.id, period.start, period.end).reverse();
+    const entries = await readFirst('journal', range);
+    const byCategory = countByCategory(facts.entries);
+    const byReaction = countByReaction(facts.foods);
+    return {
+      typeLabel: reportTypeLabel(type),
+      child,
+      period,
+      entryCounts: categories.map(({ id, label }) => [label, byCategory[id]] as const),
+      foodReactions: reactionIds.map((id) => [reactionLabel(id), byReaction[id]] as const),
+      entries: entries.map(({ date, category, title, content }) => ({
+        date,
+        category: categoryOf(category).label,
+        title,
+        text: splitAnalyses(content).own,
+      })),
+    };
+  });
+}
+
+/** Answers whether there was such a report. Throws StorageFailure. */
+export async function deleteReport(id: string): Promise<boolean> {
+  return guarded(async () => (await db.reports.where('id').equals(id).delete()) > 0);
+}

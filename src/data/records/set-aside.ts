@@ -1,0 +1,131 @@
+import { type Collection, Dexie } from 'dexie';
+import type { AnyRecord, ListName } from '../../domain/backup-file';
+import { asideKey, type AsideReason, type AsideRecord } from '../../domain/set-aside';
+import { newId } from '../../lib/ids';
+import { db } from '../stores/db';
+import { guarded } from '../stores/errors';
+import { photoScope, releasePhotos } from '../photos/photos';
+
+/** Where the records of each list stand in the order of their children. */
+const byChild = [
+  ['journal', '[childId+date+createdAt]'],
+  ['food', '[childId+date+createdAt]'],
+  ['reports', '[childId+createdAt]'],
+  ['recommendations', '[childId+createdAt]'],
+] as const satisfies readonly (readonly [ListName, string])[];
+
+const lists = byChild.map(([list]) => db.table<AnyRecord, string>(list));
+
+/**
+ * Inside a write: sets records aside; one that stands there already, word for word, is not set aside twice. `earlier` is
+ * what stands there.
+ */
+export async function addAside(
+  records: readonly AsideRecord[],
+  earlier: readonly AsideRecord[],
+): Promise<void> {
+  const known = new Set(earlier.map(asideKey));
+  const ids = new Set(earlier.map(({ id }) => id));
+  const fresh: AsideRecord[] = [];
+  for (const one of records) {
+    if (known.has(asideKey(one))) continue;
+    known.add(asideKey(one));
+    const id = ids.has(one.id) ? newId() : one.id;
+    ids.add(id);
+    fresh.push({ ...one, id });
+  }
+  await db.setAside.bulkAdd(fresh);
+}
+
+/**
+ * Sets records aside whose child is not stored: no screen could reach them, and every import would refuse them. Their
+ * photos stay. Answers how many there were. Looks at keys alone, and writes nothing when there are none. Throws
+ * StorageFailure.
+ */
+export async function setOrphansAside(now = new Date()): Promise<number> {
+  return guarded(async () => {
+    const found = await db.transaction('r', [db.children, ...lists], countOrphans);
+    if (found === 0) return 0;
+    return db.transaction('rw', [db.children, db.setAside, ...lists], () => moveOrphans(now));
+  });
+}
+
+async function countOrphans(): Promise<number> {
+  let count = 0;
+  for (const gap of await gapsBetweenChildren())
+    for (const [list, index] of byChild) count += await inGap(list, index, gap).count();
+  return count;
+}
+
+async function moveOrphans(now: Date): Promise<number> {
+  const aside: AsideRecord[] = [];
+  const gaps = await gapsBetweenChildren();
+  for (const [list, index] of byChild) {
+    for (const gap of gaps) {
+      const orphans = await inGap(list, index, gap).toArray();
+      aside.push(...orphans.map((record) => asAside(list, record, 'orphan', now)));
+      if (orphans.length > 0)
+        await db.table<AnyRecord, string>(list).bulkDelete(orphans.map(({ id }) => id));
+    }
+  }
+  await addAside(aside, await db.setAside.toArray());
+  return aside.length;
+}
+
+/** A stored record as it is set aside: word for word, and holding on to its photo. */
+export function asAside(
+  list: ListName,
+  record: AnyRecord,
+  reason: AsideReason,
+  now: Date,
+): AsideRecord {
+  const photoId: unknown = 'photoId' in record ? record.photoId : undefined;
+  const photoIds = typeof photoId === 'string' ? [photoId] : [];
+  return { id: newId(), list, reason, at: now.toISOString(), record, photoIds };
+}
+
+/** Whether what is set aside is a child's profile or a record of that child. */
+export function isAbout(childId: string, { list, record }: AsideRecord): boolean {
+  if (typeof record !== 'object' || record === null) return false;
+  return Reflect.get(record, list === 'children' ? 'id' : 'childId') === childId;
+}
+
+type Gap = readonly [above: unknown, below: unknown];
+
+/** The ranges of the indexes by child that belong to no child: before, between and behind the stored ones. */
+async function gapsBetweenChildren(): Promise<readonly Gap[]> {
+  const ids = await db.children.toCollection().primaryKeys();
+  const edges: unknown[] = [Dexie.minKey];
+  for (const id of ids) edges.push([id], [id, Dexie.maxKey]);
+  edges.push(Dexie.maxKey);
+  return edges.flatMap((edge, at): Gap[] => (at % 2 === 0 ? [[edge, edges[at + 1]]] : []));
+}
+
+function inGap(list: ListName, index: string, [above, below]: Gap): Collection<AnyRecord, string> {
+  return db.table<AnyRecord, string>(list).where(index).between(above, below, false, false);
+}
+
+/** How many records are set aside, and as many of them as asked for, the latest first. */
+export async function readSetAside(
+  shown: number,
+): Promise<{ readonly count: number; readonly first: readonly AsideRecord[] }> {
+  const all = await db.setAside.toArray();
+  all.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+  return { count: all.length, first: all.slice(0, shown) };
+}
+
+/** How many records are set aside. */
+export async function countSetAside(): Promise<number> {
+  return db.setAside.count();
+}
+
+/** Deletes what is set aside, with the photos that only it used. Throws StorageFailure. */
+export async function deleteSetAside(): Promise<void> {
+  await guarded(() =>
+    db.transaction('rw', photoScope, async () => {
+      const photoIds = (await db.setAside.toArray()).flatMap((one) => one.photoIds);
+      await db.setAside.clear();
+      await releasePhotos(photoIds);
+    }),
+  );
+}

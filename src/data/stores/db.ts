@@ -1,0 +1,166 @@
+import { Dexie, type Table } from 'dexie';
+import type { AnyRecord, Counts, ListName } from '../../domain/backup-file';
+import type { Child, FoodItem, JournalEntry, Recommendation, Report } from '../../domain/entities';
+import type { AsideRecord } from '../../domain/set-aside';
+import { reportStorage } from './storage-state';
+import { endWithThePage } from './under-way';
+
+interface PhotoFacts {
+  /** SHA-256 of the full picture's bytes, in hex. */
+  readonly id: string;
+  /** Pixels of the full picture. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A stored photo: re-encoded JPEG without metadata, beside a card-size thumbnail. */
+export interface StoredPhoto extends PhotoFacts {
+  readonly full: Blob;
+  readonly thumb: Blob;
+  /** The same, where this browser stores no Blobs: photo-rows.ts. */
+  readonly bytes?: PictureBytes;
+}
+
+interface PictureBytes {
+  readonly full: ArrayBuffer;
+  readonly thumb: ArrayBuffer;
+}
+
+/** What stands in a store for a photo: photo-rows.ts makes it and reads it. */
+export type PhotoRow =
+  | (PhotoFacts & { readonly full: Blob; readonly thumb: Blob })
+  | (PhotoFacts & { readonly bytes: PictureBytes; readonly type: string });
+
+/** The photo of a half-written form. Its text is in localStorage, see drafts.ts. */
+export interface DraftPhoto {
+  readonly key: string;
+  readonly photo: PhotoRow;
+}
+
+/**
+ * Some records of one list, or some that were set aside, standing beside the live ones; their photos are in `photos` with
+ * all others.
+ */
+export type RecordBatch = {
+  readonly id?: number;
+  /** The photos that these records use, so that nobody removes them meanwhile. */
+  readonly photoIds: readonly string[];
+} & (
+  | { readonly list: ListName; readonly records: readonly AnyRecord[] }
+  | { readonly list: 'setAside'; readonly records: readonly AsideRecord[] }
+);
+
+/** The newest backup that was read back whole. */
+export interface BackupMark {
+  readonly key: 'backup';
+  /** The instant that it shows; what was saved later is not in it. */
+  readonly at: string;
+  readonly fileName: string;
+  readonly records: number;
+  /** Photos that could not be read when it was made and are not in it; absent when there were none. */
+  readonly lostPhotos?: number;
+  /** The same of records. */
+  readonly lostRecords?: number;
+}
+
+/** What stands in `replaced`: the journal as it was before a restore, or the restored one after 'Undo restore'. */
+export interface ReplacedMark {
+  readonly key: 'replaced';
+  readonly kind: 'before-restore' | 'before-undo';
+  /** When it was replaced. */
+  readonly at: string;
+  readonly counts: Counts;
+  /** The backup mark of that journal, which comes back with it. */
+  readonly backup: BackupMark | null;
+}
+
+export type Mark = BackupMark | ReplacedMark;
+
+/** The stores and their indexes: docs/storage.md says what is in them. */
+export class KinleafDatabase extends Dexie {
+  children!: Table<Child, string>;
+  journal!: Table<JournalEntry, string>;
+  food!: Table<FoodItem, string>;
+  reports!: Table<Report, string>;
+  recommendations!: Table<Recommendation, string>;
+  photos!: Table<PhotoRow, string>;
+  draftPhotos!: Table<DraftPhoto, string>;
+  /** Read from a backup file and not restored yet. */
+  staged!: Table<RecordBatch, number>;
+  /** Replaced by the latest restore. */
+  replaced!: Table<RecordBatch, number>;
+  marks!: Table<Mark, Mark['key']>;
+  /** What the journal cannot show: records of no child, records that cannot be read. */
+  setAside!: Table<AsideRecord, string>;
+
+  constructor(name = 'kinleaf') {
+    super(name);
+    // Versions are append-only: never edit one that was released, add the next and an upgrade test.
+    this.version(1).stores({
+      children: 'id, photoId',
+      journal:
+        'id, [childId+date+createdAt], [childId+category+date+createdAt], [childId+updatedAt], photoId',
+      food: 'id, [childId+date+createdAt], [childId+state+date+createdAt], photoId',
+      reports: 'id, [childId+createdAt]',
+      recommendations: 'id, [childId+createdAt]',
+      photos: 'id',
+      draftPhotos: 'key',
+    });
+    // Backups: what is read from a file, what a restore replaced, and how much was written since the last one.
+    this.version(2).stores({
+      food: 'id, [childId+date+createdAt], [childId+state+date+createdAt], [childId+updatedAt], photoId',
+      staged: '++id, *photoIds',
+      replaced: '++id, *photoIds',
+      marks: 'key',
+    });
+    // Records that were set aside; those of the earlier layout stood in localStorage.
+    this.version(3).stores({ setAside: 'id, *photoIds' });
+  }
+}
+
+/**
+ * The database of this tab. It opens itself on the first query.
+ *
+ * With other tabs in mind: when a newer version of the product asks to upgrade, or another tab clears all data,
+ * this tab lets go at once and says so on the screen; when an older tab holds on to the old version, this one says which tab to close;
+ * when the browser ends the connection (storage cleared, disk error), the screen says so instead of failing
+ * query by query.
+ */
+export const db = new KinleafDatabase();
+
+// Before the library's own listener, which closes the stores.
+endWithThePage(db);
+
+db.on('versionchange', ({ newVersion }) => {
+  closeStores({ forGood: true });
+  // No new version: another tab cleared all data, and the stores with it.
+  reportStorage(newVersion === null ? 'cleared' : 'outdated');
+  // Else the library's own listener runs too: it would let the next query open the newer stores with this code.
+  return false;
+});
+db.on('blocked', () => {
+  reportStorage('blocked-by-tab');
+});
+/** Whether this page closes the stores itself, which the library tells as it tells a closing by the browser. */
+let isOwnClosing = false;
+
+db.on('close', () => {
+  if (!isOwnClosing) reportStorage('closed');
+});
+// The library closes them when the page is put aside for the Back button, and listens before us.
+if ('onpagehide' in globalThis) {
+  addEventListener('pagehide', () => (isOwnClosing = true), { capture: true });
+  addEventListener('pageshow', () => (isOwnClosing = false), { capture: true });
+}
+
+/** Closes the stores of this tab on purpose. Writes under way are finished; `forGood`, no query opens them again. */
+export function closeStores({ forGood }: { readonly forGood: boolean }): void {
+  const before = isOwnClosing;
+  isOwnClosing = true;
+  db.close({ disableAutoOpen: forGood });
+  isOwnClosing = before;
+}
+
+db.on('ready', () => {
+  reportStorage('ok');
+});

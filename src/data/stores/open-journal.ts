@@ -1,0 +1,42 @@
+import { whenIdle } from '../../lib/when-idle';
+import { clearStaleRestore } from '../backup/stale';
+import { lookForDamaged } from '../records/damaged-records';
+import { db } from './db';
+import { guarded } from './errors';
+import { moveLegacyLists, type LegacyOutcome } from '../legacy/move-legacy';
+import { followPageLife } from './page-life';
+import { setOrphansAside } from '../records/set-aside';
+
+let opening: Promise<LegacyOutcome> | null = null;
+
+/**
+ * Opens the stores once per tab and moves lists of the earlier layout in. Answers how many records were moved
+ * and how many could not be understood. Throws StorageFailure, and then tries anew on the next call.
+ */
+export function openJournal(): Promise<LegacyOutcome> {
+  opening ??= guarded(async () => {
+    await db.open();
+    followPageLife();
+    // Housekeeping: the journal opens without it too.
+    clearStaleRestore().catch((error: unknown) => {
+      console.warn('What an unfinished restore left could not be removed.', error);
+    });
+    const outcome = await moveLegacyLists();
+    whenIdle(tidy);
+    return outcome;
+  }).catch((error: unknown) => {
+    opening = null;
+    throw error;
+  });
+  return opening;
+}
+
+/** Housekeeping, once the page has nothing better to do: the journal is whole without it too. */
+function tidy(): void {
+  lookForDamaged().catch((error: unknown) => {
+    console.info('Damaged records could not be looked for.', error);
+  });
+  setOrphansAside().catch((error: unknown) => {
+    console.info('Records of no child could not be set aside.', error);
+  });
+}

@@ -1,0 +1,169 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLeaveGuard } from '../lib/use-leave-guard';
+import { ConfirmDialog } from '../ui/overlays/confirm-dialog';
+import { Dialog, type DialogProps } from '../ui/overlays/dialog';
+import { FormFooter } from './form-footer';
+import { NoticeLines } from '../ui/messages/notice';
+import {
+  asNewLabel,
+  DraftLine,
+  MoreNotice,
+  SaveConflict,
+  type SaveConflictKind,
+  UnkeptNotice,
+} from './save-notices';
+import { type WaitingDraft, WaitingDrafts } from './waiting-drafts';
+import './form-dialog.css';
+
+/** What is in the form and nowhere else. */
+type Unkept = 'words' | 'photo' | null;
+
+/** How it stands with the form in the dialog. */
+interface FormState {
+  readonly draft: {
+    readonly isChanged: boolean;
+    readonly wasRestored: boolean;
+    readonly unkept: Unkept;
+  };
+  readonly photo: { readonly isBusy: boolean };
+  readonly isBusy: boolean;
+  readonly conflict: SaveConflictKind | null;
+  readonly isMore: boolean;
+  /** At this very moment. */
+  readonly unkept: () => Unkept;
+  readonly waiting: readonly WaitingDraft[];
+  readonly open: (key: string) => void;
+  readonly replace: () => void;
+  readonly saveAsNew: () => void;
+  readonly reset: () => void;
+  readonly discard: () => void;
+}
+
+interface FormDialogProps extends Pick<
+  DialogProps,
+  'title' | 'description' | 'size' | 'hue' | 'tabIcon' | 'onClose'
+> {
+  readonly formId: string;
+  readonly form: FormState;
+  /** What the record is called in a sentence: 'entry', 'profile', 'food'. */
+  readonly record: string;
+  readonly submitLabel: string;
+  /** A notice of its owner's, beside those about the draft and a conflict. */
+  readonly notice?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A dialog around the form of a record: what there is to say about it above, Cancel and the one primary button below. */
+export function FormDialog({
+  formId,
+  form,
+  record,
+  submitLabel,
+  notice,
+  children,
+  onClose,
+  ...dialog
+}: FormDialogProps) {
+  const { draft, photo, isBusy, conflict, isMore, waiting, discard } = form;
+  const isFromDraft = draft.wasRestored && draft.isChanged && !isMore;
+  // No form of a record that is gone opens again.
+  const isAlone = conflict === 'gone' && draft.isChanged;
+  const guard = useLeaveGuard(draft.unkept !== null || photo.isBusy || isAlone, form.unkept);
+  const notices = useInSightAfterSave(isBusy, conflict !== null);
+  const close = () => {
+    guard.leave(onClose);
+  };
+  return (
+    <Dialog
+      {...dialog}
+      isOpen
+      onClose={close}
+      footer={
+        <FormFooter
+          formId={formId}
+          submitLabel={conflict === 'gone' ? asNewLabel : submitLabel}
+          isBusy={isBusy}
+          isChanged={draft.isChanged || photo.isBusy}
+          note={
+            draft.unkept === 'words' ? (
+              <UnkeptNotice />
+            ) : (
+              isMore && draft.isChanged && <MoreNotice />
+            )
+          }
+          onDiscard={() => {
+            discard();
+            onClose();
+          }}
+        />
+      }
+    >
+      <div className="form-notices" ref={notices}>
+        {(isFromDraft || waiting.length > 0) && (
+          <NoticeLines>
+            {isFromDraft && <DraftLine onReset={form.reset} />}
+            {/* What is in this form alone must not make room for another draft. */}
+            <WaitingDrafts
+              drafts={waiting}
+              isBusy={isBusy || draft.unkept !== null}
+              onOpen={form.open}
+            />
+          </NoticeLines>
+        )}
+        {notice}
+        {conflict && (
+          <SaveConflict
+            kind={conflict}
+            record={record}
+            onReplace={form.replace}
+            onSaveAsNew={form.saveAsNew}
+          />
+        )}
+      </div>
+      {children}
+      <LeaveQuestion
+        asked={guard.asked}
+        onStay={guard.stay}
+        onLeave={() => {
+          if (guard.asked === 'words') discard();
+          guard.confirm();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+/** For what is asked after a try to save: the form may be scrolled away from it. */
+function useInSightAfterSave(isBusy: boolean, isAsked: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && isAsked) place.current?.scrollIntoView({ block: 'nearest' });
+    wasBusy.current = isBusy;
+  }, [isBusy, isAsked]);
+  return place;
+}
+
+interface LeaveQuestionProps {
+  readonly asked: Unkept;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}
+
+function LeaveQuestion({ asked, onStay, onLeave }: LeaveQuestionProps) {
+  const isPhoto = asked === 'photo';
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      title={isPhoto ? 'Close without the photo?' : 'Discard what you wrote?'}
+      confirmLabel={isPhoto ? 'Close' : 'Discard'}
+      cancelLabel="Keep writing"
+      onConfirm={onLeave}
+      onCancel={onStay}
+    >
+      {isPhoto
+        ? 'What you typed is kept until you come back. The photo is not kept yet.'
+        : 'What you typed in this form will be gone.'}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from '../ui/buttons/button';
+import { Notice, NoticeLine } from '../ui/messages/notice';
+
+/** Says that a form opened with what was typed earlier, and offers to start over. A line of a notice. */
+export function DraftLine({ onReset }: { readonly onReset: () => void }) {
+  return (
+    <NoticeLine
+      action={
+        <Button variant="quiet" size="sm" onClick={onReset}>
+          Start over
+        </Button>
+      }
+    >
+      What you wrote earlier was kept.
+    </NoticeLine>
+  );
+}
+
+/** Says that nothing but the form has what is typed, because the browser takes no more. */
+export function UnkeptNotice() {
+  return (
+    <Notice>
+      There is no room to keep what you type until you save. Save before you close this.
+    </Notice>
+  );
+}
+
+/** Says that the record is stored and the form goes on with what was typed while it was being stored. */
+export function MoreNotice() {
+  return <Notice>Saved. What you typed since then is not saved yet.</Notice>;
+}
+
+export type SaveConflictKind = 'changed' | 'gone';
+
+interface SaveConflictProps {
+  readonly kind: SaveConflictKind;
+  /** What the record is called in a sentence: 'entry', 'profile', 'food'. */
+  readonly record: string;
+  readonly onReplace: () => void;
+  readonly onSaveAsNew: () => void;
+}
+
+/** What saves the words of a form as a new record. */
+export const asNewLabel = 'Save mine as new';
+
+/**
+ * The record was changed or deleted elsewhere while it was edited here. Of one that was changed both versions can be
+ * kept; the words about one that was deleted can only be saved as new, which is then the form's own button.
+ */
+export function SaveConflict({ kind, record, onReplace, onSaveAsNew }: SaveConflictProps) {
+  return (
+    <Notice
+      tone="warning"
+      actions={
+        kind === 'changed' && (
+          <>
+            <Button size="sm" onClick={onReplace}>
+              Replace it with mine
+            </Button>
+            <Button size="sm" onClick={onSaveAsNew}>
+              {asNewLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      {kind === 'changed'
+        ? `This ${record} was changed in another tab while you were writing. Nothing is saved yet.`
+        : `This ${record} was deleted in another tab while you were writing. What you wrote is still here.`}
+    </Notice>
+  );
+}

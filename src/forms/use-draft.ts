@@ -1,0 +1,63 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type DraftBase,
+  type DraftContent,
+  DraftEditor,
+  type DraftState,
+} from '../data/drafts/draft-editor';
+import type { OpenDraft } from '../data/drafts/open-draft';
+import type { PreparedPhoto } from '../data/photos/prepare-photo';
+
+export interface DraftForm<T> extends DraftState<T> {
+  /** Whether the form opened with a kept draft. */
+  readonly wasRestored: boolean;
+  /** All of this as it is now, also in work that began before the last change. */
+  readonly now: () => DraftState<T>;
+  /** The `updatedAt` that these words were typed over. */
+  readonly basedOn: () => string | undefined;
+  readonly set: (patch: Partial<T>) => void;
+  /** Sets the photo; null takes away the one that is chosen or stored. */
+  readonly setPhoto: (photo: PreparedPhoto | null) => void;
+  /** Reads the photo of a kept draft back, which happens once. */
+  readonly restorePhoto: () => Promise<void>;
+  /** Throws away what was typed; nothing is kept from now on. */
+  readonly discard: () => void;
+  /** Goes back to what the form was opened for. */
+  readonly reset: () => void;
+  /** See `DraftEditor.saved`. */
+  readonly saved: (taken: DraftContent<T>, base: DraftBase<T>) => boolean;
+}
+
+/**
+ * The state of a form whose words must survive Escape, a click outside, a reload and a crash. Mount the form anew
+ * (by key) for another draft.
+ */
+export function useDraft<T extends object>(
+  { hold, kept }: OpenDraft,
+  base: DraftBase<T>,
+  parse: (values: unknown) => T | null,
+): DraftForm<T> {
+  const [editor] = useState(() => {
+    const values = kept && parse(kept.values);
+    return new DraftEditor(base, hold, kept && values && { ...kept, values });
+  });
+  const state = useSyncExternalStore(editor.subscribe, editor.state);
+  useEffect(() => {
+    hold.whenLost(() => {
+      editor.keepAgain();
+    });
+    void editor.restorePhoto();
+  }, [hold, editor]);
+  const [methods] = useState(() => ({
+    wasRestored: kept !== null,
+    now: editor.state,
+    basedOn: () => editor.basedOn,
+    set: (patch: Partial<T>) => editor.set(patch),
+    setPhoto: (photo: PreparedPhoto | null) => editor.setPhoto(photo),
+    restorePhoto: () => editor.restorePhoto(),
+    discard: () => editor.discard(),
+    reset: () => editor.reset(),
+    saved: (taken: DraftContent<T>, next: DraftBase<T>) => editor.saved(taken, next),
+  }));
+  return { ...state, ...methods };
+}

@@ -1,0 +1,211 @@
+import { useEffect, useRef, useState } from 'react';
+import { useBusy } from '../lib/use-busy';
+import type { DraftContent } from '../data/drafts/draft-editor';
+import { ConflictError, NotFoundError } from '../data/stores/errors';
+import { type DraftForm, useDraft } from './use-draft';
+import { useHeldPhoto } from './use-held-photo';
+import type { OpenedForm, OtherDraft } from './use-open-draft';
+import { usePhotoField } from './use-photo-field';
+
+/** As a new record, or over the one under edit. */
+export type SaveKind = 'add' | 'edit';
+
+interface StoredRecord {
+  readonly id: string;
+  readonly updatedAt: string;
+  readonly photoId?: string | undefined;
+}
+
+interface RecordFormOptions<T, E, R> {
+  readonly opened: OpenedForm;
+  /** The record to edit; absent, one is added. */
+  readonly record: R | undefined;
+  /** Whether that record is known to have been deleted elsewhere, though nobody tried to save yet. */
+  readonly isGone?: boolean | undefined;
+  /** Names the drafts of the form of a record, or of a new one. */
+  readonly formOf: (record: R | undefined) => string;
+  /** The form of a record, or of a new one. */
+  readonly toForm: (record: R | undefined) => T;
+  /** A kept draft as form values, or null when it is not one (written by another version). */
+  readonly parse: (values: unknown) => T | null;
+  /** Messages by field; no key when all is right. */
+  readonly validate: (values: T) => E;
+  /**
+   * Stores valid values and answers the record; over `record`, or as a new one. `expected` is the `updatedAt` they
+   * were typed over; undefined overwrites on purpose. May throw what the stores throw.
+   */
+  readonly save: (
+    content: DraftContent<T>,
+    over: { readonly record: R; readonly expected: string | undefined } | null,
+  ) => Promise<R>;
+  /** Says that a record was stored, and does what follows from it. */
+  readonly onSaved: (how: SaveKind, record: R) => void;
+  /** The form goes on, with what was typed meanwhile, about another record than the one it was opened for. */
+  readonly onMoved?: ((record: R) => void) | undefined;
+  /** Puts a failed save into words. A record that was changed elsewhere is none: the form asks what to do. */
+  readonly onFailed: (how: SaveKind, error: unknown) => void;
+  readonly onClose: () => void;
+}
+
+export interface RecordForm<T, E, R> {
+  /** The record under edit; undefined while one is added. */
+  readonly record: R | undefined;
+  readonly draft: DraftForm<T>;
+  readonly photo: ReturnType<typeof usePhotoField>;
+  /** Messages by field; null before the first try to save. */
+  readonly errors: E | null;
+  /** It saves, is about to close, prepares a photo or reads the draft's photo back: saving must wait. */
+  readonly isBusy: boolean;
+  /** The record was changed or deleted elsewhere since the form was opened. */
+  readonly conflict: 'changed' | 'gone' | null;
+  /** The record is stored, and what the form holds was typed while it was being stored. */
+  readonly isMore: boolean;
+  /** What closing would lose at this moment, because nothing else has it. */
+  readonly unkept: () => 'words' | 'photo' | null;
+  /** Other drafts of the form, and the way to one of them. */
+  readonly waiting: readonly OtherDraft[];
+  readonly open: (key: string) => void;
+  /** Shows what is wrong; answers whether all is right. */
+  readonly check: () => boolean;
+  /** Saves and closes, if all is right: as a new record, where the one under edit is gone. */
+  readonly submit: () => void;
+  /** The two ways out of a conflict. */
+  readonly replace: () => void;
+  readonly saveAsNew: () => void;
+  /** Goes back to what the form was opened for. */
+  readonly reset: () => void;
+  /** Throws away what was typed. */
+  readonly discard: () => void;
+}
+
+/** The form of a record in a dialog: its draft, its photo, and the way into the stores. */
+export function useRecordForm<T extends object, E extends object, R extends StoredRecord>({
+  opened,
+  formOf,
+  toForm,
+  parse,
+  validate,
+  save,
+  onSaved,
+  onMoved,
+  onFailed,
+  onClose,
+  ...options
+}: RecordFormOptions<T, E, R>): RecordForm<T, E, R> {
+  const [record, setRecord] = useState(options.record);
+  const baseOf = (of: R | undefined) => ({
+    form: formOf(of),
+    initial: toForm(of),
+    basedOn: of?.updatedAt,
+    asNew: of && formOf(undefined),
+    hasPhoto: of?.photoId !== undefined,
+  });
+  const draft = useDraft(opened, baseOf(record), parse);
+  const photo = usePhotoField(draft, record?.photoId);
+  const heldPhoto = useHeldPhoto(record?.photoId);
+  const [isChecked, setChecked] = useState(false);
+  const [failure, setFailure] = useState<'changed' | 'gone' | null>(null);
+  // Once saved as new, the form is about another record.
+  const isGone = options.isGone === true && record?.id === options.record?.id;
+  const conflict = isGone ? 'gone' : failure;
+  const [isMore, setMore] = useState(false);
+  const [isDone, setDone] = useState(false);
+  const isThere = useIsThere();
+  const { isBusy, run } = useBusy();
+  const errors = validate(draft.values);
+
+  async function store(how: SaveKind, expected?: string) {
+    const taken = draft.now();
+    let stored: R;
+    try {
+      stored =
+        how === 'edit' && record
+          ? await save(taken, { record, expected })
+          : await save(await withOwnPhoto(taken), null);
+    } catch (error) {
+      if (error instanceof ConflictError) {
+        setFailure('changed');
+        return;
+      }
+      if (error instanceof NotFoundError) setFailure('gone');
+      onFailed(how, error);
+      return;
+    }
+    // It is stored: nothing from here on may look like a save that failed.
+    const hasMore = draft.saved(taken, baseOf(stored));
+    setFailure(null);
+    if (hasMore) {
+      setRecord(stored);
+      setMore(true);
+    } else setDone(true);
+    onSaved(how, stored);
+    if (!isThere()) return;
+    if (!hasMore) onClose();
+    else if (stored.id !== record?.id) onMoved?.(stored);
+  }
+
+  /** A new record has the photo that the form shows, though it be that of the record under edit. */
+  async function withOwnPhoto(content: DraftContent<T>): Promise<DraftContent<T>> {
+    const own = content.photo.kind === 'keep' ? await heldPhoto() : null;
+    return own ? { ...content, photo: { kind: 'set', photo: own } } : content;
+  }
+
+  function check(): boolean {
+    setChecked(true);
+    return Object.keys(errors).length === 0;
+  }
+
+  function storeIfRight(how: SaveKind, expected?: string) {
+    // Once stored, the form only waits to be closed.
+    if (!isDone && check()) run(() => opened.hold.during(() => store(how, expected)));
+  }
+
+  return {
+    record,
+    draft,
+    photo,
+    errors: isChecked ? errors : null,
+    isBusy: isBusy || isDone || photo.isBusy || draft.isRestoring,
+    conflict,
+    isMore,
+    unkept: () => {
+      const { isChanged, unkept } = draft.now();
+      // No form of a record that is gone opens again.
+      if (conflict === 'gone' && isChanged) return 'words';
+      return unkept ?? (photo.isPending() ? 'photo' : null);
+    },
+    waiting: opened.waiting,
+    open: opened.open,
+    check,
+    submit: () => {
+      // What was deleted elsewhere can only be saved as new.
+      storeIfRight(record && conflict !== 'gone' ? 'edit' : 'add', draft.basedOn());
+    },
+    replace: () => {
+      storeIfRight('edit');
+    },
+    saveAsNew: () => {
+      storeIfRight('add');
+    },
+    reset: () => {
+      photo.cancel();
+      draft.reset();
+    },
+    discard: () => {
+      photo.cancel();
+      draft.discard();
+    },
+  };
+}
+
+/** Answers whether the component is still on the screen. */
+function useIsThere(): () => boolean {
+  const isThere = useRef(true);
+  useEffect(() => {
+    isThere.current = true;
+    return () => {
+      isThere.current = false;
+    };
+  }, []);
+  return () => isThere.current;
+}

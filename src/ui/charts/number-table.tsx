@@ -1,0 +1,52 @@
+import { createContext, useContext } from 'react';
+import { useSteps } from '../../lib/use-steps';
+import { reachableScroll } from '../base/reachable-scroll';
+import './number-table.css';
+
+export interface NumberTableProps {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  /** The first cell names the row. */
+  readonly rows: readonly (readonly [name: string, ...values: (string | number)[]])[];
+}
+
+/** Whether the tables behind the charts are shown to everyone. */
+export const NumbersShown = createContext(false);
+
+/** The numbers of a chart as a table: always there for screen readers, a moment after the chart where nobody sees it. */
+export function NumberTable({ caption, columns, rows }: NumberTableProps) {
+  const isShown = useContext(NumbersShown);
+  const isDrawn = useSteps(1) > 0 || isShown;
+  if (!isDrawn) return null;
+  const table = (
+    <table>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...values], index) => (
+          <tr key={index}>
+            <th scope="row">{name}</th>
+            {values.map((value, column) => (
+              <td key={column}>{value}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+  return isShown ? (
+    <div className="numbers" ref={reachableScroll}>
+      {table}
+    </div>
+  ) : (
+    <div className="visually-hidden">{table}</div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { type LucideIcon, Trash2 } from 'lucide-react';
+import { Badge } from './badge';
+import { IconButton } from '../buttons/icon-button';
+import { TabbedCard } from './tabbed-card';
+import './note-card.css';
+
+export interface NoteCardProps {
+  readonly hue: string;
+  readonly icon: LucideIcon;
+  readonly badge: string;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** Where it comes from, in a quiet line at the foot. */
+  readonly footnote?: string | undefined;
+  /** Without it the card has no delete icon. */
+  readonly onDelete?: (() => void) | undefined;
+}
+
+/** A suggestion on a sheet with a page tab. Lay cards out in a list. */
+export function NoteCard({ hue, icon, badge, title, children, footnote, onDelete }: NoteCardProps) {
+  return (
+    <TabbedCard as="li" hue={hue} icon={icon} className="note-card">
+      <p>
+        <Badge hue={hue}>{badge}</Badge>
+      </p>
+      <h2>{title}</h2>
+      <div className="note-text">{children}</div>
+      <div className="note-foot">
+        {footnote !== undefined && <p>{footnote}</p>}
+        {onDelete && (
+          <IconButton label={`Delete ${title}`} icon={Trash2} tone="danger" onClick={onDelete} />
+        )}
+      </div>
+    </TabbedCard>
+  );
+}

@@ -1,0 +1,138 @@
+import { useId, useState } from 'react';
+import type { CalendarDate } from '@internationalized/date';
+import {
+  Button,
+  DateInput,
+  DatePicker,
+  DateSegment,
+  FieldError as AriaFieldError,
+  Group,
+  Label,
+  Popover,
+} from 'react-aria-components/DatePicker';
+import { Dialog } from 'react-aria-components/Dialog';
+import { Calendar as CalendarIcon } from 'lucide-react';
+import { Calendar } from './calendar';
+import { completeYear, isHalfTyped, toCalendarDay } from './day-value';
+import { English } from '../base/english';
+import { FieldError } from './field';
+import './field.css';
+import '../buttons/icon-button.css';
+import '../overlays/popover.css';
+import './date-field.css';
+
+export interface DateFieldProps {
+  readonly label: string;
+  /** A calendar day as `yyyy-MM-dd`. */
+  readonly value: string | null;
+  /** Called with a whole day, also one outside the bounds, or with null when emptied. */
+  readonly onChange: (value: string | null) => void;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly optional?: boolean | undefined;
+  readonly isDisabled?: boolean | undefined;
+  readonly autoFocus?: boolean | undefined;
+}
+
+/** A day, typed part by part or picked from a calendar. Days have no time and no time zone. */
+export function DateField({
+  label,
+  value,
+  onChange,
+  min,
+  max,
+  hint,
+  error,
+  optional,
+  isDisabled = false,
+  autoFocus = false,
+}: DateFieldProps) {
+  const hintId = useId();
+  const { day, setDay, settle } = useDraft(value, onChange, toCalendarDay(max));
+  const lowest = toCalendarDay(min);
+  const highest = toCalendarDay(max);
+  const bounds = !isHalfTyped(day);
+  return (
+    <English>
+      <DatePicker
+        className="fld"
+        value={day}
+        onChange={setDay}
+        onBlur={settle}
+        {...(bounds && lowest && { minValue: lowest })}
+        {...(bounds && highest && { maxValue: highest })}
+        {...(error && { isInvalid: true })}
+        {...(hint && { 'aria-describedby': hintId })}
+        validationBehavior="aria"
+        isDisabled={isDisabled}
+        autoFocus={autoFocus}
+      >
+        <Label className="fld-label">
+          <span>{label}</span>
+          {optional && <span className="fld-opt">optional</span>}
+        </Label>
+        <Group className="inp datef">
+          <DateInput className="datef-parts">
+            {(segment) => <DateSegment segment={segment} className="datef-part" />}
+          </DateInput>
+          <Button className="ibtn">
+            <CalendarIcon className="icon small" />
+          </Button>
+        </Group>
+        <AriaFieldError className="">
+          {({ validationDetails: { rangeOverflow } }) => (
+            <FieldError>
+              {error ?? (rangeOverflow ? tooLate(highest) : tooEarly(lowest))}
+            </FieldError>
+          )}
+        </AriaFieldError>
+        {hint && (
+          <div className="fld-hint" id={hintId}>
+            {hint}
+          </div>
+        )}
+        <Popover className="pop" offset={4} placement="bottom start">
+          <Dialog className="datef-dialog">
+            <Calendar />
+          </Dialog>
+        </Popover>
+      </DatePicker>
+    </English>
+  );
+}
+
+const inWords = (day: CalendarDate | null) =>
+  day?.toDate('UTC').toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' }) ?? '';
+const tooLate = (last: CalendarDate | null) => `The latest date here is ${inWords(last)}.`;
+const tooEarly = (first: CalendarDate | null) => `The earliest date here is ${inWords(first)}.`;
+
+/**
+ * Holds the day while it is typed. A year of one to three digits stays in here until the field
+ * is left; then it is completed, or the last whole day comes back.
+ */
+function useDraft(
+  value: string | null,
+  onChange: (value: string | null) => void,
+  max: CalendarDate | null,
+) {
+  const [seen, setSeen] = useState(value);
+  const [day, setDayState] = useState(() => toCalendarDay(value));
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== (day?.toString() ?? null)) setDayState(toCalendarDay(value));
+  }
+  const setDay = (next: CalendarDate | null) => {
+    setDayState(next);
+    if (!isHalfTyped(next)) onChange(next?.toString() ?? null);
+  };
+  const settle = () => {
+    if (!day) return;
+    const whole = completeYear(day, max);
+    // A fresh object makes the picker drop parts that were emptied but not typed again.
+    setDayState(whole?.copy() ?? toCalendarDay(value));
+    if (whole && whole !== day) onChange(whole.toString());
+  };
+  return { day, setDay, settle };
+}

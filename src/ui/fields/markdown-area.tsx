@@ -1,0 +1,152 @@
+import { useId, useRef, type KeyboardEvent } from 'react';
+import { Bold, Heading, List } from 'lucide-react';
+import {
+  toggleBold,
+  toggleHeading,
+  toggleList,
+  type TextEdit,
+  type TextSelection,
+} from './markdown-edit';
+import { TextArea, type TextAreaProps } from './text-area';
+import '../buttons/icon-button.css';
+import './markdown-area.css';
+
+export type MarkdownAreaProps = Omit<TextAreaProps, 'ref' | 'onKeyDown'>;
+
+interface Command {
+  readonly name: string;
+  readonly icon: typeof Bold;
+  readonly keys: string;
+  readonly title: string;
+  readonly edit: (selection: TextSelection) => TextEdit;
+  readonly matches: (event: KeyboardEvent) => boolean;
+}
+
+const commands: readonly Command[] = [
+  {
+    name: 'Bold',
+    icon: Bold,
+    keys: 'Control+B Meta+B',
+    title: 'Bold (Ctrl or ⌘ B)',
+    edit: toggleBold,
+    matches: (event) => !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'b',
+  },
+  {
+    name: 'List',
+    icon: List,
+    keys: 'Control+Shift+8 Meta+Shift+8',
+    title: 'List (Ctrl or ⌘ Shift 8)',
+    edit: toggleList,
+    matches: (event) => event.shiftKey && !event.altKey && event.code === 'Digit8',
+  },
+  {
+    name: 'Heading',
+    icon: Heading,
+    keys: 'Control+Alt+2 Meta+Alt+2',
+    title: 'Heading (Ctrl or ⌘ Alt 2)',
+    edit: toggleHeading,
+    matches: (event) => event.altKey && !event.shiftKey && event.code === 'Digit2',
+  },
+];
+
+/** A text area with buttons and shortcuts for a little markdown; undo keeps working. */
+export function MarkdownArea({ tools, id: givenId, ...rest }: MarkdownAreaProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const area = useRef<HTMLTextAreaElement>(null);
+  const run = (edit: Command['edit']) => {
+    if (area.current && !area.current.disabled) applyEdit(area.current, edit);
+  };
+  return (
+    <TextArea
+      {...rest}
+      id={id}
+      ref={area}
+      onKeyDown={(event) => {
+        // On some keyboards AltGr, which reads as Ctrl and Alt, types a sign of its own.
+        if (!(event.ctrlKey || event.metaKey) || event.getModifierState('AltGraph')) return;
+        const command = commands.find(({ matches }) => matches(event));
+        if (!command) return;
+        // The page has shortcuts of its own on the same keys.
+        event.preventDefault();
+        event.stopPropagation();
+        event.nativeEvent.stopImmediatePropagation();
+        run(command.edit);
+      }}
+      tools={
+        <>
+          <div
+            role="toolbar"
+            aria-label="Formatting"
+            aria-controls={id}
+            className="mdarea-bar"
+            onKeyDown={moveFocus}
+          >
+            {commands.map(({ name, icon: Icon, keys, title, edit }, index) => (
+              <button
+                key={name}
+                type="button"
+                className="ibtn"
+                tabIndex={index === 0 ? 0 : -1}
+                title={title}
+                aria-label={name}
+                aria-keyshortcuts={keys}
+                disabled={rest.disabled}
+                onFocus={(event) => {
+                  takeTabStop(event.currentTarget);
+                }}
+                onClick={() => {
+                  run(edit);
+                }}
+              >
+                <Icon className="icon" />
+              </button>
+            ))}
+          </div>
+          {tools && <div className="mdarea-tools">{tools}</div>}
+        </>
+      }
+    />
+  );
+}
+
+function applyEdit(area: HTMLTextAreaElement, edit: Command['edit']) {
+  const { value: text, selectionStart: start, selectionEnd: end } = area;
+  const change = edit({ text, start, end });
+  area.focus();
+  area.setSelectionRange(change.from, change.to);
+  // The one way to write into a text area that its own undo knows about.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  const written = document.execCommand(
+    change.insert ? 'insertText' : 'delete',
+    false,
+    change.insert,
+  );
+  if (!written) {
+    area.setRangeText(change.insert, change.from, change.to);
+    area.dispatchEvent(new InputEvent('input', { bubbles: true }));
+  }
+  area.setSelectionRange(change.start, change.end);
+}
+
+function moveFocus(event: KeyboardEvent<HTMLDivElement>) {
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const here = buttons.findIndex((button) => button === document.activeElement);
+  const places: Record<string, number> = {
+    ArrowRight: (here + 1) % buttons.length,
+    ArrowLeft: (here - 1 + buttons.length) % buttons.length,
+    Home: 0,
+    End: buttons.length - 1,
+  };
+  const next = buttons[places[event.key] ?? -1];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** The toolbar is one tab stop: the button that was used last. */
+function takeTabStop(button: HTMLButtonElement) {
+  for (const other of button.parentElement?.children ?? []) {
+    if (other instanceof HTMLElement) other.tabIndex = other === button ? 0 : -1;
+  }
+}

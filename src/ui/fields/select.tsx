@@ -1,0 +1,98 @@
+import { useId } from 'react';
+import {
+  Button,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select as AriaSelect,
+  SelectValue,
+} from 'react-aria-components/Select';
+import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
+import { FieldError } from './field';
+import './field.css';
+import '../overlays/popover.css';
+import './select.css';
+
+export interface SelectOption<T extends string> {
+  readonly value: T;
+  readonly label: string;
+  readonly icon?: LucideIcon | undefined;
+  readonly hue?: string | undefined;
+}
+
+export interface SelectProps<T extends string> {
+  readonly label: string;
+  /** Keeps the label for screen readers only, as in a row of filters. */
+  readonly hideLabel?: boolean | undefined;
+  readonly placeholder?: string | undefined;
+  readonly optional?: boolean | undefined;
+  readonly error?: string | undefined;
+  readonly isDisabled?: boolean | undefined;
+  readonly options: readonly SelectOption<T>[];
+  readonly value: T | null;
+  readonly onChange: (value: T) => void;
+}
+
+/** A button that opens a list to choose one value from. */
+export function Select<T extends string>({
+  label,
+  hideLabel = false,
+  placeholder = 'Choose',
+  optional,
+  error,
+  isDisabled = false,
+  options,
+  value,
+  onChange,
+}: SelectProps<T>) {
+  const errorId = useId();
+  return (
+    <AriaSelect
+      className="fld sel"
+      {...(hideLabel && { 'aria-label': label })}
+      placeholder={placeholder}
+      isDisabled={isDisabled}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      {...(error && { 'aria-describedby': errorId })}
+      value={value}
+      onChange={(key) => {
+        const chosen = options.find((option) => option.value === key);
+        if (chosen) onChange(chosen.value);
+      }}
+    >
+      {!hideLabel && (
+        <Label className="fld-label">
+          <span>{label}</span>
+          {optional && <span className="fld-opt">optional</span>}
+        </Label>
+      )}
+      <Button className="inp sel-button">
+        <SelectValue className="sel-value">
+          {({ isPlaceholder, defaultChildren }) =>
+            // The name of the button ends with its label: the same words before it would be read twice.
+            isPlaceholder && placeholder === label ? (
+              <span aria-hidden="true">{placeholder}</span>
+            ) : (
+              defaultChildren
+            )
+          }
+        </SelectValue>
+        <ChevronDown className="icon small" />
+      </Button>
+      {error && <FieldError id={errorId}>{error}</FieldError>}
+      <Popover className="pop sel-pop" offset={4}>
+        <ListBox className="sel-list" items={options}>
+          {({ value: id, label: text, icon: Icon, hue }) => (
+            <ListBoxItem id={id} textValue={text} className="pop-item">
+              {Icon && <Icon className="icon" data-hue={hue} />}
+              <span className="pop-text">{text}</span>
+              <Check className="icon small pop-check" />
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  );
+}

@@ -1,0 +1,109 @@
+import { useEffect, useId, useLayoutEffect, type ReactNode, type RefObject } from 'react';
+import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { X, type LucideIcon } from 'lucide-react';
+import { English } from '../base/english';
+import { IconButton } from '../buttons/icon-button';
+import { reachableScroll } from '../base/reachable-scroll';
+import { guardSecondClick } from './second-click';
+import './dialog.css';
+
+export interface DialogProps {
+  readonly isOpen: boolean;
+  /** Escape, a click outside and the close button all call this; the owner decides what happens. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly size?: 'wide' | 'medium' | 'narrow' | undefined;
+  /** Colours the page tab at the right edge. */
+  readonly hue?: string | undefined;
+  readonly tabIcon?: LucideIcon | undefined;
+  /** Actions that stay in view while the body scrolls. */
+  readonly footer?: ReactNode;
+  readonly role?: 'dialog' | 'alertdialog' | undefined;
+  /** False takes away every way out but the owner's own buttons. */
+  readonly isDismissable?: boolean | undefined;
+  /** Where the focus starts instead of on the dialog itself. */
+  readonly initialFocus?: RefObject<HTMLElement | null> | undefined;
+  readonly children?: ReactNode;
+}
+
+/**
+ * A modal dialog; a full-screen sheet on phones. Focus stays inside and returns to the opener.
+ */
+export function Dialog(props: DialogProps) {
+  const { isOpen, onClose, size = 'medium', hue, tabIcon: TabIcon, isDismissable = true } = props;
+  return (
+    <ModalOverlay
+      className="dlg-scrim"
+      isOpen={isOpen}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
+    >
+      <Modal className={`dlg-frame dlg-${size}`}>
+        {hue && (
+          <span className="dlg-tab" data-hue={hue} aria-hidden="true">
+            {TabIcon && <TabIcon className="icon" />}
+          </span>
+        )}
+        <English>
+          <Page {...props} />
+        </English>
+      </Modal>
+    </ModalOverlay>
+  );
+}
+
+function Page({
+  title,
+  description,
+  footer,
+  role = 'dialog',
+  isDismissable = true,
+  initialFocus,
+  onClose,
+  children,
+}: DialogProps) {
+  const id = useId();
+  useLayoutEffect(guardSecondClick, []);
+  // `autoFocus` would come too early: a dialog below still holds the focus then.
+  useEffect(() => {
+    initialFocus?.current?.focus();
+    return () => {
+      setTimeout(keepFocusInDialog, 100);
+    };
+  }, [initialFocus]);
+  const asks = role === 'alertdialog';
+  const about = description ? `${id}-about` : asks && children ? `${id}-body` : undefined;
+  return (
+    <AriaDialog
+      className="dlg"
+      role={role}
+      aria-labelledby={`${id}-title`}
+      {...(about && { 'aria-describedby': about })}
+    >
+      <div className="dlg-head">
+        <div>
+          <h2 id={`${id}-title`}>{title}</h2>
+          {description && <div id={`${id}-about`}>{description}</div>}
+        </div>
+        {isDismissable && !asks && <IconButton label="Close" icon={X} onClick={onClose} />}
+      </div>
+      {children && (
+        <div className="dlg-body" id={`${id}-body`} ref={reachableScroll}>
+          {children}
+        </div>
+      )}
+      {footer && <div className="dlg-foot">{footer}</div>}
+    </AriaDialog>
+  );
+}
+
+/** A question opened by a click beside the form below it has no opener to return to: the form takes over. */
+function keepFocusInDialog() {
+  if (document.activeElement !== document.body) return;
+  [...document.querySelectorAll<HTMLElement>('.dlg')].at(-1)?.focus();
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef } from 'react';
+import { Autocomplete } from 'react-aria-components/Autocomplete';
+import { Header } from 'react-aria-components/Header';
+import { Input } from 'react-aria-components/Input';
+import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
+import { TextField } from 'react-aria-components/TextField';
+import type { LucideIcon } from 'lucide-react';
+import { Dialog } from './dialog';
+import '../fields/field.css';
+import './popover.css';
+import './palette.css';
+
+export interface PaletteItem {
+  readonly id: string;
+  readonly label: string;
+  /** A few words behind the label, such as a date. */
+  readonly detail?: string | undefined;
+  readonly icon: LucideIcon;
+  readonly hue?: string | undefined;
+  readonly onAction: () => void;
+}
+
+export interface PaletteGroup {
+  readonly title: string;
+  readonly items: readonly PaletteItem[];
+}
+
+export interface PaletteProps {
+  readonly title: string;
+  readonly placeholder: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  /** What the text finds, by kind; the owner does the finding. */
+  readonly groups: readonly PaletteGroup[];
+  /** A sentence where not everything could be looked through: said instead of 'Nothing found'. */
+  readonly problem?: string | undefined;
+  readonly onClose: () => void;
+}
+
+/**
+ * A dialog with one field and a list below it. The focus stays in the field: arrow keys go through the list, Enter
+ * does what is marked, Escape closes. What is chosen is done after the dialog has closed.
+ */
+export function Palette(props: PaletteProps) {
+  const { title, placeholder, text, onText, groups, problem, onClose } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = useRef<PaletteItem | null>(null);
+  const items = groups.flatMap((group) => group.items);
+  useEffect(
+    () => () => {
+      chosen.current?.onAction();
+    },
+    [],
+  );
+
+  return (
+    <Dialog isOpen onClose={onClose} title={title} size="narrow" initialFocus={input}>
+      <Autocomplete inputValue={text} onInputChange={onText}>
+        <TextField aria-label={title} className="palette-field">
+          <Input ref={input} className="inp" placeholder={placeholder} enterKeyHint="go" />
+        </TextField>
+        <p className="palette-status" role="status">
+          {problem ??
+            (items.length === 0
+              ? 'Nothing found. Try another word.'
+              : text !== '' && (
+                  <span className="visually-hidden">
+                    {items.length === 1 ? '1 result' : `${items.length} results`}
+                  </span>
+                ))}
+        </p>
+        <Menu
+          aria-label="Results"
+          className="palette-list"
+          onAction={(key) => {
+            chosen.current = items.find(({ id }) => id === key) ?? null;
+            onClose();
+          }}
+        >
+          {groups.map((group) => (
+            <MenuSection key={group.title} id={group.title} className="palette-group">
+              <Header className="palette-head">{group.title}</Header>
+              {group.items.map(({ id, label, detail, icon: Icon, hue }) => (
+                <MenuItem key={id} id={id} textValue={label} className="pop-item">
+                  <Icon className="icon" data-hue={hue} aria-hidden="true" />
+                  <span className="pop-text">{label}</span>
+                  {detail !== undefined && <span className="palette-detail">{detail}</span>}
+                </MenuItem>
+              ))}
+            </MenuSection>
+          ))}
+        </Menu>
+      </Autocomplete>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { download } from '../../lib/download';
+import { Button } from '../buttons/button';
+import { Dialog } from './dialog';
+import './save-file-dialog.css';
+
+/**
+ * Shows the file with a button that opens the sheet for sharing, over whatever is on the screen: who started the export may
+ * have gone on to another one, and even the screen that says that something went wrong saves a copy. Resolves when the file
+ * was handed over. Rejects with AbortError when the person lets it go.
+ */
+export async function offerFile(file: File): Promise<void> {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const letGo = () => {
+        reject(new DOMException('Not saved', 'AbortError'));
+      };
+      root.render(<SaveFileDialog file={file} onSaved={resolve} onLetGo={letGo} />);
+    });
+  } finally {
+    root.unmount();
+    place.remove();
+  }
+}
+
+interface SaveFileDialogProps {
+  readonly file: File;
+  readonly onSaved: () => void;
+  readonly onLetGo: () => void;
+}
+
+function SaveFileDialog({ file, onSaved, onLetGo }: SaveFileDialogProps) {
+  const save = useRef<HTMLButtonElement>(null);
+  const [state, setState] = useState<'idle' | 'open' | 'failed'>('idle');
+
+  async function share() {
+    setState('open');
+    try {
+      await navigator.share({ files: [file] });
+      onSaved();
+    } catch (error) {
+      // The sheet was closed: a decision for now, and the file is still here.
+      if (error instanceof DOMException && error.name === 'AbortError') setState('idle');
+      else {
+        console.info('The file could not be shared.', error);
+        setState('failed');
+      }
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      // A tap beside it would lose what was waited for: its own buttons are the only ways out.
+      isDismissable={false}
+      onClose={onLetGo}
+      title="The file is ready"
+      size="narrow"
+      role="alertdialog"
+      initialFocus={save}
+      footer={
+        <>
+          <Button onClick={onLetGo} disabled={state === 'open'}>
+            Don’t save
+          </Button>
+          <Button
+            ref={save}
+            variant="primary"
+            busy={state === 'open'}
+            busyLabel="Saving..."
+            onClick={() => {
+              void share();
+            }}
+          >
+            Save the file
+          </Button>
+        </>
+      }
+    >
+      <div className="save-file">
+        <b>{file.name}</b>
+        <p>It is not saved yet. Save it to Files, or send it to where you keep such things.</p>
+        <p role="status">
+          {state === 'failed' && 'It could not be handed over. Please try again.'}
+        </p>
+        {state === 'failed' && (
+          <Button
+            size="sm"
+            onClick={() => {
+              download(file.name, file);
+              onSaved();
+            }}
+          >
+            Download instead
+          </Button>
+        )}
+      </div>
+    </Dialog>
+  );
+}
