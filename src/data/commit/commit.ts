@@ -75,13 +75,24 @@ function runsOf(changes: readonly Change[]): readonly (readonly Change[])[] {
 }
 
 async function store(run: readonly Change[]): Promise<void> {
-  const photos = run.flatMap((change) => (change.kind === 'put' ? change.photos : []));
-  if (photos.length > 0) await db.photos.bulkPut(photos.map(rowOf));
   const [first] = run;
   if (!first) return;
   const table = db.table<unknown, string | number>(first.store);
-  if (first.kind === 'put')
+  if (first.kind === 'put') {
+    await storePhotos(first.store, run);
     await table.bulkPut(run.flatMap((change) => (change.kind === 'put' ? [change.row] : [])));
-  else
+  } else
     await table.bulkDelete(run.flatMap((change) => (change.kind === 'delete' ? [change.id] : [])));
+}
+
+/**
+ * Stores the photos of some rows, each once: its id is its content. One that is there stays as it is, because in WebKit an
+ * export that reads its file would find that gone; but what a backup brings comes anew, because the file may be lost.
+ */
+async function storePhotos(name: StoreName, run: readonly Change[]): Promise<void> {
+  const photos = run.flatMap((change) => (change.kind === 'put' ? change.photos : []));
+  if (photos.length === 0) return;
+  const ids = photos.map(({ id }) => id);
+  const known = name === 'staged' ? [] : await db.photos.where('id').anyOf(ids).primaryKeys();
+  await db.photos.bulkPut(photos.filter(({ id }) => !known.includes(id)).map(rowOf));
 }
