@@ -20,10 +20,10 @@ import {
   recommendation,
   report,
   set,
+  sweepPhotos,
 } from '../fixtures/records';
 import { asideOf } from '../fixtures/set-aside';
 import { listEntries, readEntries, readEntry } from './journal';
-import { sweepPhotos } from '../photos/photos';
 import { listRecommendations } from './recommendations';
 import { listReports, readReportSource, readReportRecord } from './reports';
 import { JournalIndex } from '../search/journal-index';

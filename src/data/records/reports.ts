@@ -14,6 +14,8 @@ import {
   reportTypeLabel,
 } from '../../domain/reports/report-types';
 import { newId } from '../../lib/ids';
+import { put, remove } from '../commit/changes';
+import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
 import { guarded, NotFoundError } from '../stores/errors';
 import { readNoted } from './noted';
@@ -46,7 +48,7 @@ export async function generateReport(
   const report = await guarded(async () => {
     const period = periodUntil(today, days);
     const content = buildContent(type, await readNoted(child.id, period), period);
-    return db.transaction('rw', [db.children, db.reports], async () => {
+    return commitWithin(['children', 'reports'], async (apply) => {
       if ((await db.children.get(child.id)) === undefined)
         throw new NotFoundError('Child', child.id);
       const made: Report = {
@@ -58,7 +60,7 @@ export async function generateReport(
         period: { start: period.start, end: period.end },
         createdAt: now.toISOString(),
       };
-      await db.reports.add(made);
+      await apply([put('reports', made)]);
       return made;
     });
   });
@@ -98,5 +100,9 @@ export async function readReportSource(
 
 /** Answers whether there was such a report. Throws StorageFailure. */
 export async function deleteReport(id: string): Promise<boolean> {
-  return guarded(async () => (await db.reports.where('id').equals(id).delete()) > 0);
+  return commitWithin(['reports'], async (apply) => {
+    const isStored = (await db.reports.where('id').equals(id).count()) > 0;
+    if (isStored) await apply([remove('reports', id)]);
+    return isStored;
+  });
 }
