@@ -63,7 +63,7 @@ const webkit: Project = {
   testDir: 'e2e/webkit',
   workers: 1,
   // Each is a journey with a browser of its own.
-  timeout: 120_000,
+  timeout: 240_000,
 };
 
 export default defineConfig({
@@ -78,7 +78,7 @@ export default defineConfig({
   retries: 1,
   failOnFlakyTests: true,
   // A busy machine is slow, not wrong: generous, because only a failure ever waits so long.
-  timeout: 60_000,
+  timeout: 120_000,
   expect: {
     timeout: 15_000,
     // What a screen reader finds: the whole of it, so that something read twice fails too.
