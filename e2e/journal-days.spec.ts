@@ -1,15 +1,19 @@
 import type { Page } from '@playwright/test';
+import { isEverything } from './support/everything';
 import { entry, openJournal } from './support/records';
 import { cardOf, cardTitles, dialogOf, expectDate } from './support/screen';
 import { readStore } from './support/store';
 import { expect, test } from './support/test';
 
-/** Each with days of 2026 on which its clocks change; in Malaysia they never do. */
+/** Each with days of 2026 on which its clocks change; in Malaysia they never do. `npm test` visits both sides of UTC. */
 const zones = [
-  { timezoneId: 'Australia/Melbourne', days: ['2026-04-05', '2026-10-04'] },
+  {
+    timezoneId: 'Australia/Melbourne',
+    days: ['2026-10-04', ...(isEverything ? ['2026-04-05'] : [])],
+  },
   { timezoneId: 'America/Los_Angeles', days: ['2026-03-08'] },
-  { timezoneId: 'Asia/Kuala_Lumpur', days: ['2026-06-20'] },
-] as const;
+  ...(isEverything ? [{ timezoneId: 'Asia/Kuala_Lumpur', days: ['2026-06-20'] }] : []),
+];
 
 const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const onCard = (day: string) => words.format(new Date(day));

@@ -63,7 +63,7 @@ test.describe('add an entry', () => {
     });
   });
 
-  test('the form asks for what is missing, formats, and keeps the notes of every category', async ({
+  test('the form asks for what is missing, and keeps the notes of every category', async ({
     page,
   }) => {
     await openJournal(page);
@@ -95,22 +95,6 @@ test.describe('add an entry', () => {
       await submit(form).click();
       await expect(form.getByRole('spinbutton', { name: 'day, Date' })).toBeFocused();
       expect(await readStore(page, 'journal')).toEqual([]);
-    });
-
-    await test.step('the toolbar and its shortcuts write bold, lists and headings; undo takes them back', async () => {
-      const notes = form.getByLabel('Additional Notes');
-      const bar = form.getByRole('toolbar', { name: 'Formatting' }).first();
-      await notes.fill('train');
-      await notes.selectText();
-      await bar.getByRole('button', { name: 'Bold' }).click();
-      await expect(notes).toHaveValue('**train**');
-      await expect(notes).toBeFocused();
-      await bar.getByRole('button', { name: 'List' }).click();
-      await expect(notes).toHaveValue('- **train**');
-      await notes.press('Control+z');
-      await expect(notes).toHaveValue('**train**');
-      await notes.press('Control+Alt+2');
-      await expect(notes).toHaveValue('## **train**');
     });
 
     await test.step('offers the eight categories, each with its own notes field', async () => {
@@ -149,6 +133,26 @@ test.describe('add an entry', () => {
         ),
       ]);
     });
+  });
+
+  test('the toolbar and its shortcuts write bold, lists and headings; undo takes them back', async ({
+    page,
+  }) => {
+    await openJournal(page);
+    const form = await openForm(page);
+    const notes = form.getByLabel('Additional Notes');
+    const bar = form.getByRole('toolbar', { name: 'Formatting' }).first();
+    await notes.fill('train');
+    await notes.selectText();
+    await bar.getByRole('button', { name: 'Bold' }).click();
+    await expect(notes).toHaveValue('**train**');
+    await expect(notes).toBeFocused();
+    await bar.getByRole('button', { name: 'List' }).click();
+    await expect(notes).toHaveValue('- **train**');
+    await notes.press('Control+z');
+    await expect(notes).toHaveValue('**train**');
+    await notes.press('Control+Alt+2');
+    await expect(notes).toHaveValue('## **train**');
   });
 
   test('saving stores an entry once, with all that was given', async ({ page }) => {

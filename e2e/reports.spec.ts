@@ -14,7 +14,14 @@ import {
   today,
   trendContent,
 } from './support/report-records';
-import { cardOf, cardTitles, columnsOf, dialogOf, expectToast } from './support/screen';
+import {
+  cardOf,
+  cardTitles,
+  closeMessages,
+  columnsOf,
+  dialogOf,
+  expectToast,
+} from './support/screen';
 import { readStore } from './support/store';
 import { expect, test } from './support/test';
 
@@ -389,6 +396,8 @@ test.describe('generate report', () => {
       ['Smart Summary', 'Maya’s last 7 days', 'None yet'],
     ] as const) {
       await generate(page, type, '7 days');
+      await expect(page.getByText('Report generated')).toBeVisible();
+      await closeMessages(page);
       await page.getByRole('link', { name: title }).click();
       await expect(page.getByRole('dialog').getByText(words, { exact: true })).toBeVisible();
       await page.goBack();

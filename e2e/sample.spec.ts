@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { cardOf, cardTitles, dialogOf, expectToast, questionOf } from './support/screen';
+import {
+  cardOf,
+  cardTitles,
+  closeMessages,
+  dialogOf,
+  expectToast,
+  questionOf,
+} from './support/screen';
 import { readStore } from './support/store';
 import { expect, test } from './support/test';
 
@@ -21,6 +28,7 @@ async function addEntry(page: Page, title: string) {
 }
 
 async function clickRemove(page: Page) {
+  await closeMessages(page);
   await page.getByRole('complementary').getByRole('link', { name: 'Children' }).click();
   await page.getByRole('button', { name: 'Remove sample journal' }).click();
 }

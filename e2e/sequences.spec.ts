@@ -6,16 +6,18 @@ import type { Action, Snapshot } from './sequences/contract';
 import { apply as applied, cutOff, emptyModel, type Model, snapshotOf } from './sequences/model';
 import { actionOf, type Draw, sequence, type Step } from './sequences/steps';
 import { endTab, openTab } from './sequences/tabs';
+import { isEverything } from './support/everything';
 import { expect, test } from './support/test';
 
-const groups = 4;
 const asked = process.env['SEQUENCES'];
-const runs = Math.ceil(Number(asked ?? 300) / groups);
+const isLong = asked !== undefined || isEverything;
+const groups = isLong ? 4 : 2;
+const runs = Math.ceil(Number(asked ?? (isEverything ? 2000 : 60)) / groups);
 const seed = Number(process.env['SEQUENCES_SEED'] ?? 20260620);
 
 // The stores are served by themselves; and tabs crash, which a context of other tests is spared.
 test.use({ ownContext: true, allowRequests: [/^http:\/\/localhost:\d+\/(page\.js)?$/] });
-test.setTimeout(asked === undefined ? 10 * 60_000 : 0);
+test.setTimeout(isLong ? 0 : 10 * 60_000);
 
 for (let group = 0; group < groups; group += 1) {
   test(`whatever is done, refused, killed or done twice at once: the stores hold what a plain list would (${runs} sequences, seed ${seed + group})`, async ({

@@ -1,18 +1,25 @@
 import fc from 'fast-check';
+import { isEverything } from '../support/everything';
 import { journey } from './draws';
 import type { Person } from './hands';
 import { take } from './journey';
 import { type Tab, World } from './world';
 
+const asked = process.env['JOURNEYS'];
 const firstSeed = Number(process.env['JOURNEYS_SEED'] ?? 20260701);
 
+/** Whether these are the few journeys of `npm test`. */
+export const isFew = asked === undefined && !isEverything;
+
 /**
- * The seeds of as many journeys as `npm test` usually makes, or as `npm run journeys` is told. Each journey is one test, so
- * that the seed of one that fails makes that one alone again.
+ * The seeds of the journeys that `npm test` makes, or of as many as `npm run journeys` is told. Each journey is one test,
+ * so that the seed of one that fails makes that one alone again.
+ * @param few how many `npm test` makes
+ * @param after how many it makes elsewhere
  */
-export function seeds(asUsual: number): readonly number[] {
-  const count = Number(process.env['JOURNEYS'] ?? asUsual);
-  return Array.from({ length: count }, (_, at) => firstSeed + at);
+export function seeds(few: number, after: number): readonly number[] {
+  const count = isFew ? few : Number(asked ?? 12);
+  return Array.from({ length: count }, (_, at) => firstSeed + (isFew ? after : 0) + at);
 }
 
 export const titleOf = (seed: number) =>

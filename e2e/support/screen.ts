@@ -30,7 +30,10 @@ interface ToastWords {
   readonly tone?: 'success' | 'danger';
 }
 
-/** Waits for a toast, to the letter, and puts it away so that it covers nothing. */
+/**
+ * Waits for a toast, to the letter, and puts it away so that it covers nothing. One that says a success goes by itself after
+ * some seconds: on a busy machine just before it would be clicked away.
+ */
 export async function expectToast(
   page: Page,
   { title, description, tone = 'success' }: ToastWords,
@@ -38,8 +41,22 @@ export async function expectToast(
   const toast = page.getByRole('alertdialog', { name: title, exact: true });
   const words = toast.getByRole(tone === 'danger' ? 'alert' : 'status');
   await expect(words).toHaveText(title + (description ?? ''));
-  await toast.getByRole('button', { name: 'Close message' }).click();
+  const close = toast.getByRole('button', { name: 'Close message' });
+  if (tone === 'danger') await close.click();
+  else await close.evaluateAll(clickAll);
   await expect(toast).toBeHidden();
+}
+
+/**
+ * Puts away the messages that lie over what is to be clicked next; a click would wait until they go. By a script, because
+ * one that goes by itself in that moment is no fault.
+ */
+export async function closeMessages(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Close message' }).evaluateAll(clickAll);
+}
+
+function clickAll(nodes: Element[]): void {
+  for (const node of nodes) if (node instanceof HTMLElement) node.click();
 }
 
 /** Types a day part by part into a date field, in the order day, month, year of Australian English. */

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import {
   expect as baseExpect,
   test as base,
@@ -8,7 +10,7 @@ import {
   type Request,
   type WebError,
 } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 import { layersOverPage } from './fit';
 import { type WarmContext, WarmContexts } from './warm-context';
 
@@ -211,6 +213,9 @@ declare global {
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 
+/** Its short form: what `axe.source` holds is more than twice as long, and each page reads it anew. */
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 interface AxeOptions {
   /** Every rule, or that of colours alone. */
   readonly rules?: 'all' | 'colour';
@@ -227,7 +232,7 @@ export async function expectNoSeriousAxe(
   { rules = 'all', part = 'page' }: AxeOptions = {},
 ): Promise<void> {
   // Once for each page: it is half a megabyte of script.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(
     async ([runOnly, layers]) => {
       const top = layers === null ? undefined : [...document.querySelectorAll(layers)].at(-1);

@@ -86,12 +86,8 @@ export function sentTo(standIn: StandIn, index = 0): Record<string, unknown> {
   return JSON.parse(body) as Record<string, unknown>;
 }
 
-/** Answers that are none, each by what it is. */
-export const unreadable: Readonly<Record<string, Behaviour>> = {
-  'of the wrong type': { text: '<html>Welcome</html>', type: 'text/html' },
-  'without the field that is read': { text: '{"choices":[]}', type: 'application/json' },
-  empty: { text: '', type: 'application/json' },
-};
+/** An answer that is none. */
+export const unreadable: Behaviour = { text: '<html>Welcome</html>', type: 'text/html' };
 
 /** Waits until a request is on its way, then loses the connection under it. */
 export async function loseConnection(standIn: StandIn): Promise<void> {
