@@ -22,6 +22,7 @@ import { invariant } from '../../lib/invariant';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { FormDialog } from '../../forms/form-dialog';
 import { FormPhoto } from '../../forms/form-photo';
+import { PhotoAnalysis } from '../../forms/photo-analysis';
 import { glyphs } from '../../ui/base/glyphs';
 import { showToast } from '../../ui/messages/toast-queue';
 import { FoodFields } from './food-fields';
@@ -154,7 +155,7 @@ function FoodForm({
         photo={
           <>
             <FormPhoto photo={photo} />
-            <div className="food-analysis">
+            <PhotoAnalysis>
               <AnalysisButton
                 label="Analyze Photo"
                 variant="outline"
@@ -162,10 +163,7 @@ function FoodForm({
                 wait={wait}
                 onAnalyze={analyzePhoto}
               />
-              <p className="fld-hint">
-                The photo goes to your own AI provider only when you press the button.
-              </p>
-            </div>
+            </PhotoAnalysis>
             {call.sheet}
           </>
         }
