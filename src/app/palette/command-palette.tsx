@@ -4,7 +4,7 @@ import { Palette } from '../../ui/overlays/palette';
 import { usePalette } from './use-palette';
 
 export interface CommandPaletteProps {
-  /** What was typed before it was there. */
+  /** What was typed before the palette was there. */
   readonly typed: string;
   readonly onClose: () => void;
 }

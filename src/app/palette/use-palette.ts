@@ -18,7 +18,7 @@ import { glyphs } from '../../ui/base/glyphs';
 import type { PaletteGroup, PaletteItem } from '../../ui/overlays/palette';
 import { aboutItems, journeyItems, mainItems } from '../shell/navigation-items';
 
-/** Of entries and of foods, so many are listed. */
+/** The palette lists at most so many entries, and as many foods. */
 const limit = 6;
 
 /** What the palette lists for a text: what can be done, where one can go, and what the current child's records hold. */

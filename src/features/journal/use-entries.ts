@@ -22,7 +22,7 @@ export type EntryPage =
       readonly status: 'ready';
       readonly entries: readonly JournalEntry[];
       readonly hasMore: boolean;
-      /** Shows as many again. */
+      /** Shows as many entries again. */
       readonly more: () => void;
       /** How many match the filters; null when nothing is filtered, and until they are counted. */
       readonly matches: number | null;

@@ -96,7 +96,7 @@ function Charts({ childId, period }: ChartsProps) {
     period,
     data: await readChartData(childId, period),
   }));
-  // Drawn in the background, in slices: a few hundred marks must not hold up a tap or a key.
+  // The charts are drawn in the background, in slices: a few hundred marks must not hold up a tap or a key.
   const answer = useDeferredValue(live.status === 'ready' ? live.value : null, null);
   if (live.status === 'failed') return <ChartsFailed />;
   if (answer === null) return <div className="charts-place" aria-busy="true" />;
