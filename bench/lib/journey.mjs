@@ -105,10 +105,16 @@ export async function typeSearches(page, keys, answers) {
     // Uneven, as typing is, and never in step with the frames of the screen.
     await page.waitForTimeout(90 + ((at * 37) % 80));
   }
-  return page.evaluate(async () => ({
-    times: await window.probe.keyTimes(),
-    longTasks: window.probe.longTasks(),
-  }));
+  return page.evaluate(async () => {
+    const times = await window.probe.keyTimes();
+    return {
+      /** Until the right cards stood there, of the keys that changed the list. */
+      times: times.map(({ cards }) => cards).filter((time) => time !== null),
+      /** Until their count was that of all entries. */
+      whole: times.map(({ whole }) => whole).filter((time) => time !== null),
+      longTasks: window.probe.longTasks(),
+    };
+  });
 }
 
 /**
