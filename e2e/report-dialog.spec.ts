@@ -38,8 +38,8 @@ async function close(dialog: Locator) {
   await expect(dialog).toBeHidden();
 }
 
-/** The ruled facts of a report as pairs of words. */
-async function factsOf(dialog: Locator): Promise<string[]> {
+/** The key figures of a report as pairs of words. */
+async function keyFiguresOf(dialog: Locator): Promise<string[]> {
   return dialog
     .locator('dl > div')
     .evaluateAll((nodes) =>
@@ -65,7 +65,7 @@ test('a pattern: its summary, its categories, its food reactions', async ({ page
 
   await test.step('Summary: total entries, average entries per day, period in days', async () => {
     await expect(dialog.getByRole('heading', { name: 'Summary', exact: true })).toBeVisible();
-    expect(await factsOf(dialog)).toEqual([
+    expect(await keyFiguresOf(dialog)).toEqual([
       'Total entries: 38',
       'Average entries per day: 1.3',
       'Period: 30days',
@@ -211,7 +211,7 @@ test('a summary: its highlights and its categories', async ({ page }) => {
 
   await test.step('Highlights in their order', async () => {
     await expect(dialog.getByRole('heading', { name: 'Highlights', exact: true })).toBeVisible();
-    expect(await factsOf(dialog)).toEqual([
+    expect(await keyFiguresOf(dialog)).toEqual([
       'Top category: Sensory',
       'Total journal entries: 41',
       'Food items tried: 11',

@@ -47,6 +47,13 @@ export function entryToForm(entry: JournalEntry): EntryFormValues {
   };
 }
 
+/** The entry without what was noted of its category: an edit brings those notes that are left. */
+export function withoutNotes(entry: JournalEntry): JournalEntry {
+  const rest = { ...entry };
+  for (const field of notesFields) Reflect.deleteProperty(rest, field);
+  return rest;
+}
+
 /** Messages by field, in the words of the specification; no key when the field is right. */
 export function validateEntryForm(values: EntryFormValues, today: CalendarDay): EntryFormErrors {
   return {

@@ -5,7 +5,7 @@ import { type CategoryId, categoryIds } from './categories';
 import { foodStateIds, type ReactionId, reactionIds } from './entities';
 import { slowSuggestions } from './fixtures/slow-reports';
 import { recommend } from './recommendations';
-import type { Facts } from './reports/facts';
+import type { Noted } from './reports/noted';
 import { periodUntil } from './reports/period';
 
 const today = '2025-11-20';
@@ -13,7 +13,7 @@ const period = periodUntil(today, 30);
 
 type Counts<K extends string> = Partial<Record<K, number>>;
 
-function journal(entries: Counts<CategoryId>, foods: Counts<ReactionId> = {}, date = today): Facts {
+function journal(entries: Counts<CategoryId>, foods: Counts<ReactionId> = {}, date = today): Noted {
   return {
     entries: categoryIds.flatMap((category) =>
       Array.from({ length: entries[category] ?? 0 }, () => ({ date, category })),
@@ -28,8 +28,8 @@ function journal(entries: Counts<CategoryId>, foods: Counts<ReactionId> = {}, da
   };
 }
 
-const given = (facts: Facts) =>
-  recommend(facts, period).map(({ category, basis }) => `${category}: ${basis}`);
+const given = (noted: Noted) =>
+  recommend(noted, period).map(({ category, basis }) => `${category}: ${basis}`);
 
 describe('the rules of section 9', () => {
   test.each([
@@ -120,8 +120,8 @@ describe('the rules of section 9', () => {
       journal({}),
       ['social: Nothing is dated in the last 30 days yet, so this is a general idea.'],
     ],
-  ])('%s', (_, facts, expected) => {
-    expect(given(facts)).toEqual(expected);
+  ])('%s', (_, noted, expected) => {
+    expect(given(noted)).toEqual(expected);
   });
 
   test('only the last 30 days count: the 30th day back from today on does, the 31st does not', () => {
@@ -148,7 +148,7 @@ describe('the rules of section 9', () => {
     const date = fc.integer({ min: -40, max: 2 }).map((offset) => addDays(today, offset));
     // Few kinds at a time: with all eight in equal measure hardly any rule would ever apply.
     const kinds = fc.subarray([...categoryIds], { minLength: 1, maxLength: 4 });
-    const facts = kinds.chain((some) =>
+    const noted = kinds.chain((some) =>
       fc.record({
         entries: fc.array(fc.record({ date, category: fc.constantFrom(...some) }), {
           maxLength: 40,
@@ -164,7 +164,7 @@ describe('the rules of section 9', () => {
       }),
     );
     fc.assert(
-      fc.property(facts, (one) => {
+      fc.property(noted, (one) => {
         expect(recommend(one, period).map(({ category }) => category)).toEqual(
           slowSuggestions(one.entries, one.foods, period.start, period.end),
         );

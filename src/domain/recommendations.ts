@@ -4,11 +4,11 @@ import type { Recommendation } from './entities';
 import {
   countByCategory,
   countByReaction,
-  type Facts,
-  factsWithin,
+  type Noted,
+  notedWithin,
   leastCategory,
   topCategory,
-} from './reports/facts';
+} from './reports/noted';
 import type { Period } from './reports/period';
 
 /** 'Recommendation rules use the last 30 days.' */
@@ -22,8 +22,8 @@ export type Suggestion = Pick<Recommendation, 'category' | 'title' | 'descriptio
 type Counts = Readonly<Record<CategoryId, number>>;
 
 /** The suggestions of section 9 of the specification, in its order, from what is dated in the period. */
-export function recommend(facts: Facts, period: Period): Suggestion[] {
-  const { entries, foods } = factsWithin(facts, period);
+export function recommend(noted: Noted, period: Period): Suggestion[] {
+  const { entries, foods } = notedWithin(noted, period);
   const counts = countByCategory(entries);
   const suggestions = [
     focusOnLeast(counts, entries.length),

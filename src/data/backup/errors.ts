@@ -1,3 +1,5 @@
+import { NamedError } from '../stores/errors';
+
 /** A file that is no backup at all, or not a whole one; the message says why, for the screen. */
 export class NotABackupError extends Error {
   override readonly name = 'NotABackupError';
@@ -9,7 +11,7 @@ export class RestoreBusyError extends Error {
 }
 
 /** The browser lost a part of what a restore replaced; nothing was changed. */
-export class PartLostError extends Error {
+export class PartLostError extends NamedError {
   override readonly name = 'PartLostError';
   /** Records of the journal that cannot be brought back. */
   readonly lost: number;

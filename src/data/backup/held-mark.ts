@@ -1,3 +1,5 @@
+import { put, remove } from '../commit/changes';
+import { commit } from '../commit/commit';
 import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
 
@@ -9,13 +11,8 @@ export async function holdBackupMark(): Promise<(save: () => Promise<void>) => P
   const before = await guarded(() => db.marks.get('backup'));
   return async (save) => {
     const made = await guarded(() => db.marks.get('backup'));
-    await guarded(async () => {
-      if (before) await db.marks.put(before);
-      else await db.marks.delete('backup');
-    });
+    await commit([before ? put('marks', before) : remove('marks', 'backup')]);
     await save();
-    await guarded(async () => {
-      if (made) await db.marks.put(made);
-    });
+    if (made) await commit([put('marks', made)]);
   };
 }

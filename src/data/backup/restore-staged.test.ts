@@ -100,19 +100,6 @@ describe('a restore', () => {
     expect(await db.journal.count()).toBe(1);
   });
 
-  test('that is refused in the middle, as when the quota is reached, leaves everything as it was', async () => {
-    await aJournal();
-    const before = await storedRecords();
-    await stageSam();
-    const add = vi.spyOn(db.table('journal'), 'bulkAdd');
-    add.mockRejectedValueOnce(new DOMException('No room', 'QuotaExceededError'));
-    await expect(restoreStaged(mark, instant(1))).rejects.toThrow('No room');
-    await clearStaged();
-    expect(await storedRecords()).toEqual(before);
-    expect(await db.replaced.count()).toBe(0);
-    expect(await db.marks.count()).toBe(0);
-  });
-
   test('that was never finished is forgotten with the photos that only it used', async () => {
     await aJournal();
     const before = await storedRecords();

@@ -8,11 +8,11 @@ import {
   photoIdsOf,
 } from '../../domain/backup-file';
 import { invariant } from '../../lib/invariant';
+import { type Change, put, remove } from '../commit/changes';
+import { type Apply, commit, commitWithin } from '../commit/commit';
 import { type BackupMark, db, type RecordBatch, type ReplacedMark } from '../stores/db';
-import { rowOf } from '../photos/photo-rows';
-import { photoScope, sweepPhotos } from '../photos/photos';
 import type { PreparedPhoto } from '../photos/prepare-photo';
-import { addAside } from '../records/set-aside';
+import { settingAside } from '../records/set-aside';
 import { PartLostError } from './errors';
 import {
   findLost,
@@ -34,28 +34,19 @@ import {
 const liveStore = (list: ListName) => db.table<AnyRecord, string>(list);
 
 /** Everything a swap moves: one transaction holds it all. */
-const swapScope = [
-  ...new Set([...listNames.map((list) => db.table(list)), ...photoScope]),
-  db.marks,
-];
+const swapped = [...listNames, 'setAside', 'staged', 'replaced', 'marks'] as const;
 
 /** Records read at a time from a live store. */
 const pageSize = 500;
 
 /** Stages some records with their photos. Throws what the stores throw, like every function here. */
 export async function stage(batch: RecordBatch, photos: readonly PreparedPhoto[]): Promise<void> {
-  await db.transaction('rw', [db.staged, db.photos], async () => {
-    await db.photos.bulkPut(photos.map(rowOf));
-    await db.staged.add(batch);
-  });
+  await commit([put('staged', batch, { photos })]);
 }
 
 /** Forgets what is staged, with the photos that only it uses. */
 export async function clearStaged(): Promise<void> {
-  await db.transaction('rw', photoScope, async () => {
-    await db.staged.clear();
-    await sweepPhotos();
-  });
+  await commitWithin(['staged'], async (apply) => apply(await removalOf('staged')));
 }
 
 /** How many records are live, by list. */
@@ -70,7 +61,7 @@ export async function countLive(): Promise<Counts> {
  * left out: the person was told of them. What is set aside here stays, beside what the file brings.
  */
 export async function restoreStaged(backup: BackupMark | null, now: Date): Promise<void> {
-  await swap(async (lost) => {
+  await swap(async (apply, lost) => {
     const ids = await db.staged.toCollection().primaryKeys();
     const children = new Set<string>();
     for (const id of ids) {
@@ -78,23 +69,21 @@ export async function restoreStaged(backup: BackupMark | null, now: Date): Promi
       if (batch?.list === 'children') for (const child of batch.records) children.add(child.id);
     }
     const before = await currentMark(now, 'before-restore');
-    await db.replaced.clear();
-    await moveLiveToReplaced(lost);
-    await copyAsideToReplaced(lost);
+    await apply(await removalOf('replaced'));
+    await moveLiveToReplaced(apply, lost);
+    await copyAsideToReplaced(apply, lost);
     // One batch at a time in memory.
     for (const id of ids) {
       const batch = invariant(await db.staged.get(id), 'a staged batch');
       if (batch.list === 'setAside')
-        await addAside(batch.records, await readAll(db.setAside, lost));
-      else
-        await liveStore(batch.list).bulkAdd(
-          batch.records.filter((record) => !('childId' in record) || children.has(record.childId)),
-        );
+        await apply(settingAside(batch.records, await readAll(db.setAside, lost)));
+      else {
+        const { list, records } = batch;
+        const own = records.filter((one) => !('childId' in one) || children.has(one.childId));
+        await apply(own.map((record) => put(list, record)));
+      }
     }
-    await db.staged.clear();
-    await db.marks.put(before);
-    await writeBackupMark(backup);
-    await sweepPhotos();
+    await apply([...(await removalOf('staged')), put('marks', before), markedBy(backup)]);
   });
 }
 
@@ -104,7 +93,7 @@ export async function restoreStaged(backup: BackupMark | null, now: Date): Promi
  * and changes nothing, unless the part that is left is welcome.
  */
 export async function bringBackReplaced(now: Date, isPartWelcome = false): Promise<boolean> {
-  return swap(async (lost, lostBatches) => {
+  return swap(async (apply, lost, lostBatches) => {
     const mark = await db.marks.get('replaced');
     if (mark?.key !== 'replaced') return false;
     const all = await db.replaced.toCollection().primaryKeys();
@@ -113,18 +102,20 @@ export async function bringBackReplaced(now: Date, isPartWelcome = false): Promi
       lostBatches.size === 0 || (await lookAtPart(ids, mark.counts, isPartWelcome));
     const kind = mark.kind === 'before-restore' ? 'before-undo' : 'before-restore';
     const before = await currentMark(now, kind);
-    await moveLiveToReplaced(lost);
-    await copyAsideToReplaced(lost);
+    await moveLiveToReplaced(apply, lost);
+    await copyAsideToReplaced(apply, lost);
     // Else what is set aside now stays, because a restore only added to it.
-    if (isAsideKnown) await db.setAside.clear();
+    if (isAsideKnown) await apply(await removalOf('setAside'));
     for (const id of ids) {
       const batch = invariant(await db.replaced.get(id), 'a replaced batch');
-      if (batch.list === 'setAside') await db.setAside.bulkAdd([...batch.records]);
-      else await liveStore(batch.list).bulkAdd([...batch.records]);
+      const { list } = batch;
+      await apply(batch.records.map((record) => put(list, record)));
     }
-    await db.replaced.bulkDelete(all);
-    await db.marks.put(before);
-    await writeBackupMark(mark.backup);
+    await apply([
+      ...all.map((id) => remove('replaced', id)),
+      put('marks', before),
+      markedBy(mark.backup),
+    ]);
     return true;
   });
 }
@@ -152,11 +143,9 @@ async function lookAtPart(
 
 /** Forgets what the latest restore replaced, with the photos that only it used. */
 export async function forgetReplaced(): Promise<void> {
-  await db.transaction('rw', [...photoScope, db.marks], async () => {
-    await db.replaced.clear();
-    await db.marks.delete('replaced');
-    await sweepPhotos();
-  });
+  await commitWithin(['replaced', 'marks'], async (apply) =>
+    apply([...(await removalOf('replaced')), remove('marks', 'replaced')]),
+  );
 }
 
 async function currentMark(now: Date, kind: ReplacedMark['kind']): Promise<ReplacedMark> {
@@ -170,17 +159,22 @@ async function currentMark(now: Date, kind: ReplacedMark['kind']): Promise<Repla
   };
 }
 
-async function writeBackupMark(mark: BackupMark | null): Promise<void> {
-  if (mark) await db.marks.put(mark);
-  else await db.marks.delete('backup');
+function markedBy(mark: BackupMark | null): Change {
+  return mark ? put('marks', mark) : remove('marks', 'backup');
+}
+
+/** The changes that empty a store, each row named by its key alone: its bytes may be lost. */
+async function removalOf(name: 'staged' | 'replaced' | 'setAside' | ListName): Promise<Change[]> {
+  const keys = await db.table<unknown, string & number>(name).toCollection().primaryKeys();
+  return keys.map((key) => remove(name, key));
 }
 
 /** One transaction over everything; a record that nobody can read any more is no reason to keep the others. */
 async function swap<T>(
-  work: (lost: LostRecords, lostBatches: ReadonlySet<number>) => Promise<T>,
+  work: (apply: Apply, lost: LostRecords, lostBatches: ReadonlySet<number>) => Promise<T>,
 ): Promise<T> {
-  const attempt = (...lost: Parameters<typeof work>) =>
-    db.transaction('rw', swapScope, async () => work(...lost));
+  const attempt = (lost: LostRecords, lostBatches: ReadonlySet<number>) =>
+    commitWithin(swapped, async (apply) => work(apply, lost, lostBatches));
   try {
     return await attempt(noneLost, new Set());
   } catch (error) {
@@ -190,7 +184,7 @@ async function swap<T>(
   }
 }
 
-async function moveLiveToReplaced(lost: LostRecords): Promise<void> {
+async function moveLiveToReplaced(apply: Apply, lost: LostRecords): Promise<void> {
   for (const list of listNames) {
     const store = liveStore(list);
     const readable = await readableIds(store, lost);
@@ -200,16 +194,16 @@ async function moveLiveToReplaced(lost: LostRecords): Promise<void> {
         ? (await store.bulkGet([...page])).filter((row) => row !== undefined)
         : await store.where(':id').above(last).limit(pageSize).toArray();
       if (records.length === 0) break;
-      await db.replaced.add({ list, records, photoIds: photoIdsOf(records) });
+      await apply([put('replaced', { list, records, photoIds: photoIdsOf(records) })]);
       last = records.at(-1)?.id ?? '';
     }
-    await store.clear();
+    await apply(await removalOf(list));
   }
 }
 
 /** What is set aside as it is now, for the way back: a restore only adds to it. */
-async function copyAsideToReplaced(lost: LostRecords): Promise<void> {
+async function copyAsideToReplaced(apply: Apply, lost: LostRecords): Promise<void> {
   const records = await readAll(db.setAside, lost);
   const photoIds = [...new Set(records.flatMap(({ photoIds: ids }) => ids))];
-  if (records.length > 0) await db.replaced.add({ list: 'setAside', records, photoIds });
+  if (records.length > 0) await apply([put('replaced', { list: 'setAside', records, photoIds })]);
 }

@@ -14,9 +14,10 @@ import {
   photoOf,
   set,
   storedRecords,
+  sweepPhotos,
 } from '../fixtures/records';
 import { addEntry } from '../records/journal';
-import { readPhoto, sweepPhotos } from '../photos/photos';
+import { readPhoto } from '../photos/photos';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { blobSink } from './sinks';
 import { bringBackReplaced, forgetReplaced, restoreStaged, stage } from './restore-staged';

@@ -1,5 +1,7 @@
 import { countAll, type Findings } from '../../domain/backup-file';
-import { type BackupMark, db } from '../stores/db';
+import { put } from '../commit/changes';
+import { commit } from '../commit/commit';
+import type { BackupMark } from '../stores/db';
 import type { Chosen } from '../export/chosen';
 import { NotABackupError } from './errors';
 import { type PhotoMaker, readBackup } from './read-backup';
@@ -46,7 +48,7 @@ export async function writeBackup(sink: Sink, options: WriteOptions): Promise<Wr
     ...(lostPhotos.count > 0 && { lostPhotos: lostPhotos.count }),
     ...(snapshot.lostRecords > 0 && { lostRecords: snapshot.lostRecords }),
   };
-  if (chosen === null) await db.marks.put(mark);
+  if (chosen === null) await commit([put('marks', mark)]);
   const { setAside, lostRecords } = snapshot;
   return { file, records, setAside, unreadable, lostRecords, lostPhotos };
 }

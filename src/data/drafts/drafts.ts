@@ -1,4 +1,6 @@
 import { newId } from '../../lib/ids';
+import { put, remove } from '../commit/changes';
+import { commit } from '../commit/commit';
 import { localStore } from '../stores/web-storage';
 import { db, type StoredPhoto } from '../stores/db';
 import { guarded } from '../stores/errors';
@@ -127,7 +129,7 @@ export async function readDraftPhoto(key: string): Promise<StoredPhoto | null> {
 
 /** Keeps (or, with null, forgets) the photo of a draft. Throws StorageFailure. */
 export async function writeDraftPhoto(key: string, photo: StoredPhoto | null): Promise<void> {
-  await guarded<unknown>(() =>
-    photo ? db.draftPhotos.put({ key, photo: rowOf(photo) }) : db.draftPhotos.delete(key),
-  );
+  await commit([
+    photo ? put('draftPhotos', { key, photo: rowOf(photo) }) : remove('draftPhotos', key),
+  ]);
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { remove } from '../commit/changes';
+import { commit } from '../commit/commit';
 import { db } from '../stores/db';
 import { subjectOf } from './draft-forms';
 import { draftBeforeReload, DraftHold, heldDrafts } from './draft-holds';
@@ -66,7 +68,8 @@ export async function forgetDraftsAbout(
     const texts = draftKeys().filter(isMeant);
     for (const key of texts) forgetDraftText(key);
     const photos = await db.draftPhotos.toCollection().primaryKeys();
-    await db.draftPhotos.bulkDelete(photos.filter((key) => texts.includes(key) || isMeant(key)));
+    const meant = photos.filter((key) => texts.includes(key) || isMeant(key));
+    await commit(meant.map((key) => remove('draftPhotos', key)));
   } catch (error) {
     console.warn('The drafts about what was deleted could not be removed.', error);
   }

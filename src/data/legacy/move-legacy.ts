@@ -1,5 +1,4 @@
-import type { Table } from 'dexie';
-import { type ListName, listNames } from '../../domain/backup-file';
+import { type AnyRecord, type ListName, listNames } from '../../domain/backup-file';
 import {
   readLegacyChild,
   readLegacyEntry,
@@ -10,11 +9,12 @@ import {
 import type { ReadRecord } from '../../domain/read-record';
 import type { AsideReason, AsideRecord } from '../../domain/set-aside';
 import { newId } from '../../lib/ids';
+import { put } from '../commit/changes';
+import { commitWithin } from '../commit/commit';
 import { dataUrlToBlob } from '../photos/data-url';
 import { db } from '../stores/db';
-import { rowOf } from '../photos/photo-rows';
 import { type PreparedPhoto, preparePhoto } from '../photos/prepare-photo';
-import { addAside } from '../records/set-aside';
+import { settingAside } from '../records/set-aside';
 import { localStore } from '../stores/web-storage';
 
 export interface LegacyOutcome {
@@ -23,14 +23,20 @@ export interface LegacyOutcome {
   readonly keptAside: number;
 }
 
+interface MovingRecord {
+  readonly list: ListName;
+  readonly record: AnyRecord;
+  readonly photo: PreparedPhoto | null;
+}
+
 /** One text of localStorage, read and with its pictures decoded: the slow part, done before the transaction. */
 interface ReadText {
   readonly key: string;
   readonly text: string;
   /** Records to set aside. */
   readonly unread: readonly AsideRecord[];
-  /** Inside the transaction: stores what is not stored yet; answers how many records that were. */
-  readonly move: () => Promise<number>;
+  /** Its records; one that is stored already was moved before. */
+  readonly moving: readonly MovingRecord[];
 }
 
 type ListReader = (now: string) => Promise<ReadText | null>;
@@ -40,11 +46,11 @@ const prefix = 'kinleaf_';
 const asidePrefix = 'kinleaf_kept_aside_';
 
 const readers: readonly ListReader[] = [
-  listReader('children', db.children, readLegacyChild),
-  listReader('journal', db.journal, readLegacyEntry),
-  listReader('food', db.food, readLegacyFood),
-  listReader('reports', db.reports, readLegacyReport),
-  listReader('recommendations', db.recommendations, readLegacyRecommendation),
+  listReader('children', readLegacyChild),
+  listReader('journal', readLegacyEntry),
+  listReader('food', readLegacyFood),
+  listReader('reports', readLegacyReport),
+  listReader('recommendations', readLegacyRecommendation),
   asideReader('children', readLegacyChild),
   asideReader('journal', readLegacyEntry),
   asideReader('food', readLegacyFood),
@@ -69,13 +75,18 @@ export async function moveLegacyLists(now = new Date()): Promise<LegacyOutcome> 
   const found = (await Promise.all(readers.map((read) => read(now.toISOString())))).filter(
     (one) => one !== null,
   );
-  const moved = await db.transaction('rw', db.tables, async () => {
+  const moved = await commitWithin([...listNames, 'setAside'], async (apply) => {
     let count = 0;
-    for (const { key, text, unread, move } of found) {
+    for (const { key, text, unread, moving } of found) {
       // Another tab moved it meanwhile, and what it moved may be deleted again by now.
       if (localStore.get(key) !== text) continue;
-      count += await move();
-      if (unread.length > 0) await addAside(unread, await db.setAside.toArray());
+      for (const { list, record, photo } of moving) {
+        if ((await db.table(list).get(record.id)) !== undefined) continue;
+        const row = photo ? { ...record, photoId: photo.id } : record;
+        await apply([put(list, row, { photos: photo ? [photo] : [] })]);
+        count += 1;
+      }
+      if (unread.length > 0) await apply(settingAside(unread, await db.setAside.toArray()));
     }
     return count;
   });
@@ -86,16 +97,12 @@ export async function moveLegacyLists(now = new Date()): Promise<LegacyOutcome> 
 
 type Read<T> = (value: unknown, now: string) => ReadRecord<T> | null;
 
-function listReader<T extends { id: string; photoId?: string | undefined }>(
-  list: ListName,
-  table: Table<T, string>,
-  read: Read<T>,
-): ListReader {
+function listReader<T extends AnyRecord>(list: ListName, read: Read<T>): ListReader {
   return async (now) => {
     const key = prefix + list;
     const text = localStore.get(key);
     if (text === null) return null;
-    const moving: { record: T; photo: PreparedPhoto | null }[] = [];
+    const moving: MovingRecord[] = [];
     const unread: AsideRecord[] = [];
     const ids = new Set<string>();
     for (const value of parseList(text)) {
@@ -107,19 +114,10 @@ function listReader<T extends { id: string; photoId?: string | undefined }>(
       const reason = parsed === null ? 'unreadable' : one === null ? 'same-id' : null;
       if (reason !== null || photo === 'unreadable')
         unread.push(asAside(list, value, reason ?? 'photo', now));
-      if (one) moving.push({ record: one.record, photo: photo === 'unreadable' ? null : photo });
+      if (one)
+        moving.push({ list, record: one.record, photo: photo === 'unreadable' ? null : photo });
     }
-    const move = async () => {
-      let count = 0;
-      for (const { record, photo } of moving) {
-        if ((await table.get(record.id)) !== undefined) continue;
-        if (photo) await db.photos.put(rowOf(photo));
-        await table.add(photo ? { ...record, photoId: photo.id } : record);
-        count += 1;
-      }
-      return count;
-    };
-    return { key, text, unread, move };
+    return { key, text, unread, moving };
   };
 }
 
@@ -134,7 +132,7 @@ function asideReader<T>(list: ListName, read: Read<T>): ListReader {
       const reason = parsed === null ? 'unreadable' : parsed.photoUrl ? 'photo' : 'same-id';
       return asAside(list, value, reason, now);
     });
-    return Promise.resolve({ key, text, unread, move: () => Promise.resolve(0) });
+    return Promise.resolve({ key, text, unread, moving: [] });
   };
 }
 

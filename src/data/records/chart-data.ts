@@ -1,9 +1,9 @@
 import type { CalendarDay } from '../../domain/calendar-day';
 import { type FoodStateId, foodStateIds } from '../../domain/entities';
-import type { Facts } from '../../domain/reports/facts';
+import type { Noted } from '../../domain/reports/noted';
 import type { Period } from '../../domain/reports/period';
 import { sleepHoursIn } from '../../domain/sleep-hours';
-import { entriesOfCategory, readFacts } from './period-counts';
+import { entriesOfCategory, readNoted } from './noted';
 import { countFoods, listFoods } from './food';
 import { readFirst } from './shown-records';
 
@@ -23,19 +23,19 @@ export interface StateNow {
 }
 
 export interface ChartData {
-  readonly facts: Facts;
+  readonly noted: Noted;
   readonly sleep: readonly SleepHours[];
   readonly states: readonly StateNow[];
 }
 
 /** What the charts of a period are drawn from. Whole entries are read of one category only: sleep. */
 export async function readChartData(childId: string, period: Period): Promise<ChartData> {
-  const [facts, sleep, states] = await Promise.all([
-    readFacts(childId, period),
+  const [noted, sleep, states] = await Promise.all([
+    readNoted(childId, period),
     readSleepHours(childId, period),
     Promise.all(foodStateIds.map((state) => readStateNow(childId, state))),
   ]);
-  return { facts, sleep, states };
+  return { noted, sleep, states };
 }
 
 async function readSleepHours(childId: string, period: Period): Promise<SleepHours[]> {

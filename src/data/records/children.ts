@@ -1,8 +1,10 @@
+import { listNames } from '../../domain/backup-file';
 import type { Child } from '../../domain/entities';
+import { remove } from '../commit/changes';
+import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
 import { forgetDraftsAbout } from '../drafts/forget-drafts';
-import { guarded } from '../stores/errors';
-import { keepPhoto, type PhotoChange, photoScope, sweepPhotos } from '../photos/photos';
+import { keepPhoto, type PhotoChange } from '../photos/photos';
 import { datedOfChild, stampedOfChild } from '../stores/ranges';
 import { createRecord, updateRecord } from './records';
 import { isAbout } from './set-aside';
@@ -31,7 +33,7 @@ export async function addChild(
   photo: PhotoChange = keepPhoto,
   now = new Date(),
 ): Promise<Child> {
-  return createRecord<Child>(db.children, (base) => ({ ...fields, ...base }), photo, now);
+  return createRecord<Child>('children', (base) => ({ ...fields, ...base }), photo, now);
 }
 
 /** Throws NotFoundError ('Child with ID {id} not found'), ConflictError, StorageFailure. */
@@ -43,8 +45,7 @@ export async function updateChild(
   now = new Date(),
 ): Promise<Child> {
   return updateRecord<Child>(
-    db.children,
-    'Child',
+    'children',
     id,
     expected,
     (current) => {
@@ -63,25 +64,26 @@ export async function updateChild(
  */
 export async function deleteChild(id: string): Promise<boolean> {
   const gone = new Set([id]);
-  const isDeleted = await guarded(() =>
-    db.transaction('rw', [...photoScope, db.reports, db.recommendations], async () => {
-      const child = await db.children.get(id);
-      if (!child) return false;
-      // By their keys alone: a record whose bytes are lost goes like the others.
-      const entries = await datedOfChild(db.journal, id).primaryKeys();
-      const foods = await datedOfChild(db.food, id).primaryKeys();
-      for (const key of [...entries, ...foods]) gone.add(key);
-      await datedOfChild(db.journal, id).delete();
-      await datedOfChild(db.food, id).delete();
-      await stampedOfChild(db.reports, id).delete();
-      await stampedOfChild(db.recommendations, id).delete();
-      await db.children.delete(id);
-      const aside = (await db.setAside.toArray()).filter((one) => isAbout(id, one));
-      await db.setAside.bulkDelete(aside.map((one) => one.id));
-      await sweepPhotos();
-      return true;
-    }),
-  );
+  const isDeleted = await commitWithin([...listNames, 'setAside'], async (apply) => {
+    const child = await db.children.get(id);
+    if (!child) return false;
+    // By their keys alone: a record whose bytes are lost goes like the others.
+    const entries = await datedOfChild(db.journal, id).primaryKeys();
+    const foods = await datedOfChild(db.food, id).primaryKeys();
+    const reports = await stampedOfChild(db.reports, id).primaryKeys();
+    const recommendations = await stampedOfChild(db.recommendations, id).primaryKeys();
+    const aside = (await db.setAside.toArray()).filter((one) => isAbout(id, one));
+    await apply([
+      ...entries.map((key) => remove('journal', key)),
+      ...foods.map((key) => remove('food', key)),
+      ...reports.map((key) => remove('reports', key)),
+      ...recommendations.map((key) => remove('recommendations', key)),
+      ...aside.map((one) => remove('setAside', one.id, one)),
+      remove('children', id, child),
+    ]);
+    for (const key of [...entries, ...foods]) gone.add(key);
+    return true;
+  });
   // Half-written forms are 'associated data' too. They are not in the stores, so they go once the rest is gone; those in
   // open forms as well, because there is no child left to save them for.
   if (isDeleted) await forgetDraftsAbout(gone);

@@ -7,7 +7,7 @@ import { readChartData } from './chart-data';
 import { lookForDamaged, onDamaged } from './damaged-records';
 import { db } from '../stores/db';
 import { EntryPages } from './entry-pages';
-import { readFacts } from './period-counts';
+import { readNoted } from './noted';
 import { listFoods, readAllFoods, readFood, readFoodBoard } from './food';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import {
@@ -20,12 +20,12 @@ import {
   recommendation,
   report,
   set,
+  sweepPhotos,
 } from '../fixtures/records';
 import { asideOf } from '../fixtures/set-aside';
 import { listEntries, readEntries, readEntry } from './journal';
-import { sweepPhotos } from '../photos/photos';
 import { listRecommendations } from './recommendations';
-import { listReports, readReportFacts, readReportRecord } from './reports';
+import { listReports, readReportSource, readReportRecord } from './reports';
 import { JournalIndex } from '../search/journal-index';
 
 const told = vi.fn();
@@ -84,8 +84,8 @@ const lists: Record<string, () => Promise<unknown>> = {
   },
   'what a report is written from': async () => {
     const child = { ...childFields, id: childId };
-    const facts = await readReportFacts(child, 'summary', 30, '2025-11-20');
-    return facts.entries.map(({ title }) => title);
+    const source = await readReportSource(child, 'summary', 30, '2025-11-20');
+    return source.entries.map(({ title }) => title);
   },
   'the foods': async () => idsOf(await listFoods(childId, 'safe', 2)),
   'all foods': async () => idsOf(await readAllFoods(childId)),
@@ -95,8 +95,8 @@ const lists: Record<string, () => Promise<unknown>> = {
     const board = await readFoodBoard(childId, limits, ['f2']);
     return idsOf(board.safe.items);
   },
-  'the facts of foods': async () =>
-    (await readFacts(childId, { start: '2025-11-01', end: '2025-11-30' })).foods.length,
+  'what is noted of foods': async () =>
+    (await readNoted(childId, { start: '2025-11-01', end: '2025-11-30' })).foods.length,
   'the reports': async () => idsOf(await listReports(childId)),
   'one report': async () => [await readReportRecord('r2'), (await readReportRecord('r1'))?.id],
   'the recommendations': async () => idsOf(await listRecommendations(childId)),
@@ -114,7 +114,7 @@ const shown: Record<string, unknown> = {
   'all foods': ['f3', 'f1'],
   'one food': [undefined, 'f1'],
   'the food board': ['f3', 'f1'],
-  'the facts of foods': 2,
+  'what is noted of foods': 2,
   'the reports': ['r1'],
   'one report': [undefined, 'r1'],
   'the recommendations': ['s1'],

@@ -1,10 +1,13 @@
 import { type AnyRecord, type ListName, listNames } from '../../domain/backup-file';
 import { localDay } from '../../domain/calendar-day';
 import { isWholeRecord, mendedChild } from '../../domain/stored-record';
+import type { AsideRecord } from '../../domain/set-aside';
+import { type Change, put, remove } from '../commit/changes';
+import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
 import { countInPieces } from './count-in-pieces';
 import { guarded, StorageFailure, type StorageFailureReason } from '../stores/errors';
-import { addAside, asAside } from './set-aside';
+import { asAside, settingAside } from './set-aside';
 
 /*
  * A stored record that the screens cannot show keeps none of the others from being shown: every read of a list leaves it
@@ -68,7 +71,7 @@ async function moveMet(): Promise<void> {
   const now = met;
   met = new Map();
   try {
-    const moved = await guarded(() => moveAside(now, new Date()));
+    const moved = await moveAside(now, new Date());
     if (moved.records > 0) tell({ kind: 'set-aside', ...moved });
   } catch (error) {
     console.info('Damaged records could not be set aside.', error);
@@ -88,12 +91,11 @@ export async function metAreMoved(): Promise<void> {
   await moving;
 }
 
-const stores = listNames.map((list) => db.table<AnyRecord, string>(list));
-
 /** One transaction, which looks at each of them again: another tab may have moved or mended it. */
 function moveAside(ids: Met, now: Date) {
-  return db.transaction('rw', [db.setAside, ...stores], async () => {
-    const aside = [];
+  return commitWithin([...listNames, 'setAside'], async (apply) => {
+    const aside: AsideRecord[] = [];
+    const changes: Change[] = [];
     const profiles: string[] = [];
     for (const [list, some] of ids) {
       const table = db.table<AnyRecord, string>(list);
@@ -104,11 +106,12 @@ function moveAside(ids: Met, now: Date) {
         const mended = list === 'children' ? mendedChild(record, localDay(now)) : null;
         if (mended) {
           profiles.push(mended.name);
-          await table.put(mended);
-        } else await table.delete(id);
+          changes.push(put('children', mended));
+        } else changes.push(remove(list, id, record));
       }
     }
-    if (aside.length > 0) await addAside(aside, await db.setAside.toArray());
+    if (aside.length > 0) await apply(settingAside(aside, await db.setAside.toArray()));
+    await apply(changes);
     return { records: aside.length, profiles };
   });
 }

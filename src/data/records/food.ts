@@ -94,7 +94,7 @@ export async function addFood(
   photo: PhotoChange = keepPhoto,
   now = new Date(),
 ): Promise<FoodItem> {
-  return createRecord<FoodItem>(db.food, (base) => ({ ...fields, childId, ...base }), photo, now);
+  return createRecord<FoodItem>('food', (base) => ({ ...fields, childId, ...base }), photo, now);
 }
 
 /** Throws NotFoundError ('Food item with ID {id} not found'), ConflictError, StorageFailure. */
@@ -106,8 +106,7 @@ export async function updateFood(
   now = new Date(),
 ): Promise<FoodItem> {
   return updateRecord<FoodItem>(
-    db.food,
-    'Food item',
+    'food',
     id,
     expected,
     ({ notes: _, ...current }) => ({ ...current, ...fields }),
@@ -126,8 +125,7 @@ export async function moveFood(
   now = new Date(),
 ): Promise<FoodItem> {
   return updateRecord<FoodItem>(
-    db.food,
-    'Food item',
+    'food',
     id,
     undefined,
     (current) => ({ ...current, state }),
@@ -139,7 +137,7 @@ export async function moveFood(
 /** Forgets its drafts too, but for those in an open form. Answers whether there was such a food. Throws StorageFailure. */
 export async function deleteFood(id: string): Promise<boolean> {
   const open = await spareOpenDrafts(id);
-  const isDeleted = await deleteRecord(db.food, id);
+  const isDeleted = await deleteRecord('food', id);
   if (isDeleted) await forgetDraftsAbout(new Set([id]), open);
   return isDeleted;
 }

@@ -1,7 +1,7 @@
 import type { Collection } from 'dexie';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { CategoryId } from '../../domain/categories';
-import type { EntryFields } from '../../domain/entry-form';
+import { type EntryFields, withoutNotes } from '../../domain/entry-form';
 import type { JournalEntry } from '../../domain/entities';
 import { newestFirst } from '../../domain/newest-first';
 import { db } from '../stores/db';
@@ -102,7 +102,7 @@ export async function addEntry(
   now = new Date(),
 ): Promise<JournalEntry> {
   return createRecord<JournalEntry>(
-    db.journal,
+    'journal',
     (base) => ({ ...fields, childId, ...base }),
     photo,
     now,
@@ -118,20 +118,11 @@ export async function updateEntry(
   now = new Date(),
 ): Promise<JournalEntry> {
   return updateRecord<JournalEntry>(
-    db.journal,
-    'Journal entry',
+    'journal',
     id,
     expected,
-    // Fields that the form left out, such as emptied notes, go: only what is not the form's is carried over.
-    ({ childId, createdAt, updatedAt, photoId, sample }) => ({
-      ...fields,
-      id,
-      childId,
-      createdAt,
-      updatedAt,
-      ...(photoId !== undefined && { photoId }),
-      ...(sample && { sample }),
-    }),
+    // Notes that were emptied go; whatever else is not the form's stays, fields of a later version too.
+    (current) => ({ ...withoutNotes(current), ...fields }),
     photo,
     now,
   );
@@ -140,7 +131,7 @@ export async function updateEntry(
 /** Forgets its drafts too, but for those in an open form. Answers whether there was such an entry. Throws StorageFailure. */
 export async function deleteEntry(id: string): Promise<boolean> {
   const open = await spareOpenDrafts(id);
-  const isDeleted = await deleteRecord(db.journal, id);
+  const isDeleted = await deleteRecord('journal', id);
   if (isDeleted) await forgetDraftsAbout(new Set([id]), open);
   return isDeleted;
 }

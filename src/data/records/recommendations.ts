@@ -3,9 +3,11 @@ import type { Recommendation } from '../../domain/entities';
 import { recommend, recommendationDays } from '../../domain/recommendations';
 import { periodUntil } from '../../domain/reports/period';
 import { newId } from '../../lib/ids';
+import { put, remove } from '../commit/changes';
+import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
-import { guarded, NotFoundError } from '../stores/errors';
-import { readFacts } from './period-counts';
+import { NotFoundError } from '../stores/errors';
+import { readNoted } from './noted';
 import { askToPersist } from '../stores/persistence';
 import { stampedOfChild } from '../stores/ranges';
 import { readFirst } from './shown-records';
@@ -24,29 +26,34 @@ export async function regenerateRecommendations(
   today: CalendarDay,
   now = new Date(),
 ): Promise<Recommendation[]> {
-  const stores = [db.children, db.journal, db.food, db.recommendations];
-  const made = await guarded(() =>
-    db.transaction('rw', stores, async () => {
-      if ((await db.children.get(childId)) === undefined) throw new NotFoundError('Child', childId);
-      const period = periodUntil(today, recommendationDays);
-      const suggestions = recommend(await readFacts(childId, period), period);
-      const list = suggestions.map((suggestion, index) => ({
-        ...suggestion,
-        id: newId(),
-        childId,
-        // A moment apart, which keeps their order.
-        createdAt: new Date(now.getTime() + index).toISOString(),
-      }));
-      await stampedOfChild(db.recommendations, childId).delete();
-      await db.recommendations.bulkAdd(list);
-      return list;
-    }),
-  );
+  const stores = ['children', 'journal', 'food', 'recommendations'] as const;
+  const made = await commitWithin(stores, async (apply) => {
+    if ((await db.children.get(childId)) === undefined) throw new NotFoundError('Child', childId);
+    const period = periodUntil(today, recommendationDays);
+    const suggestions = recommend(await readNoted(childId, period), period);
+    const list = suggestions.map((suggestion, index) => ({
+      ...suggestion,
+      id: newId(),
+      childId,
+      // A moment apart, which keeps their order.
+      createdAt: new Date(now.getTime() + index).toISOString(),
+    }));
+    const earlier = await stampedOfChild(db.recommendations, childId).primaryKeys();
+    await apply([
+      ...earlier.map((id) => remove('recommendations', id)),
+      ...list.map((one) => put('recommendations', one)),
+    ]);
+    return list;
+  });
   askToPersist();
   return made;
 }
 
 /** Answers whether there was such a recommendation. Throws StorageFailure. */
 export async function deleteRecommendation(id: string): Promise<boolean> {
-  return guarded(async () => (await db.recommendations.where('id').equals(id).delete()) > 0);
+  return commitWithin(['recommendations'], async (apply) => {
+    const isStored = (await db.recommendations.where('id').equals(id).count()) > 0;
+    if (isStored) await apply([remove('recommendations', id)]);
+    return isStored;
+  });
 }

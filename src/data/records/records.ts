@@ -1,53 +1,49 @@
-/**
- * What the modules of children, journal entries and food items share: one write, one transaction, photo and
- * record together. Sync, encryption at rest and history will hook in here.
- */
-import type { Table } from 'dexie';
+/** What the modules of children, journal entries and food items share: one write, photo and record together. */
+import type { Child, FoodItem, JournalEntry } from '../../domain/entities';
 import { newId } from '../../lib/ids';
-import { ConflictError, guarded, NotFoundError } from '../stores/errors';
-import { askToPersist } from '../stores/persistence';
+import { put, remove } from '../commit/changes';
+import { commitWithin } from '../commit/commit';
+import { photoAfter, type PhotoChange } from '../photos/photos';
 import { db } from '../stores/db';
-import { applyPhotoChange, type PhotoChange, photoScope, releasePhotos } from '../photos/photos';
+import { ConflictError, NotFoundError } from '../stores/errors';
+import { askToPersist } from '../stores/persistence';
 
-interface PhotoRecord {
-  id: string;
-  /** Absent on a child itself. */
-  childId?: string;
-  createdAt: string;
-  updatedAt: string;
-  photoId?: string | undefined;
-}
+/** A record that may have a photo. */
+type PhotoRecord = Child | JournalEntry | FoodItem;
 
-type EntityName = 'Child' | 'Journal entry' | 'Food item';
+const entityNames = {
+  children: 'Child',
+  journal: 'Journal entry',
+  food: 'Food item',
+} as const;
+
+type List = keyof typeof entityNames;
 
 /**
  * Stores a new record and answers it. Throws StorageFailure, and NotFoundError when its child was deleted while
  * the form was open: nobody could ever reach, export or delete the record.
  */
 export async function createRecord<T extends PhotoRecord>(
-  table: Table<T, string>,
+  list: List,
   build: (base: { id: string; createdAt: string; updatedAt: string; photoId?: string }) => T,
   photo: PhotoChange,
   now: Date,
 ): Promise<T> {
-  const created = await guarded(() =>
-    db.transaction('rw', photoScope, async () => {
-      const photoId = await applyPhotoChange(photo, undefined);
-      const createdAt = now.toISOString();
-      const record = build({
-        id: newId(),
-        createdAt,
-        updatedAt: createdAt,
-        ...(photoId !== undefined && { photoId }),
-      });
-      if (record.childId !== undefined && (await db.children.get(record.childId)) === undefined)
-        throw new NotFoundError('Child', record.childId);
-      await table.add(record);
-      return record;
-    }),
-  );
+  const { photoId, photos } = photoAfter(photo, undefined);
+  const createdAt = now.toISOString();
+  const record = build({
+    id: newId(),
+    createdAt,
+    updatedAt: createdAt,
+    ...(photoId !== undefined && { photoId }),
+  });
+  await commitWithin(['children', list], async (apply) => {
+    if ('childId' in record && (await db.children.get(record.childId)) === undefined)
+      throw new NotFoundError('Child', record.childId);
+    await apply([put(list, record, { photos })]);
+  });
   askToPersist();
-  return created;
+  return record;
 }
 
 /**
@@ -56,46 +52,35 @@ export async function createRecord<T extends PhotoRecord>(
  * Throws NotFoundError naming the id, ConflictError, StorageFailure.
  */
 export async function updateRecord<T extends PhotoRecord>(
-  table: Table<T, string>,
-  entity: EntityName,
+  list: List,
   id: string,
   expected: string | undefined,
   build: (current: T) => T,
   photo: PhotoChange,
   now: Date,
 ): Promise<T> {
-  return guarded(() =>
-    db.transaction('rw', photoScope, async () => {
-      const current = await table.get(id);
-      if (!current) throw new NotFoundError(entity, id);
-      if (expected !== undefined && current.updatedAt !== expected)
-        throw new ConflictError(`${entity} changed elsewhere`);
-      const next = build(current);
-      const photoId = await applyPhotoChange(photo, current.photoId);
-      if (photoId === undefined) delete next.photoId;
-      else next.photoId = photoId;
-      next.updatedAt = laterThan(current.updatedAt, now);
-      await table.put(next);
-      if (photoId !== current.photoId) await releasePhotos([current.photoId]);
-      return next;
-    }),
-  );
+  return commitWithin([list], async (apply) => {
+    const current = await db.table<T, string>(list).get(id);
+    if (!current) throw new NotFoundError(entityNames[list], id);
+    if (expected !== undefined && current.updatedAt !== expected)
+      throw new ConflictError(`${entityNames[list]} changed elsewhere`);
+    const next = build(current);
+    const { photoId, photos } = photoAfter(photo, current.photoId);
+    if (photoId === undefined) delete next.photoId;
+    else next.photoId = photoId;
+    next.updatedAt = laterThan(current.updatedAt, now);
+    await apply([put(list, next, { photos, before: current })]);
+    return next;
+  });
 }
 
 /** Removes a record with the photo that only it used. Answers whether there was one. Throws StorageFailure. */
-export async function deleteRecord<T extends PhotoRecord>(
-  table: Table<T, string>,
-  id: string,
-): Promise<boolean> {
-  return guarded(() =>
-    db.transaction('rw', photoScope, async () => {
-      const current = await table.get(id);
-      if (!current) return false;
-      await table.delete(id);
-      await releasePhotos([current.photoId]);
-      return true;
-    }),
-  );
+export async function deleteRecord(list: List, id: string): Promise<boolean> {
+  return commitWithin([list], async (apply) => {
+    const current = await db.table<PhotoRecord, string>(list).get(id);
+    if (current) await apply([remove(list, id, current)]);
+    return current !== undefined;
+  });
 }
 
 /** Now, but never the instant already stored: two saves in one millisecond must differ. */

@@ -9,7 +9,7 @@ import { periodLengths } from '../../domain/reports/report-types';
 import { readChartData } from './chart-data';
 import { addChild } from './children';
 import { db } from '../stores/db';
-import { readFacts } from './period-counts';
+import { readNoted } from './noted';
 import { deleteReport, generateReport, listReports } from './reports';
 import {
   deleteRecommendation,
@@ -123,7 +123,7 @@ describe('reports', () => {
     await longJournal(maya.id);
     const read = vi.fn<(entry: JournalEntry) => JournalEntry>((one) => one);
     db.journal.hook('reading', read);
-    await readFacts(maya.id, periodUntil(today, 90));
+    await readNoted(maya.id, periodUntil(today, 90));
     db.journal.hook('reading').unsubscribe(read);
     expect(read).not.toHaveBeenCalled();
   });

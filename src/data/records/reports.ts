@@ -2,10 +2,10 @@ import type { CalendarDay } from '../../domain/calendar-day';
 import { splitAnalyses } from '../../domain/analysis-text';
 import { categories, categoryOf } from '../../domain/categories';
 import { type Child, reactionIds, type Report } from '../../domain/entities';
-import type { ReportFacts } from '../../domain/prompts/report';
+import type { ReportSource } from '../../domain/prompts/report';
 import { buildContent } from '../../domain/reports/build';
 import { reactionLabel } from '../../domain/reports/display';
-import { countByCategory, countByReaction } from '../../domain/reports/facts';
+import { countByCategory, countByReaction } from '../../domain/reports/noted';
 import { periodUntil } from '../../domain/reports/period';
 import {
   type PeriodLength,
@@ -14,9 +14,11 @@ import {
   reportTypeLabel,
 } from '../../domain/reports/report-types';
 import { newId } from '../../lib/ids';
+import { put, remove } from '../commit/changes';
+import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
 import { guarded, NotFoundError } from '../stores/errors';
-import { readFacts } from './period-counts';
+import { readNoted } from './noted';
 import { askToPersist } from '../stores/persistence';
 import { datedOfChild, stampedOfChild } from '../stores/ranges';
 import { ifReadable, readFirst } from './shown-records';
@@ -45,8 +47,8 @@ export async function generateReport(
 ): Promise<Report> {
   const report = await guarded(async () => {
     const period = periodUntil(today, days);
-    const content = buildContent(type, await readFacts(child.id, period), period);
-    return db.transaction('rw', [db.children, db.reports], async () => {
+    const content = buildContent(type, await readNoted(child.id, period), period);
+    return commitWithin(['children', 'reports'], async (apply) => {
       if ((await db.children.get(child.id)) === undefined)
         throw new NotFoundError('Child', child.id);
       const made: Report = {
@@ -58,7 +60,7 @@ export async function generateReport(
         period: { start: period.start, end: period.end },
         createdAt: now.toISOString(),
       };
-      await db.reports.add(made);
+      await apply([put('reports', made)]);
       return made;
     });
   });
@@ -67,19 +69,19 @@ export async function generateReport(
 }
 
 /** What the AI analysis of a report is written from: its counts, and the entries of its period, newest first. */
-export async function readReportFacts(
+export async function readReportSource(
   child: Pick<Child, 'id' | 'name' | 'birthdate'>,
   type: ReportTypeId,
   days: PeriodLength,
   today: CalendarDay,
-): Promise<ReportFacts> {
+): Promise<ReportSource> {
   return guarded(async () => {
     const period = periodUntil(today, days);
-    const facts = await readFacts(child.id, period);
+    const noted = await readNoted(child.id, period);
     const range = datedOfChild(db.journal, child.id, period.start, period.end).reverse();
     const entries = await readFirst('journal', range);
-    const byCategory = countByCategory(facts.entries);
-    const byReaction = countByReaction(facts.foods);
+    const byCategory = countByCategory(noted.entries);
+    const byReaction = countByReaction(noted.foods);
     return {
       typeLabel: reportTypeLabel(type),
       child,
@@ -98,5 +100,9 @@ export async function readReportFacts(
 
 /** Answers whether there was such a report. Throws StorageFailure. */
 export async function deleteReport(id: string): Promise<boolean> {
-  return guarded(async () => (await db.reports.where('id').equals(id).delete()) > 0);
+  return commitWithin(['reports'], async (apply) => {
+    const isStored = (await db.reports.where('id').equals(id).count()) > 0;
+    if (isStored) await apply([remove('reports', id)]);
+    return isStored;
+  });
 }

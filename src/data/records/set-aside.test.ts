@@ -15,9 +15,9 @@ import {
   report,
   set,
   storedRecords,
+  sweepPhotos,
 } from '../fixtures/records';
 import { addEntry } from './journal';
-import { sweepPhotos } from '../photos/photos';
 import { deleteSetAside, setOrphansAside } from './set-aside';
 
 const now = instant(9);

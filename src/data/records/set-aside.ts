@@ -1,10 +1,11 @@
 import { type Collection, Dexie } from 'dexie';
-import type { AnyRecord, ListName } from '../../domain/backup-file';
+import { type AnyRecord, type ListName, listNames } from '../../domain/backup-file';
 import { asideKey, type AsideReason, type AsideRecord } from '../../domain/set-aside';
 import { newId } from '../../lib/ids';
+import { type Change, put, remove } from '../commit/changes';
+import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
-import { photoScope, releasePhotos } from '../photos/photos';
 
 /** Where the records of each list stand in the order of their children. */
 const byChild = [
@@ -17,13 +18,13 @@ const byChild = [
 const lists = byChild.map(([list]) => db.table<AnyRecord, string>(list));
 
 /**
- * Inside a write: sets records aside; one that stands there already, word for word, is not set aside twice. `earlier` is
+ * The changes that set records aside; one that stands there already, word for word, is not set aside twice. `earlier` is
  * what stands there.
  */
-export async function addAside(
+export function settingAside(
   records: readonly AsideRecord[],
   earlier: readonly AsideRecord[],
-): Promise<void> {
+): Change[] {
   const known = new Set(earlier.map(asideKey));
   const ids = new Set(earlier.map(({ id }) => id));
   const fresh: AsideRecord[] = [];
@@ -34,7 +35,7 @@ export async function addAside(
     ids.add(id);
     fresh.push({ ...one, id });
   }
-  await db.setAside.bulkAdd(fresh);
+  return fresh.map((one) => put('setAside', one));
 }
 
 /**
@@ -46,7 +47,17 @@ export async function setOrphansAside(now = new Date()): Promise<number> {
   return guarded(async () => {
     const found = await db.transaction('r', [db.children, ...lists], countOrphans);
     if (found === 0) return 0;
-    return db.transaction('rw', [db.children, db.setAside, ...lists], () => moveOrphans(now));
+    return commitWithin([...listNames, 'setAside'], async (apply) => {
+      const orphans = await readOrphans(now);
+      await apply(
+        settingAside(
+          orphans.map(({ aside }) => aside),
+          await db.setAside.toArray(),
+        ),
+      );
+      await apply(orphans.map(({ aside, record }) => remove(aside.list, record.id, record)));
+      return orphans.length;
+    });
   });
 }
 
@@ -57,19 +68,16 @@ async function countOrphans(): Promise<number> {
   return count;
 }
 
-async function moveOrphans(now: Date): Promise<number> {
-  const aside: AsideRecord[] = [];
+async function readOrphans(now: Date) {
+  const orphans: { readonly aside: AsideRecord; readonly record: AnyRecord }[] = [];
   const gaps = await gapsBetweenChildren();
   for (const [list, index] of byChild) {
     for (const gap of gaps) {
-      const orphans = await inGap(list, index, gap).toArray();
-      aside.push(...orphans.map((record) => asAside(list, record, 'orphan', now)));
-      if (orphans.length > 0)
-        await db.table<AnyRecord, string>(list).bulkDelete(orphans.map(({ id }) => id));
+      for (const record of await inGap(list, index, gap).toArray())
+        orphans.push({ aside: asAside(list, record, 'orphan', now), record });
     }
   }
-  await addAside(aside, await db.setAside.toArray());
-  return aside.length;
+  return orphans;
 }
 
 /** A stored record as it is set aside: word for word, and holding on to its photo. */
@@ -121,11 +129,8 @@ export async function countSetAside(): Promise<number> {
 
 /** Deletes what is set aside, with the photos that only it used. Throws StorageFailure. */
 export async function deleteSetAside(): Promise<void> {
-  await guarded(() =>
-    db.transaction('rw', photoScope, async () => {
-      const photoIds = (await db.setAside.toArray()).flatMap((one) => one.photoIds);
-      await db.setAside.clear();
-      await releasePhotos(photoIds);
-    }),
-  );
+  await commitWithin(['setAside'], async (apply) => {
+    const all = await db.setAside.toArray();
+    await apply(all.map((one) => remove('setAside', one.id, one)));
+  });
 }

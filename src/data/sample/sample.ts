@@ -9,6 +9,8 @@ import {
 } from '../../domain/entities';
 import { newId } from '../../lib/ids';
 import { invariant } from '../../lib/invariant';
+import { put } from '../commit/changes';
+import { commit } from '../commit/commit';
 import { deleteChild } from '../records/children';
 import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
@@ -66,13 +68,11 @@ export function sampleRecords(today: CalendarDay, now: Date): SampleRecords {
 /** Loads the sample journal beside what is stored, in one transaction. Answers its first child. Throws StorageFailure. */
 export async function addSampleJournal(today: CalendarDay, now = new Date()): Promise<Child> {
   const { children, journal, food } = sampleRecords(today, now);
-  await guarded(() =>
-    db.transaction('rw', [db.children, db.journal, db.food], async () => {
-      await db.children.bulkAdd(children);
-      await db.journal.bulkAdd(journal);
-      await db.food.bulkAdd(food);
-    }),
-  );
+  await commit([
+    ...children.map((child) => put('children', child)),
+    ...journal.map((entry) => put('journal', entry)),
+    ...food.map((item) => put('food', item)),
+  ]);
   return invariant(children[0], 'a child in the sample journal');
 }
 

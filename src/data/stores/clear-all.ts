@@ -12,9 +12,12 @@ const prefix = 'kinleaf_';
  */
 export async function clearAllData(): Promise<void> {
   await guarded(async () => {
+    // Past the one way in: the stores themselves go with all that a commit would note of what was in them.
+    /* eslint-disable kinleaf/one-way-in */
     await db.transaction('rw', db.tables, async () => {
       for (const table of db.tables) await table.clear();
     });
+    /* eslint-enable kinleaf/one-way-in */
   });
   for (const store of [localStore, sessionStore]) {
     for (const key of store.keys()) if (key.startsWith(prefix)) store.remove(key);

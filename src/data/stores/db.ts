@@ -5,7 +5,7 @@ import type { AsideRecord } from '../../domain/set-aside';
 import { reportStorage } from './storage-state';
 import { endWithThePage } from './under-way';
 
-interface PhotoFacts {
+interface PhotoIdentity {
   /** SHA-256 of the full picture's bytes, in hex. */
   readonly id: string;
   /** Pixels of the full picture. */
@@ -14,7 +14,7 @@ interface PhotoFacts {
 }
 
 /** A stored photo: re-encoded JPEG without metadata, beside a card-size thumbnail. */
-export interface StoredPhoto extends PhotoFacts {
+export interface StoredPhoto extends PhotoIdentity {
   readonly full: Blob;
   readonly thumb: Blob;
   /** The same, where this browser stores no Blobs: photo-rows.ts. */
@@ -28,8 +28,8 @@ interface PictureBytes {
 
 /** What stands in a store for a photo: photo-rows.ts makes it and reads it. */
 export type PhotoRow =
-  | (PhotoFacts & { readonly full: Blob; readonly thumb: Blob })
-  | (PhotoFacts & { readonly bytes: PictureBytes; readonly type: string });
+  | (PhotoIdentity & { readonly full: Blob; readonly thumb: Blob })
+  | (PhotoIdentity & { readonly bytes: PictureBytes; readonly type: string });
 
 /** The photo of a half-written form. Its text is in localStorage, see drafts.ts. */
 export interface DraftPhoto {

@@ -1,7 +1,10 @@
 import { reportStorage } from './storage-state';
 
+/** Why something could not be read or written, under a name of our own: it comes out of a storage call as it is. */
+export class NamedError extends Error {}
+
 /** A record that an action names is no longer stored. */
-export class NotFoundError extends Error {
+export class NotFoundError extends NamedError {
   override readonly name = 'NotFoundError';
   constructor(
     entity: 'Child' | 'Journal entry' | 'Food item' | 'Report' | 'Recommendation',
@@ -12,14 +15,14 @@ export class NotFoundError extends Error {
 }
 
 /** A record was changed elsewhere since the form was opened; saving would overwrite those words. */
-export class ConflictError extends Error {
+export class ConflictError extends NamedError {
   override readonly name = 'ConflictError';
 }
 
 export type StorageFailureReason = 'full' | 'unavailable' | 'closed' | 'failed';
 
 /** A read or write that the browser's storage refused. Nothing of the transaction was stored. */
-export class StorageFailure extends Error {
+export class StorageFailure extends NamedError {
   override readonly name = 'StorageFailure';
   readonly reason: StorageFailureReason;
   constructor(reason: StorageFailureReason, cause: unknown) {
@@ -64,10 +67,7 @@ function causeOf(error: Error): unknown {
 /** Any error of a storage call as one that the screens can put into words. */
 export function asStorageError(error: unknown): Error {
   const chain = chainOf(error);
-  const own = chain.find(
-    (one) =>
-      one instanceof NotFoundError || one instanceof ConflictError || one instanceof StorageFailure,
-  );
+  const own = chain.find((one) => one instanceof NamedError);
   if (own) return own;
   const known = chain.map(({ name }) => reasons[name]);
   const reason = mostTelling.find((one) => known.includes(one)) ?? 'failed';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wholeYears } from '../age';
 import { chatSystemPrompt } from './chat';
-import { excerptBudget, type ReportFacts, reportPrompt } from './report';
+import { excerptBudget, type ReportSource, reportPrompt } from './report';
 
 const today = '2025-11-18';
 const maya = {
@@ -42,7 +42,7 @@ describe('the system prompt of a conversation', () => {
 });
 
 describe('the prompt of a report', () => {
-  const facts: ReportFacts = {
+  const source: ReportSource = {
     typeLabel: 'Smart Summary',
     child: maya,
     period: { start: '2025-10-20', end: today },
@@ -57,7 +57,7 @@ describe('the prompt of a report', () => {
   };
 
   test('is built from counts and from excerpts', () => {
-    const { system, user } = reportPrompt(facts);
+    const { system, user } = reportPrompt(source);
     expect(system).toMatch(/Do not diagnose/);
     expect(user).toContain('Report: Smart Summary');
     expect(user).toContain('Maya, 4 years old');
@@ -76,8 +76,8 @@ describe('the prompt of a report', () => {
       text: 'very long '.repeat(500),
     };
     const { user } = reportPrompt({
-      ...facts,
-      entries: Array(100).fill(entry) as typeof facts.entries,
+      ...source,
+      entries: Array(100).fill(entry) as typeof source.entries,
     });
     const excerpts = user.split('\n').filter((line) => line.startsWith(`- ${today}`));
     expect(excerpts.length).toBeGreaterThan(10);
@@ -89,14 +89,14 @@ describe('the prompt of a report', () => {
   test('an excerpt does not end in half an emoji', () => {
     const text = '🙂'.repeat(400);
     const { user } = reportPrompt({
-      ...facts,
-      entries: [{ ...facts.entries[0], text }] as typeof facts.entries,
+      ...source,
+      entries: [{ ...source.entries[0], text }] as typeof source.entries,
     });
     expect(() => encodeURIComponent(user)).not.toThrow();
   });
 
   test('a period without entries has none', () => {
-    const { user } = reportPrompt({ ...facts, entries: [], entryCounts: [] });
+    const { user } = reportPrompt({ ...source, entries: [], entryCounts: [] });
     expect(user).toContain('Excerpts (0 of 0 entries):\n- none');
   });
 });

@@ -2,7 +2,7 @@ import { wholeYears } from '../age';
 import { type CalendarDay, daysBetween, formatDay } from '../calendar-day';
 
 /** What a report's AI analysis is written from: counts, and excerpts of the entries. */
-export interface ReportFacts {
+export interface ReportSource {
   /** 'Pattern Analysis', 'Trend Insights' or 'Smart Summary'. */
   readonly typeLabel: string;
   readonly child: { readonly name: string; readonly birthdate: CalendarDay };
@@ -28,36 +28,36 @@ Use only the counts and excerpts given; say when there is too little to tell. Na
 Do not diagnose, score or compare with other children, and do not suggest making a child seem typical. A refused food, a hard night or a quiet week is information, not failure. If something sounds unsafe or urgent, say so first and name who can help.`;
 
 /** The system and user message of section 7, calls 6 and 7. */
-export function reportPrompt(facts: ReportFacts): {
+export function reportPrompt(source: ReportSource): {
   readonly system: string;
   readonly user: string;
 } {
-  const { child, period } = facts;
-  const excerpts = excerptsWithin(facts.entries);
+  const { child, period } = source;
+  const excerpts = excerptsWithin(source.entries);
   const days = daysBetween(period.start, period.end) + 1;
   const user = [
-    `Report: ${facts.typeLabel}`,
+    `Report: ${source.typeLabel}`,
     `Child: ${child.name}, ${wholeYears(child.birthdate, period.end)} years old`,
     `Period: ${formatDay(period.start)} to ${formatDay(period.end)} (${days} days)`,
     '',
     'Entries by category:',
-    ...counts(facts.entryCounts),
+    ...counts(source.entryCounts),
     '',
     'Reactions to foods:',
-    ...counts(facts.foodReactions),
+    ...counts(source.foodReactions),
     '',
-    `Excerpts (${excerpts.length} of ${facts.entries.length} entries):`,
+    `Excerpts (${excerpts.length} of ${source.entries.length} entries):`,
     ...(excerpts.length > 0 ? excerpts : ['- none']),
   ];
   return { system, user: user.join('\n') };
 }
 
-function counts(lines: ReportFacts['entryCounts']): string[] {
+function counts(lines: ReportSource['entryCounts']): string[] {
   const some = lines.filter(([, count]) => count > 0);
   return some.length > 0 ? some.map(([label, count]) => `- ${label}: ${count}`) : ['- none'];
 }
 
-function excerptsWithin(entries: ReportFacts['entries']): string[] {
+function excerptsWithin(entries: ReportSource['entries']): string[] {
   const lines: string[] = [];
   let left: number = excerptBudget.all;
   for (const { date, category, title, text } of entries) {

@@ -6,21 +6,21 @@ import { foodStateIds, reactionIds } from '../entities';
 import { slowPattern, slowSummary, slowTrend } from '../fixtures/slow-reports';
 import { buildContent, buildPattern, buildSummary, buildTrend } from './build';
 import { patternContentSchema, summaryContentSchema, trendContentSchema } from './content';
-import type { EntryFact, Facts, FoodFact } from './facts';
+import type { NotedEntry, Noted, NotedFood } from './noted';
 import { periodUntil } from './period';
 import { periodLengths, reportTypes } from './report-types';
 
 const today = '2025-11-20';
 
-const entry = (date: string, category: EntryFact['category']): EntryFact => ({ date, category });
-const food = (date: string, reaction: FoodFact['reaction']): FoodFact => ({
+const entry = (date: string, category: NotedEntry['category']): NotedEntry => ({ date, category });
+const food = (date: string, reaction: NotedFood['reaction']): NotedFood => ({
   date,
   reaction,
   state: 'new',
 });
 
 /** Worked out by hand: the period of 14 days starts on Nov 7, its weeks on Nov 2, 9 and 16. */
-const byHand: Facts = {
+const byHand: Noted = {
   entries: [
     entry('2025-11-06', 'sleep'), // the day before the period
     entry('2025-11-07', 'sleep'), // its first day
@@ -102,7 +102,7 @@ describe('numbers worked out by hand', () => {
 
 describe('edges', () => {
   const period = periodUntil(today, 30);
-  const nothing: Facts = { entries: [], foods: [] };
+  const nothing: Noted = { entries: [], foods: [] };
 
   test('no entries at all: zeros, no top category, every week there', () => {
     expect(buildPattern(nothing, period)).toEqual({
@@ -135,7 +135,7 @@ describe('edges', () => {
   });
 });
 
-const facts: fc.Arbitrary<Facts> = fc.record({
+const noted: fc.Arbitrary<Noted> = fc.record({
   entries: fc.array(
     fc.record({
       date: fc.integer({ min: -100, max: 5 }).map((offset) => addDays(today, offset)),
@@ -157,7 +157,7 @@ const length = fc.constantFrom(...periodLengths);
 describe('for any journal', () => {
   test('the three contents are those of the slow way', () => {
     fc.assert(
-      fc.property(facts, length, (journal, days) => {
+      fc.property(noted, length, (journal, days) => {
         const period = periodUntil(today, days);
         const { entries, foods } = journal;
         const { start, end } = period;
@@ -171,7 +171,7 @@ describe('for any journal', () => {
 
   test('the parts add up to the whole', () => {
     fc.assert(
-      fc.property(facts, length, (journal, days) => {
+      fc.property(noted, length, (journal, days) => {
         const period = periodUntil(today, days);
         const { summary, categoryBreakdown, foodReactions } = buildPattern(journal, period);
         const { highlights } = buildSummary(journal, period);
@@ -192,7 +192,7 @@ describe('for any journal', () => {
 
   test('the order in which records are read changes nothing', () => {
     fc.assert(
-      fc.property(facts, length, (journal, days) => {
+      fc.property(noted, length, (journal, days) => {
         const period = periodUntil(today, days);
         const backwards = {
           entries: journal.entries.toReversed(),
@@ -208,7 +208,7 @@ describe('for any journal', () => {
 
   test('what is built has the stored shape', () => {
     fc.assert(
-      fc.property(facts, length, (journal, days) => {
+      fc.property(noted, length, (journal, days) => {
         const period = periodUntil(today, days);
         const stored = (id: (typeof reportTypes)[number]['id']): unknown =>
           JSON.parse(JSON.stringify(buildContent(id, journal, period)));

@@ -2,13 +2,13 @@ import { startOfWeek } from '../calendar-day';
 import { categoryIds } from '../categories';
 import { recordOf } from '../../lib/record-of';
 import type { PatternContent, SummaryContent, TrendContent } from './content';
-import { countByCategory, countByReaction, type Facts, factsWithin, topCategory } from './facts';
+import { countByCategory, countByReaction, type Noted, notedWithin, topCategory } from './noted';
 import { dayCount, type Period, weeksOf } from './period';
 import type { ReportTypeId } from './report-types';
 
 /** Section 9: counts, food reactions, and 'average entries per day has one decimal'. */
-export function buildPattern(facts: Facts, period: Period): PatternContent {
-  const { entries, foods } = factsWithin(facts, period);
+export function buildPattern(noted: Noted, period: Period): PatternContent {
+  const { entries, foods } = notedWithin(noted, period);
   const periodDays = dayCount(period);
   return {
     summary: {
@@ -22,8 +22,8 @@ export function buildPattern(facts: Facts, period: Period): PatternContent {
 }
 
 /** Every category has its weeks, zeros included; the screen leaves out those with nothing in them. */
-export function buildTrend(facts: Facts, period: Period): TrendContent {
-  const { entries } = factsWithin(facts, period);
+export function buildTrend(noted: Noted, period: Period): TrendContent {
+  const { entries } = notedWithin(noted, period);
   const weeks = weeksOf(period);
   const position = new Map(weeks.map((week, index) => [week, index]));
   const trends = recordOf(categoryIds, () => ({ counts: weeks.map(() => 0), weeks }));
@@ -36,8 +36,8 @@ export function buildTrend(facts: Facts, period: Period): TrendContent {
 }
 
 /** Section 9: the highlights; 'none' is the top category of a period without entries. */
-export function buildSummary(facts: Facts, period: Period): SummaryContent {
-  const { entries, foods } = factsWithin(facts, period);
+export function buildSummary(noted: Noted, period: Period): SummaryContent {
+  const { entries, foods } = notedWithin(noted, period);
   const counts = countByCategory(entries);
   const reactions = countByReaction(foods);
   return {
@@ -54,19 +54,19 @@ export function buildSummary(facts: Facts, period: Period): SummaryContent {
   };
 }
 
-/** The content of a new report, made from facts alone. */
+/** The content of a new report, made from what was noted alone. */
 export function buildContent(
   type: ReportTypeId,
-  facts: Facts,
+  noted: Noted,
   period: Period,
 ): PatternContent | TrendContent | SummaryContent {
   switch (type) {
     case 'pattern':
-      return buildPattern(facts, period);
+      return buildPattern(noted, period);
     case 'trend':
-      return buildTrend(facts, period);
+      return buildTrend(noted, period);
     case 'summary':
-      return buildSummary(facts, period);
+      return buildSummary(noted, period);
   }
 }
 

@@ -2,7 +2,7 @@
 import { type CalendarDay, startOfWeek } from '../calendar-day';
 import { recordOf } from '../../lib/record-of';
 import { type ReactionId, reactionIds } from '../entities';
-import type { EntryFact, FoodFact } from './facts';
+import type { NotedEntry, NotedFood } from './noted';
 import { daysOf, isWithin, type Period, weeksOf } from './period';
 
 export interface ReactionWeek {
@@ -11,7 +11,7 @@ export interface ReactionWeek {
 }
 
 /** Foods by week and reaction, oldest week first, weeks without foods included. */
-export function reactionsByWeek(foods: readonly FoodFact[], period: Period): ReactionWeek[] {
+export function reactionsByWeek(foods: readonly NotedFood[], period: Period): ReactionWeek[] {
   const weeks = new Map(
     weeksOf(period).map((week) => [week, recordOf(reactionIds, () => 0)] as const),
   );
@@ -28,7 +28,7 @@ export interface DayCount {
 }
 
 /** Entries of each day of the period, oldest first, days without entries included. */
-export function entriesByDay(entries: readonly EntryFact[], period: Period): DayCount[] {
+export function entriesByDay(entries: readonly NotedEntry[], period: Period): DayCount[] {
   const counts = new Map<CalendarDay, number>();
   for (const { date } of entries) counts.set(date, (counts.get(date) ?? 0) + 1);
   return daysOf(period).map((day) => ({ day, count: counts.get(day) ?? 0 }));

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { saveAdvice } from '../../data/stores/errors';
 import { useAiCall } from '../../assist/use-ai-call';
-import { generateReport, readReportFacts } from '../../data/records/reports';
+import { generateReport, readReportSource } from '../../data/records/reports';
 import { useSettings } from '../../data/preferences/settings';
 import { reportService } from '../../domain/ai-services';
 import type { CalendarDay } from '../../domain/calendar-day';
@@ -54,7 +54,7 @@ export function GenerateDialog({ child, today, onClose }: GenerateDialogProps) {
           import('../../domain/prompts/report'),
         ]);
         return enhanceReport(
-          reportPrompt(await readReportFacts(child, type, days, today)),
+          reportPrompt(await readReportSource(child, type, days, today)),
           service,
           request,
         );

@@ -2,7 +2,7 @@ import { numberWords } from '../../domain/counted';
 import type { PatternContent } from '../../domain/reports/content';
 import { listedReactions } from '../../domain/reports/display';
 import { Badge } from '../../ui/content/badge';
-import { Facts } from '../../ui/content/key-figures';
+import { KeyFigures } from '../../ui/content/key-figures';
 import { CategoryBars } from './category-bars';
 import { reactionIcon } from './reaction-icon';
 
@@ -13,8 +13,8 @@ export function PatternView({ content }: { readonly content: PatternContent }) {
     <>
       <section>
         <h3>Summary</h3>
-        <Facts
-          facts={[
+        <KeyFigures
+          figures={[
             { label: 'Total entries', value: numberWords(summary.totalEntries) },
             { label: 'Average entries per day', value: numberWords(summary.averageEntriesPerDay) },
             {

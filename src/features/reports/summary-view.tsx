@@ -1,7 +1,7 @@
 import type { SummaryContent } from '../../domain/reports/content';
 import { knownCategory } from '../../domain/reports/display';
 import { highlightRows } from '../../domain/reports/highlights';
-import { Facts } from '../../ui/content/key-figures';
+import { KeyFigures } from '../../ui/content/key-figures';
 import { glyphs } from '../../ui/base/glyphs';
 import { CategoryBars } from './category-bars';
 
@@ -10,8 +10,8 @@ export function SummaryView({ content }: { readonly content: SummaryContent }) {
     <>
       <section>
         <h3>Highlights</h3>
-        <Facts
-          facts={highlightRows(content).map(({ label, value, unit, category: id }) => {
+        <KeyFigures
+          figures={highlightRows(content).map(({ label, value, unit, category: id }) => {
             const category = id === undefined ? null : knownCategory(id);
             return {
               label,

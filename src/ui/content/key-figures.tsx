@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import './key-figures.css';
 
-export interface Fact {
+export interface KeyFigure {
   readonly label: string;
   readonly value: ReactNode;
   /** Small, after the value, such as "days". */
@@ -12,10 +12,10 @@ export interface Fact {
 }
 
 /** A few numbers in a ruled grid. */
-export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+export function KeyFigures({ figures }: { readonly figures: readonly KeyFigure[] }) {
   return (
-    <dl className="facts">
-      {facts.map(({ label, value, unit, icon: Icon, hue }) => (
+    <dl className="key-figures">
+      {figures.map(({ label, value, unit, icon: Icon, hue }) => (
         <div key={label} data-hue={hue}>
           <dt>{label}</dt>
           <dd>

@@ -114,8 +114,8 @@ function Charts({ childId, period }: ChartsProps) {
         Charts of {periodWords(drawn)}
       </p>
       <div className="charts-grid">
-        <WeeklyEntries entries={data.facts.entries} period={drawn} />
-        <DaysChart entries={data.facts.entries} period={drawn} />
+        <WeeklyEntries entries={data.noted.entries} period={drawn} />
+        <DaysChart entries={data.noted.entries} period={drawn} />
         <OverTime data={data} period={drawn} />
         <FoodsNow data={data} />
       </div>
@@ -123,10 +123,10 @@ function Charts({ childId, period }: ChartsProps) {
   );
 }
 
-function isEmpty({ facts, states }: ChartData): boolean {
+function isEmpty({ noted, states }: ChartData): boolean {
   return (
-    facts.entries.length === 0 &&
-    facts.foods.length === 0 &&
+    noted.entries.length === 0 &&
+    noted.foods.length === 0 &&
     states.every(({ count }) => count === 0)
   );
 }

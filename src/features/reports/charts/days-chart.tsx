@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, formatDay, formatMonth } from '../../../domain/calendar-day';
 import { entryCount } from '../../../domain/counted';
-import type { EntryFact } from '../../../domain/reports/facts';
+import type { NotedEntry } from '../../../domain/reports/noted';
 import { type Period, weeksOf } from '../../../domain/reports/period';
 import { type DayCount, entriesByDay } from '../../../domain/reports/series';
 import { ChartFigure } from '../../../ui/charts/chart-figure';
@@ -8,7 +8,7 @@ import { DayMap, type MapDay, type MapWeek } from '../../../ui/charts/day-map';
 import { NumberTable } from '../../../ui/charts/number-table';
 
 interface DaysChartProps {
-  readonly entries: readonly EntryFact[];
+  readonly entries: readonly NotedEntry[];
   readonly period: Period;
 }
 

@@ -2,7 +2,7 @@ import { formatDay, formatShortDay } from '../../../domain/calendar-day';
 import { categoryOf } from '../../../domain/categories';
 import { reactionIds } from '../../../domain/entities';
 import { reactionLabel } from '../../../domain/reports/display';
-import type { FoodFact } from '../../../domain/reports/facts';
+import type { NotedFood } from '../../../domain/reports/noted';
 import type { Period } from '../../../domain/reports/period';
 import { reactionsByWeek, type ReactionWeek } from '../../../domain/reports/series';
 import { ChartFigure } from '../../../ui/charts/chart-figure';
@@ -12,7 +12,7 @@ import { NumberTable } from '../../../ui/charts/number-table';
 import { reactionIcon } from '../reaction-icon';
 
 interface FoodReactionsProps {
-  readonly foods: readonly FoodFact[];
+  readonly foods: readonly NotedFood[];
   readonly period: Period;
 }
 

@@ -3,7 +3,7 @@ import { numberWords } from '../../../domain/counted';
 import { reactionIds } from '../../../domain/entities';
 import { foodStateOf } from '../../../domain/food-states';
 import { reactionLabel } from '../../../domain/reports/display';
-import { countByReaction } from '../../../domain/reports/facts';
+import { countByReaction } from '../../../domain/reports/noted';
 import { BarTable } from '../../../ui/charts/bar-table';
 import { ChartFigure } from '../../../ui/charts/chart-figure';
 import { glyphs } from '../../../ui/base/glyphs';
@@ -13,7 +13,7 @@ import { reactionIcon } from '../reaction-icon';
 export function FoodsNow({ data }: { readonly data: ChartData }) {
   const hasFoods = data.states.some(({ count }) => count > 0);
   if (!hasFoods) return null;
-  const reactions = countByReaction(data.facts.foods);
+  const reactions = countByReaction(data.noted.foods);
   return (
     <>
       <ChartFigure title="Foods now" level={3} note="Every food of the food journey, newest named.">

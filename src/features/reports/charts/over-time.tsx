@@ -32,7 +32,7 @@ export function OverTime({ data, period }: OverTimeProps) {
         />
       )}
       <WeeklyCategory category="behavior" data={data} period={period} />
-      <FoodReactions foods={data.facts.foods} period={period} />
+      <FoodReactions foods={data.noted.foods} period={period} />
     </>
   );
 }
@@ -83,7 +83,7 @@ interface WeeklyCategoryProps extends OverTimeProps {
 
 function WeeklyCategory({ category, data, period, more }: WeeklyCategoryProps) {
   const { icon, id, label } = look(category);
-  const trend = buildTrend(data.facts, period).trends[category];
+  const trend = buildTrend(data.noted, period).trends[category];
   const weeks = weeksOf(period).map((week, index) => ({ week, count: trend?.counts[index] ?? 0 }));
   const max = Math.max(1, ...weeks.map(({ count }) => count));
   const caption = `${label}, entries per week`;

@@ -2,7 +2,7 @@ import { formatDay, formatShortDay } from '../../../domain/calendar-day';
 import { categories } from '../../../domain/categories';
 import { buildTrend } from '../../../domain/reports/build';
 import { shownTrends, weekTip } from '../../../domain/reports/display';
-import type { EntryFact } from '../../../domain/reports/facts';
+import type { NotedEntry } from '../../../domain/reports/noted';
 import { type Period, weeksOf } from '../../../domain/reports/period';
 import { ChartFigure } from '../../../ui/charts/chart-figure';
 import { DotGrid } from '../../../ui/charts/dot-grid';
@@ -10,7 +10,7 @@ import { glyphs } from '../../../ui/base/glyphs';
 import { NumberTable } from '../../../ui/charts/number-table';
 
 interface WeeklyEntriesProps {
-  readonly entries: readonly EntryFact[];
+  readonly entries: readonly NotedEntry[];
   readonly period: Period;
 }
 

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../domain/calendar-day';
 import { type CategoryId, categoryIds } from '../../domain/categories';
-import type { EntryFact, Facts, FoodFact } from '../../domain/reports/facts';
+import type { NotedEntry, Noted, NotedFood } from '../../domain/reports/noted';
 import type { Period } from '../../domain/reports/period';
 import { invariant } from '../../lib/invariant';
 import { db } from '../stores/db';
@@ -11,27 +11,27 @@ import { readFirst } from './shown-records';
  * What is dated in the period, as the rules need it. Entries are read as index keys alone: no text of the
  * journal is loaded. A food's reaction is in no index, so the few foods of a period are read whole.
  */
-export async function readFacts(childId: string, period: Period): Promise<Facts> {
+export async function readNoted(childId: string, period: Period): Promise<Noted> {
   const [entries, foods] = await Promise.all([
-    Promise.all(categoryIds.map((category) => readEntryFacts(childId, category, period))),
-    readFoodFacts(childId, period),
+    Promise.all(categoryIds.map((category) => readNotedEntries(childId, category, period))),
+    readNotedFoods(childId, period),
   ]);
   return { entries: entries.flat(), foods };
 }
 
-async function readEntryFacts(
+async function readNotedEntries(
   childId: string,
   category: CategoryId,
   period: Period,
-): Promise<EntryFact[]> {
-  const facts: EntryFact[] = [];
+): Promise<NotedEntry[]> {
+  const noted: NotedEntry[] = [];
   await entriesOfCategory(childId, category, period).eachKey((key) => {
-    facts.push({ category, date: dayIn(key) });
+    noted.push({ category, date: dayIn(key) });
   });
-  return facts;
+  return noted;
 }
 
-async function readFoodFacts(childId: string, { start, end }: Period): Promise<FoodFact[]> {
+async function readNotedFoods(childId: string, { start, end }: Period): Promise<NotedFood[]> {
   const foods = await readFirst('food', datedOfChild(db.food, childId, start, end));
   return foods.map(({ date, reaction, state }) => ({ date, reaction, state }));
 }

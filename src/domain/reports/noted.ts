@@ -5,26 +5,26 @@ import { recordOf } from '../../lib/record-of';
 import { isWithin, type Period } from './period';
 
 /** As much of a journal entry as the rules need. */
-export interface EntryFact {
+export interface NotedEntry {
   readonly date: CalendarDay;
   readonly category: CategoryId;
 }
 
 /** As much of a food item as the rules need. */
-export interface FoodFact {
+export interface NotedFood {
   readonly date: CalendarDay;
   readonly reaction: ReactionId;
   readonly state: FoodStateId;
 }
 
 /** One child's entries and foods. */
-export interface Facts {
-  readonly entries: readonly EntryFact[];
-  readonly foods: readonly FoodFact[];
+export interface Noted {
+  readonly entries: readonly NotedEntry[];
+  readonly foods: readonly NotedFood[];
 }
 
 /** What is dated in the period: everything in a report is computed from that alone. */
-export function factsWithin({ entries, foods }: Facts, period: Period): Facts {
+export function notedWithin({ entries, foods }: Noted, period: Period): Noted {
   return {
     entries: entries.filter(({ date }) => isWithin(date, period)),
     foods: foods.filter(({ date }) => isWithin(date, period)),
@@ -32,14 +32,14 @@ export function factsWithin({ entries, foods }: Facts, period: Period): Facts {
 }
 
 /** How many entries each of the eight categories has, in their usual order, zeros included. */
-export function countByCategory(entries: readonly EntryFact[]): Record<CategoryId, number> {
+export function countByCategory(entries: readonly NotedEntry[]): Record<CategoryId, number> {
   const counts = recordOf(categoryIds, () => 0);
   for (const { category } of entries) counts[category] += 1;
   return counts;
 }
 
 /** How many foods each of the three reactions has, zeros included. */
-export function countByReaction(foods: readonly FoodFact[]): Record<ReactionId, number> {
+export function countByReaction(foods: readonly NotedFood[]): Record<ReactionId, number> {
   const counts = recordOf(reactionIds, () => 0);
   for (const { reaction } of foods) counts[reaction] += 1;
   return counts;

@@ -1,0 +1,144 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  foodItem,
+  instant,
+  photoOf,
+  recommendation,
+  report,
+} from '../fixtures/records';
+import { refusalNames, refusedAtEachStep } from '../fixtures/refusals';
+import { db } from '../stores/db';
+import { type Change, put, remove, type Rows, type StoreName } from './changes';
+import { commit } from './commit';
+
+// Thousands of transactions: seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
+
+const pictures = ['face', 'moment', 'rain', 'train'] as const;
+
+/** What to do with a row: put it, with a picture or without, or take it away, looked at before or unseen. */
+const stepOf = fc.record({
+  store: fc.constantFrom<StoreName>(
+    'children',
+    'journal',
+    'food',
+    'reports',
+    'recommendations',
+    'setAside',
+    'staged',
+    'replaced',
+    'draftPhotos',
+    'marks',
+  ),
+  which: fc.nat(2),
+  act: fc.constantFrom('put', 'put', 'delete', 'delete unseen'),
+  picture: fc.option(fc.constantFrom(...pictures)),
+});
+type Step = typeof stepOf extends fc.Arbitrary<infer T> ? T : never;
+
+test('any changes, refused at each of their steps, leave everything as it was, and are then stored to the letter', async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  const photos = new Map(
+    await Promise.all(pictures.map(async (one) => [one, await photoOf(one)] as const)),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(stepOf, { minLength: 1, maxLength: 4 }),
+      fc.array(stepOf, { minLength: 1, maxLength: 6 }),
+      fc.constantFrom(...refusalNames),
+      async (first, second, how) => {
+        await clearStores();
+        /** What is stored, told by hand: the row of each store and id. */
+        const model = new Map<string, object>();
+        await commit(first.map((step) => changeOf(step, model, photos)));
+        const changes = second.map((step) => changeOf(step, model, photos));
+        await refusedAtEachStep(how, () => commit(changes));
+        const found: [string, object][] = [];
+        const used = new Set<unknown>();
+        for (const table of db.tables) {
+          if (table.name === 'photos') continue;
+          await table.each((row: object, { primaryKey }) => {
+            found.push([`${table.name} ${String(primaryKey)}`, row]);
+            for (const id of [Reflect.get(row, 'photoId'), Reflect.get(row, 'photoIds')].flat())
+              if (id !== undefined) used.add(id);
+          });
+        }
+        expect(new Map(found.sort())).toEqual(new Map([...model].sort()));
+        // Nobody's photos are gone; everybody's are there.
+        expect(new Set(await db.photos.toCollection().primaryKeys())).toEqual(used);
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+function changeOf(
+  { store, which, act, picture }: Step,
+  model: Map<string, object>,
+  all: ReadonlyMap<string, Awaited<ReturnType<typeof photoOf>>>,
+): Change {
+  const key = keyOf(store, which);
+  const name = `${store} ${String(key)}`;
+  const before = model.get(name) as Rows[typeof store] | undefined;
+  if (act !== 'put') {
+    model.delete(name);
+    return remove(store, key as never, act === 'delete unseen' ? undefined : before);
+  }
+  const photo = picture === null ? undefined : all.get(picture);
+  const row = rowOfStore(store, which, photo);
+  model.set(name, row);
+  return put(store, row, { before, photos: photo && usesPhotos(store) ? [photo] : [] });
+}
+
+const usesPhotos = (store: StoreName) =>
+  ['children', 'journal', 'food', 'setAside', 'staged', 'replaced'].includes(store);
+
+function keyOf(store: StoreName, which: number): string | number {
+  if (store === 'marks') return which === 0 ? 'backup' : 'replaced';
+  return store === 'staged' || store === 'replaced' ? which + 1 : `id${which}`;
+}
+
+function rowOfStore(
+  store: StoreName,
+  which: number,
+  photo: Awaited<ReturnType<typeof photoOf>> | undefined,
+): Rows[StoreName] {
+  const id = `id${which}`;
+  const photoId = photo && { photoId: photo.id };
+  const photoIds = photo ? [photo.id] : [];
+  const at = stamps.createdAt;
+  switch (store) {
+    case 'children':
+      return { ...childFields, id, ...stamps, ...photoId };
+    case 'journal':
+      return { ...entryFields, id, childId: 'id0', ...stamps, ...photoId };
+    case 'food':
+      return foodItem(id, 'id0', photo?.id);
+    case 'reports':
+      return report(id, 'id0');
+    case 'recommendations':
+      return recommendation(id, 'id0');
+    case 'setAside':
+      return { id, list: 'food', reason: 'orphan', at, record: {}, photoIds };
+    case 'staged':
+    case 'replaced':
+      return { id: which + 1, list: 'food', records: [], photoIds };
+    case 'draftPhotos':
+      return { key: id, photo: { id: 'none', width: 1, height: 1, type: '', bytes } };
+    case 'marks':
+      return which === 0
+        ? { key: 'backup', at, fileName: `${photoIds.length}`, records: 1 }
+        : { key: 'replaced', kind: 'before-undo', at, counts: noneCounted, backup: null };
+  }
+}
+
+const bytes = { full: new ArrayBuffer(1), thumb: new ArrayBuffer(1) };
+const noneCounted = { children: 0, journal: 0, food: 0, reports: 0, recommendations: 0 };

@@ -1,0 +1,93 @@
+import type { Child, FoodItem, JournalEntry, Recommendation, Report } from '../../domain/entities';
+import type { AsideRecord } from '../../domain/set-aside';
+import type { DraftPhoto, Mark, RecordBatch, StoredPhoto } from '../stores/db';
+
+/** What stands in each store, by its name. Photos are not among them: they go along with what uses them. */
+export interface Rows {
+  readonly children: Child;
+  readonly journal: JournalEntry;
+  readonly food: FoodItem;
+  readonly reports: Report;
+  readonly recommendations: Recommendation;
+  readonly setAside: AsideRecord;
+  readonly staged: RecordBatch;
+  readonly replaced: RecordBatch;
+  readonly draftPhotos: DraftPhoto;
+  readonly marks: Mark;
+}
+
+export type StoreName = keyof Rows;
+
+/** The stores whose rows are numbered by the database. */
+type Numbered = 'staged' | 'replaced';
+
+/** What names a row of a store. */
+type Id<S extends StoreName> = S extends Numbered ? number : string;
+
+/** Ids of photos that a change lets go of, to be removed when nobody else uses them; `unknown` where nobody looked. */
+export type LetGo = readonly string[] | 'unknown';
+
+interface Put {
+  readonly kind: 'put';
+  readonly store: StoreName;
+  readonly row: Rows[StoreName];
+  /** Photos that the row uses and that may not be stored yet. */
+  readonly photos: readonly StoredPhoto[];
+  readonly letGo: LetGo;
+}
+
+interface Delete {
+  readonly kind: 'delete';
+  readonly store: StoreName;
+  readonly id: Id<StoreName>;
+  readonly letGo: LetGo;
+}
+
+/** One row put in its place, or one taken away by its name, with the photos that go along. */
+export type Change = Put | Delete;
+
+interface Along<S extends StoreName> {
+  readonly photos?: readonly StoredPhoto[];
+  readonly before?: Rows[S] | undefined;
+}
+
+/**
+ * Puts a row, over the one of its id where there is one. `before` is that one, whose photo is then let go; `photos` are
+ * stored with the row.
+ */
+export function put<S extends StoreName>(
+  store: S,
+  row: Rows[S],
+  { photos = [], before }: Along<S> = {},
+): Change {
+  const kept = new Set(photosOf(store, row));
+  const letGo = before === undefined ? [] : photosOf(store, before).filter((id) => !kept.has(id));
+  return { kind: 'put', store, row, photos, letGo };
+}
+
+/**
+ * Takes the row of an id away. `row` is what stands there; where nobody has read it, as with one whose bytes the browser
+ * lost, the photos of all rows are looked at.
+ */
+export function remove<S extends StoreName>(store: S, id: Id<S>, row?: Rows[S]): Change {
+  const usesPhotos = photoUsers.some((name) => name === store);
+  const letGo = row === undefined ? (usesPhotos ? 'unknown' : []) : photosOf(store, row);
+  return { kind: 'delete', store, id, letGo };
+}
+
+/** The stores whose rows may use a photo: three of the live ones, what is set aside, what a restore reads or has replaced. */
+export const photoUsers = [
+  'children',
+  'journal',
+  'food',
+  'staged',
+  'replaced',
+  'setAside',
+] as const satisfies readonly StoreName[];
+
+/** The photos that a row names. It may be a damaged one: whatever is no id names none. */
+function photosOf(store: StoreName, row: Rows[StoreName]): readonly string[] {
+  const isOfMany = store === 'staged' || store === 'replaced' || store === 'setAside';
+  const found: unknown = Reflect.get(row, isOfMany ? 'photoIds' : 'photoId');
+  return [found].flat().filter((id) => typeof id === 'string');
+}

@@ -1,0 +1,87 @@
+import { db } from '../stores/db';
+import { guarded } from '../stores/errors';
+import { rowOf } from '../photos/photo-rows';
+import { type Change, type LetGo, photoUsers, type StoreName } from './changes';
+import { unusedAmong } from './unused-photos';
+
+/*
+ * The one way in. Whatever is written into the stores is a change, and comes through here: a change puts or deletes one
+ * row that it names. All changes of a commit are stored, or none. Lint keeps every other module from writing. What has to
+ * know of every write belongs here, and nowhere else.
+ */
+
+/** Stores some changes as part of the commit, in their order; may be called again. */
+export type Apply = (changes: readonly Change[]) => Promise<void>;
+
+/**
+ * Stores changes in one transaction, with their photos, and removes the photos that nobody uses any more. Throws
+ * StorageFailure; then nothing has changed.
+ */
+export async function commit(changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const stores = new Set<string>(changes.map(({ store }) => store));
+  if (changes.some(({ letGo }) => letGo.length > 0)) addPhotoUsers(stores);
+  else if (changes.some((change) => change.kind === 'put' && change.photos.length > 0))
+    stores.add('photos');
+  await transact(stores, (apply) => apply(changes));
+}
+
+/**
+ * The same for changes that hang on what is stored: `decide` looks, in the same transaction, into the stores that are
+ * named, and hands on its changes to them. It must wait for nothing but the stores. Answers what it answers; throws what
+ * it throws, and StorageFailure; then nothing has changed.
+ */
+export async function commitWithin<T>(
+  names: readonly StoreName[],
+  decide: (apply: Apply) => Promise<T>,
+): Promise<T> {
+  const stores = new Set<string>(names);
+  if (photoUsers.some((name) => stores.has(name))) addPhotoUsers(stores);
+  return transact(stores, decide);
+}
+
+function addPhotoUsers(stores: Set<string>): void {
+  for (const name of [...photoUsers, 'photos']) stores.add(name);
+}
+
+async function transact<T>(
+  stores: ReadonlySet<string>,
+  decide: (apply: Apply) => Promise<T>,
+): Promise<T> {
+  return guarded(() =>
+    db.transaction('rw', [...stores], async () => {
+      const letGo: LetGo[] = [];
+      const answer = await decide(async (changes) => {
+        for (const run of runsOf(changes)) await store(run);
+        for (const change of changes) letGo.push(change.letGo);
+      });
+      const unused = await unusedAmong(letGo);
+      if (unused.length > 0) await db.photos.bulkDelete([...unused]);
+      return answer;
+    }),
+  );
+}
+
+/** Changes that follow one another and are of one kind and store, so that they are stored together. */
+function runsOf(changes: readonly Change[]): readonly (readonly Change[])[] {
+  const runs: Change[][] = [];
+  let last: Change | undefined;
+  for (const change of changes) {
+    if (last?.kind === change.kind && last.store === change.store) runs.at(-1)?.push(change);
+    else runs.push([change]);
+    last = change;
+  }
+  return runs;
+}
+
+async function store(run: readonly Change[]): Promise<void> {
+  const photos = run.flatMap((change) => (change.kind === 'put' ? change.photos : []));
+  if (photos.length > 0) await db.photos.bulkPut(photos.map(rowOf));
+  const [first] = run;
+  if (!first) return;
+  const table = db.table<unknown, string | number>(first.store);
+  if (first.kind === 'put')
+    await table.bulkPut(run.flatMap((change) => (change.kind === 'put' ? [change.row] : [])));
+  else
+    await table.bulkDelete(run.flatMap((change) => (change.kind === 'delete' ? [change.id] : [])));
+}

@@ -1,0 +1,211 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  foodItem,
+  instant,
+  photoOf,
+  recommendation,
+  report,
+  set,
+} from '../fixtures/records';
+import { everything, refusalNames, refusedAtEachStep } from '../fixtures/refusals';
+import { bringBackReplaced, clearStaged, restoreStaged, stage } from '../backup/restore-staged';
+import { writeDraft, writeDraftPhoto } from '../drafts/drafts';
+import { moveLegacyLists } from '../legacy/move-legacy';
+import { addChild, deleteChild, updateChild } from '../records/children';
+import { addFood, deleteFood, moveFood } from '../records/food';
+import { addEntry, deleteEntry, updateEntry } from '../records/journal';
+import { deleteRecommendation, regenerateRecommendations } from '../records/recommendations';
+import { deleteReport, generateReport } from '../records/reports';
+import { deleteSetAside, setOrphansAside } from '../records/set-aside';
+import { addSampleJournal } from '../sample/sample';
+import { db } from '../stores/db';
+import { put } from './changes';
+import { commit } from './commit';
+
+// Thousands of transactions: seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  await db.open();
+  await clearStores();
+});
+
+/** One row or two of each store, with photos of their own and shared ones. */
+async function aJournal(): Promise<{ readonly childId: string; readonly entryId: string }> {
+  const { id: childId } = await addChild(childFields, set(await photoOf('face')), instant(1));
+  const { id: entryId } = await addEntry(childId, entryFields, set(await photoOf('moment')));
+  await addEntry(childId, { ...entryFields, title: 'Again' }, set(await photoOf('moment')));
+  await db.food.bulkPut([foodItem('f1', childId), foodItem('f2', childId)]);
+  await db.reports.put(report('r1', childId));
+  await db.recommendations.put(recommendation('s1', childId));
+  const kept = await photoOf('kept');
+  await commit([
+    put(
+      'setAside',
+      {
+        id: 'a1',
+        list: 'food',
+        reason: 'orphan',
+        at: stamps.createdAt,
+        record: {},
+        photoIds: [kept.id],
+      },
+      { photos: [kept] },
+    ),
+    put('marks', { key: 'backup', at: stamps.createdAt, fileName: 'a.json', records: 5 }),
+  ]);
+  writeDraft('entry_new_a', { values: { title: 'Half a' }, photo: 'set' });
+  await writeDraftPhoto('entry_new_a', await photoOf('half'));
+  return { childId, entryId };
+}
+
+async function stageSam(): Promise<void> {
+  const photo = await photoOf('sam');
+  const sam = { ...childFields, id: 'sam', ...stamps, photoId: photo.id };
+  await stage({ list: 'children', records: [sam], photoIds: [photo.id] }, [photo]);
+}
+
+type Prepared = () => Promise<unknown>;
+
+/** Everything that writes, each with what has to be there before it. */
+const writes: Readonly<Record<string, () => Promise<Prepared>>> = {
+  'adding a child with a photo': async () => {
+    const photo = set(await photoOf('new'));
+    return () => addChild(childFields, photo);
+  },
+  'a change of a child that takes its photo away': async () => {
+    const { childId } = await aJournal();
+    return () => updateChild(childId, childFields, { kind: 'remove' });
+  },
+  'deleting a child with everything': async () => {
+    const { childId } = await aJournal();
+    return () => deleteChild(childId);
+  },
+  'adding an entry': async () => {
+    const { childId } = await aJournal();
+    const photo = set(await photoOf('new'));
+    return () => addEntry(childId, entryFields, photo);
+  },
+  'a new photo in an entry': async () => {
+    const { entryId } = await aJournal();
+    const photo = set(await photoOf('new'));
+    return () => updateEntry(entryId, entryFields, photo);
+  },
+  'deleting an entry': async () => {
+    const { entryId } = await aJournal();
+    return () => deleteEntry(entryId);
+  },
+  'adding a food': async () => {
+    const { childId } = await aJournal();
+    const { name, category, state, reaction, date } = foodItem('f', childId);
+    return () => addFood(childId, { name, category, state, reaction, date });
+  },
+  'moving a food': async () => {
+    await aJournal();
+    return () => moveFood('f1', 'not-yet');
+  },
+  'deleting a food': async () => {
+    await aJournal();
+    return () => deleteFood('f1');
+  },
+  'a report': async () => {
+    const { childId } = await aJournal();
+    return () => generateReport({ id: childId, name: 'Maya' }, 'summary', 30, '2025-11-20');
+  },
+  'deleting a report': async () => {
+    await aJournal();
+    return () => deleteReport('r1');
+  },
+  'recommendations made anew': async () => {
+    const { childId } = await aJournal();
+    return () => regenerateRecommendations(childId, '2025-11-20');
+  },
+  'deleting a recommendation': async () => {
+    await aJournal();
+    return () => deleteRecommendation('s1');
+  },
+  'the photo of a draft': async () => {
+    await aJournal();
+    const photo = await photoOf('another');
+    return () => writeDraftPhoto('entry_new_a', photo);
+  },
+  'forgetting the photo of a draft': async () => {
+    await aJournal();
+    return () => writeDraftPhoto('entry_new_a', null);
+  },
+  'the sample journal': async () => {
+    await aJournal();
+    return () => addSampleJournal('2025-11-20');
+  },
+  'setting records of nobody aside': async () => {
+    await aJournal();
+    await db.food.put({ ...foodItem('f9', 'nobody') });
+    return () => setOrphansAside();
+  },
+  'deleting what is set aside': async () => {
+    await aJournal();
+    return () => deleteSetAside();
+  },
+  'staging records of a file': async () => {
+    await aJournal();
+    return stageSam;
+  },
+  'forgetting what is staged': async () => {
+    await aJournal();
+    await stageSam();
+    return () => clearStaged();
+  },
+  'a restore': async () => {
+    await aJournal();
+    await stageSam();
+    return () => restoreStaged(null, instant(2));
+  },
+  'undoing a restore': async () => {
+    await aJournal();
+    await stageSam();
+    await restoreStaged(null, instant(2));
+    return () => bringBackReplaced(instant(3));
+  },
+  'moving lists of the earlier layout in': async () => {
+    await aJournal();
+    const tom = { id: 'tom', name: 'Tom', birthdate: '2020-01-01', bio: '' };
+    localStorage.setItem('kinleaf_children', JSON.stringify([tom, 'nobody can read this']));
+    return () => moveLegacyLists(instant(4));
+  },
+};
+
+test.each(Object.keys(writes).flatMap((name) => refusalNames.map((how) => [name, how] as const)))(
+  '%s, refused at each of its steps (%s), leaves everything as it was',
+  async (name, how) => {
+    const write = await writes[name]?.();
+    if (!write) throw new Error('No such write.');
+    expect(await refusedAtEachStep(how, write)).toBeGreaterThan(0);
+  },
+);
+
+test.each(Object.keys(writes))(
+  '%s, where the browser lets nobody open the stores, changes nothing',
+  async (name) => {
+    const write = await writes[name]?.();
+    const before = await everything();
+    db.close({ disableAutoOpen: false });
+    const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Site data is blocked.', 'SecurityError');
+    });
+    await expect(write?.()).rejects.toMatchObject({
+      name: 'StorageFailure',
+      reason: 'unavailable',
+    });
+    opening.mockRestore();
+    await db.open();
+    expect(await everything()).toEqual(before);
+  },
+);
