@@ -45,6 +45,8 @@ export interface Probe {
   armClick(done: () => boolean): void;
   /** How many frames the next click takes until `done` holds at the start of one: 1 is the very next. */
   armFrames(done: () => boolean): void;
+  /** Scrolls to the end of the list until so many more cards are drawn; answers the milliseconds. */
+  scrollOn(cards: number): Promise<number>;
   /** Forgets the long tasks so far. */
   armTasks(): void;
   /** The tasks over 50 ms since then, in milliseconds. */

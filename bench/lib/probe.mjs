@@ -112,6 +112,29 @@ export function installProbe() {
     get frames() {
       return frames;
     },
+    async scrollOn(cards) {
+      const list = document.getElementById('entries');
+      if (!list) throw new Error('There is no list to scroll through');
+      // From one element to the next: a query walks through every card, and would itself grow with the list.
+      const drawn = () =>
+        [...list.children].reduce(
+          (sum, { tagName, lastElementChild }) =>
+            sum + (tagName === 'SECTION' ? (lastElementChild?.childElementCount ?? 0) : 0),
+          0,
+        );
+      const wanted = drawn() + cards;
+      const start = performance.now();
+      while (drawn() < wanted) {
+        if (performance.now() > start + 20_000) throw new Error(`${drawn()} cards are drawn`);
+        scrollTo(0, document.documentElement.scrollHeight);
+        await new Promise((resolve) => {
+          requestAnimationFrame(() => {
+            whenDrawn(resolve);
+          });
+        });
+      }
+      return performance.now() - start;
+    },
     armTasks() {
       tasks = [];
     },

@@ -66,7 +66,8 @@ function useFound(query: EntryQuery, isSearch: boolean, size: number): EntryPage
     entries,
     hasMore: total > entries.length,
     more: () => {
-      setShown({ asked, limit: limit + size });
+      // Once for each answer: the end of the list stays in sight until the next one is there.
+      if (found.query.limit === limit) setShown({ asked, limit: limit + size });
     },
     matches: total,
     isSoFar: !isWhole,
