@@ -231,7 +231,7 @@ test.describe('the model fields suggest the provider’s current list', () => {
     page,
   }) => {
     const key = page.getByLabel('OpenRouter API Key');
-    const field = page.getByLabel('Food Analysis Model');
+    const field = page.getByRole('combobox', { name: 'Food Analysis Model' });
     const options = page.getByRole('option');
 
     await test.step('nothing is asked without a key', async () => {
@@ -255,7 +255,31 @@ test.describe('the model fields suggest the provider’s current list', () => {
       await expect(page.getByText('Not saved yet')).toBeVisible();
     });
 
+    await test.step('a click shows all of them again; Escape closes the list alone', async () => {
+      await field.click();
+      await expect(options).toHaveCount(2);
+      await expect(page.getByRole('option', { selected: true })).toHaveText(/gemma-3-27b/);
+      await field.fill('my/own');
+      await expect(options).toHaveCount(0);
+      await field.fill('gem');
+      await expect(options).toHaveCount(2);
+      await field.press('Escape');
+      await expect(options).toHaveCount(0);
+      await expect(field).toHaveValue('gem');
+    });
+
+    await test.step('another name is as good: Enter saves it as it was typed', async () => {
+      const chat = page.getByRole('combobox', { name: 'Chat Model' });
+      await chat.fill('gem');
+      await expect(options).toHaveCount(2);
+      await chat.press('Enter');
+      await expectToast(page, { title: 'Model Updated' });
+      expect(await storedSettings(page)).toMatchObject({ geminiModel: 'gem' });
+      await expect(chat).toHaveValue('gem');
+    });
+
     await test.step('when a key is there; one that is chosen is saved', async () => {
+      await key.focus();
       await page.getByLabel('Chat Model').focus();
       await expect(options).toHaveText([
         /google\/gemini-2\.5-flash/,

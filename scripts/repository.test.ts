@@ -41,10 +41,29 @@ describe('package-lock.json', () => {
   });
 });
 
-describe('src', () => {
-  const files = readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(tsx?|css)$/.test(entry.name))
+/** The files below a folder, from the root, whose names end so. */
+function filesIn(folder: string, ends: RegExp): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && ends.test(entry.name))
     .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+describe('scripts', () => {
+  // What measures and what tests start the browsers that scripts finds: a way back would tie the three together.
+  test('names no file of bench or e2e, which build on it', () => {
+    const files = filesIn('scripts', /\.(mjs|ts)$/);
+    expect(files.length).toBeGreaterThan(0);
+    const back = files.flatMap((file) =>
+      (read(file).match(/['"`](\.\.\/)+(bench|e2e)\/[^'"`]*/g) ?? []).map(
+        (name) => `${file}: ${name.slice(1)}`,
+      ),
+    );
+    expect(back).toEqual([]);
+  });
+});
+
+describe('src', () => {
+  const files = filesIn('src', /\.(tsx?|css)$/);
 
   test('has no file of more than 300 lines', () => {
     expect(files.length).toBeGreaterThan(0);

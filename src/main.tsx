@@ -1,7 +1,9 @@
 import './app/trusted-types';
 import './ui/base/fonts.css';
 import './ui/base/tokens.css';
+import './ui/base/tokens-dark.css';
 import './ui/base/base.css';
+import './ui/base/hues.css';
 import { loadAnewWhatWasCutOff } from './app/cut-off';
 import { withSteadyTasks } from './app/steady-tasks';
 import { afterFirstPaint } from './lib/after-first-paint';

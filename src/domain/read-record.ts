@@ -12,6 +12,7 @@ import {
   recommendationSchema,
   reportSchema,
 } from './entities';
+import { isLasting } from './lasting';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from './entities';
 
 /** A record read from outside, with the picture that it carried. */
@@ -38,13 +39,19 @@ const notCopied = new Set(['photoUrl', 'photoId', 'sample']);
 /** Optional fields that the earlier forms wrote as empty text when nothing was chosen or typed. */
 const emptyMeansAbsent = new Set<string>(['gender', 'reaction', 'notes', ...notesFields]);
 
-/** Copies what is there; an absent, null or empty optional field is left out, timestamps are filled in. */
-function tidied(raw: Raw, now: string): Record<string, unknown> {
+/**
+ * Copies what is there, fields that this version does not know included; an absent, null or empty optional field is left
+ * out. Timestamps are filled in; a record without `updatedAt` of its own, such as a report, is given none.
+ */
+function tidied(raw: Raw, now: string, hasUpdated: boolean): Record<string, unknown> {
   // Not by assignment: a key named __proto__ would then lend its fields to the record.
   const tidy: Record<string, unknown> = Object.fromEntries(
     Object.entries(raw).filter(
       ([key, value]) =>
-        value !== null && !notCopied.has(key) && !(value === '' && emptyMeansAbsent.has(key)),
+        value !== null &&
+        !notCopied.has(key) &&
+        !(value === '' && emptyMeansAbsent.has(key)) &&
+        isLasting(value),
     ),
   );
   const created =
@@ -55,7 +62,7 @@ function tidied(raw: Raw, now: string): Record<string, unknown> {
     typeof tidy['updatedAt'] === 'string' && !Number.isNaN(Date.parse(tidy['updatedAt']))
       ? new Date(tidy['updatedAt']).toISOString()
       : created;
-  return { ...tidy, createdAt: created, updatedAt: updated };
+  return { ...tidy, createdAt: created, ...(hasUpdated && { updatedAt: updated }) };
 }
 
 function photoUrlOf(raw: Raw): string | null {
@@ -65,29 +72,37 @@ function photoUrlOf(raw: Raw): string | null {
   return typeof url === 'string' ? url : 'not text';
 }
 
-/** For records that have no picture: one that stands there all the same would be stored with nobody to show it. */
-const noPicture = () => null;
-
 interface Schema<T> {
-  safeParse(
-    value: unknown,
-  ):
-    | { success: true; data: T }
-    | { success: false; error: { issues: readonly { path: readonly PropertyKey[] }[] } };
+  safeParse(value: unknown): {
+    readonly success: boolean;
+    readonly data?: T | undefined;
+    readonly error?:
+      { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] } | undefined;
+  };
 }
 
+/** Whether a value is of the schema's type. What it holds besides is a later version's, and stays. */
+function isOf<T>(schema: Schema<T>, value: unknown): value is T {
+  return schema.safeParse(value).success;
+}
+
+/**
+ * `edited` are records that people change and that may have a picture. Those that Kinleaf has `made` have none: one that
+ * stood there all the same would be stored with nobody to show it.
+ */
 function reader<T>(
   schema: Schema<T>,
   adapt: (tidy: Record<string, unknown>) => Record<string, unknown>,
-  pictureOf = photoUrlOf,
+  kind: 'edited' | 'made' = 'edited',
 ): RecordReader<T> {
   return (value, now) => {
     const found = rawRecord.safeParse(value);
     if (!found.success) return { problem: 'it is not a record' };
-    const adapted = adapt(tidied(found.data, now));
-    const parsed = schema.safeParse(adapted);
-    if (parsed.success) return { record: parsed.data, photoUrl: pictureOf(found.data) };
-    const field = String(parsed.error.issues[0]?.path[0] ?? '');
+    const adapted = adapt(tidied(found.data, now, kind === 'edited'));
+    if (isOf(schema, adapted))
+      return { record: adapted, photoUrl: kind === 'edited' ? photoUrlOf(found.data) : null };
+    const [issue] = schema.safeParse(adapted).error?.issues ?? [];
+    const field = String(issue?.path[0] ?? '');
     return { problem: problemOf(field, adapted[field]) };
   };
 }
@@ -146,14 +161,21 @@ export const readReportRecord = reader<Report>(
   (raw) => {
     const period = rawRecord.safeParse(raw['period']);
     return period.success
-      ? { ...raw, period: { start: dayOf(period.data['start']), end: dayOf(period.data['end']) } }
+      ? {
+          ...raw,
+          period: {
+            ...period.data,
+            start: dayOf(period.data['start']),
+            end: dayOf(period.data['end']),
+          },
+        }
       : raw;
   },
-  noPicture,
+  'made',
 );
 
 export const readRecommendationRecord = reader<Recommendation>(
   recommendationSchema,
   (raw) => raw,
-  noPicture,
+  'made',
 );

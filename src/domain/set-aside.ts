@@ -1,6 +1,7 @@
 /** Records that stand beside the journal because it cannot show them: nothing of them is changed or lost. */
 import * as z from 'zod/mini';
 import { type ListName, listNames, recordWord, titleAndDay } from './backup-file';
+import { isLasting } from './lasting';
 
 const reasons = {
   unreadable: 'Kinleaf cannot read it.',
@@ -39,7 +40,7 @@ export function readAsideRecord(
   value: unknown,
 ): { readonly aside: AsideRecord; readonly photoUrl: string | null } | null {
   const read = asideSchema.safeParse(value);
-  if (!read.success) return null;
+  if (!read.success || !isLasting(read.data.record)) return null;
   const { photoUrl = '', ...aside } = read.data;
   return {
     aside: { ...aside, record: aside.record ?? null, photoIds: [] },

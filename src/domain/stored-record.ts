@@ -24,6 +24,12 @@ export function isWholeRecord(list: ListName, value: unknown): boolean {
   return schemas[list].safeParse(value).success;
 }
 
+/** The fields of a record that this version does not know: those of a later one, of which nothing may be lost. */
+export function laterFields(list: ListName, record: object): Readonly<Record<string, unknown>> {
+  const { shape } = schemas[list];
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !Object.hasOwn(shape, name)));
+}
+
 const rawRecord = z.record(z.string(), z.unknown());
 
 /**

@@ -17,6 +17,7 @@ import { ThemeButton } from './theme-button';
 import { useFocusKept } from './use-focus-kept';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
 import { useSidebar } from './use-sidebar';
+import './sidebar.css';
 import './shell.css';
 
 // Brings the storage library with it: only for people who have a child selected.

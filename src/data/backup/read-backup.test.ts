@@ -57,13 +57,13 @@ describe('a good file', () => {
     ]);
   });
 
-  test('the mark of the sample journal is kept, fields that Kinleaf does not know are not', async () => {
+  test('the mark of the sample journal is kept, and so are fields of a later version; the id of a photo is this browser’s own', async () => {
     const { staged } = await readFile({
       ...whole,
       children: [{ ...child, sample: true, photoId: 'x', mood: 'blue' }],
     });
     const { photoUrl: _, ...record } = child;
-    expect(staged.children).toEqual([{ ...record, sample: true }]);
+    expect(staged.children).toEqual([{ ...record, sample: true, mood: 'blue' }]);
   });
 
   test('__proto__ keys are harmless, wherever they stand', async () => {

@@ -2,6 +2,7 @@ import {
   type AnyRecord,
   type BackupContents,
   type BackupNote,
+  childIdOf,
   countAll,
   type ListName,
   listNames,
@@ -197,12 +198,13 @@ class Reading {
   #note(list: ListName, name: string, record: AnyRecord): void {
     this.#counts[list] += 1;
     if (list === 'children' && 'name' in record) this.#children.push(record.name);
-    if ('childId' in record) {
-      const named = this.#named.get(record.childId) ?? { first: name, records: noCounts() };
+    const childId = childIdOf(list, record);
+    if (childId !== null) {
+      const named = this.#named.get(childId) ?? { first: name, records: noCounts() };
       named.records[list] += 1;
-      this.#named.set(record.childId, named);
+      this.#named.set(childId, named);
     }
-    if ('date' in record) {
+    if ((list === 'journal' || list === 'food') && 'date' in record) {
       if (this.#from === null || record.date < this.#from) this.#from = record.date;
       if (this.#to === null || record.date > this.#to) this.#to = record.date;
     }

@@ -1,5 +1,6 @@
 import {
   type AnyRecord,
+  childIdOf,
   countAll,
   type Counts,
   type ListName,
@@ -79,7 +80,7 @@ export async function restoreStaged(backup: BackupMark | null, now: Date): Promi
         await apply(settingAside(batch.records, await readAll(db.setAside, lost)));
       else {
         const { list, records } = batch;
-        const own = records.filter((one) => !('childId' in one) || children.has(one.childId));
+        const own = records.filter((one) => children.has(childIdOf(list, one) ?? one.id));
         await apply(own.map((record) => put(list, record)));
       }
     }

@@ -2,6 +2,7 @@ import type { Table } from 'dexie';
 import {
   type AnyRecord,
   backupFormat,
+  childIdOf,
   type Counts,
   type ListName,
   listNames,
@@ -121,7 +122,7 @@ class Writing {
       for (const { photoIds, ...row } of rows) {
         this.#to.add(count === 0 ? ',"setAside":[' : ',');
         count += 1;
-        this.#addRecord(row.list, row, photoIds[0], photos);
+        this.#addRecord(row.list, row, photoIds[0], photos, row.record);
       }
     };
     await add(this.#aside);
@@ -151,6 +152,7 @@ class Writing {
     record: object,
     photoId: string | undefined,
     photos: ReadonlyMap<string, Blob>,
+    shown: unknown = record,
   ): void {
     const text = JSON.stringify(record);
     if (photoId === undefined) {
@@ -158,7 +160,6 @@ class Writing {
       return;
     }
     this.#to.add(text.slice(0, -1), ',"photoUrl":');
-    const shown = 'record' in record ? record.record : record;
     this.#to.addPhoto({ photo: photos.get(photoId) ?? null, of: titleAndDay(list, shown) });
     this.#to.add('}');
   }
@@ -168,7 +169,8 @@ class Writing {
     const read = readBackupRecord(list, record, this.#at);
     if ('problem' in read) return 'unreadable';
     const { record: one } = read;
-    return 'childId' in one && !this.#children.has(one.childId) ? 'orphan' : null;
+    const childId = childIdOf(list, one);
+    return childId !== null && !this.#children.has(childId) ? 'orphan' : null;
   }
 
   #setAside(list: ListName, record: AnyRecord, reason: AsideReason): void {

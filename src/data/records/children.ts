@@ -32,8 +32,9 @@ export async function addChild(
   fields: ChildFields,
   photo: PhotoChange = keepPhoto,
   now = new Date(),
+  like?: Child,
 ): Promise<Child> {
-  return createRecord<Child>('children', (base) => ({ ...fields, ...base }), photo, now);
+  return createRecord<Child>('children', (base) => ({ ...fields, ...base }), photo, now, like);
 }
 
 /** Throws NotFoundError ('Child with ID {id} not found'), ConflictError, StorageFailure. */

@@ -93,8 +93,15 @@ export async function addFood(
   fields: FoodFields,
   photo: PhotoChange = keepPhoto,
   now = new Date(),
+  like?: FoodItem,
 ): Promise<FoodItem> {
-  return createRecord<FoodItem>('food', (base) => ({ ...fields, childId, ...base }), photo, now);
+  return createRecord<FoodItem>(
+    'food',
+    (base) => ({ ...fields, childId, ...base }),
+    photo,
+    now,
+    like,
+  );
 }
 
 /** Throws NotFoundError ('Food item with ID {id} not found'), ConflictError, StorageFailure. */

@@ -100,12 +100,14 @@ export async function addEntry(
   fields: EntryFields,
   photo: PhotoChange = keepPhoto,
   now = new Date(),
+  like?: JournalEntry,
 ): Promise<JournalEntry> {
   return createRecord<JournalEntry>(
     'journal',
     (base) => ({ ...fields, childId, ...base }),
     photo,
     now,
+    like,
   );
 }
 

@@ -1,5 +1,7 @@
 /** What the modules of children, journal entries and food items share: one write, photo and record together. */
+import { childIdOf } from '../../domain/backup-file';
 import type { Child, FoodItem, JournalEntry } from '../../domain/entities';
+import { laterFields } from '../../domain/stored-record';
 import { newId } from '../../lib/ids';
 import { put, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
@@ -20,7 +22,8 @@ const entityNames = {
 type List = keyof typeof entityNames;
 
 /**
- * Stores a new record and answers it. Throws StorageFailure, and NotFoundError when its child was deleted while
+ * Stores a new record and answers it. `like` is the record whose words these are, where they are saved as new: what a later
+ * version of the product wrote into it goes along. Throws StorageFailure, and NotFoundError when its child was deleted while
  * the form was open: nobody could ever reach, export or delete the record.
  */
 export async function createRecord<T extends PhotoRecord>(
@@ -28,18 +31,23 @@ export async function createRecord<T extends PhotoRecord>(
   build: (base: { id: string; createdAt: string; updatedAt: string; photoId?: string }) => T,
   photo: PhotoChange,
   now: Date,
+  like?: T,
 ): Promise<T> {
   const { photoId, photos } = photoAfter(photo, undefined);
   const createdAt = now.toISOString();
-  const record = build({
-    id: newId(),
-    createdAt,
-    updatedAt: createdAt,
-    ...(photoId !== undefined && { photoId }),
-  });
+  const record: T = {
+    ...(like && laterFields(list, like)),
+    ...build({
+      id: newId(),
+      createdAt,
+      updatedAt: createdAt,
+      ...(photoId !== undefined && { photoId }),
+    }),
+  };
   await commitWithin(['children', list], async (apply) => {
-    if ('childId' in record && (await db.children.get(record.childId)) === undefined)
-      throw new NotFoundError('Child', record.childId);
+    const childId = childIdOf(list, record);
+    if (childId !== null && (await db.children.get(childId)) === undefined)
+      throw new NotFoundError('Child', childId);
     await apply([put(list, record, { photos })]);
   });
   askToPersist();

@@ -10,6 +10,7 @@ import { glyphs } from '../../ui/base/glyphs';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { FoodPhoto } from './food-photo';
 import type { FoodActions } from './food-actions';
+import './food-card.css';
 
 interface FoodCardProps extends FoodActions {
   readonly food: FoodItem;

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { contrast, parseTokens } from './contrast-check';
 
-const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
-const light = parseTokens(css, ':root {');
-const dark = new Map([...light, ...parseTokens(css, '[data-theme="dark"] {')]);
-const system = new Map([...light, ...parseTokens(css, ':root:not([data-theme="light"])')]);
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
+const light = parseTokens(read('./tokens.css'), ':root {');
+const inTheDark = (opening: string) =>
+  new Map([...light, ...parseTokens(read('./tokens-dark.css'), opening)]);
+const dark = inTheDark("[data-theme='dark'] {");
+const system = inTheDark(":root:not([data-theme='light'])");
 
 const papers = ['paper', 'paper-sunk', 'surface', 'raised'];
 const cards = ['paper', 'surface', 'raised'];

@@ -1,8 +1,24 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { Popover } from 'react-aria-components/Popover';
+import {
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import {
+  ComboBox as AriaComboBox,
+  ComboBoxStateContext,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Text,
+} from 'react-aria-components/ComboBox';
 import { Check, ChevronDown } from 'lucide-react';
 import { matchesWords } from '../../lib/matches-words';
-import { describedBy, Field } from './field';
+import './field.css';
 import '../overlays/popover.css';
 import './select.css';
 import './combo-box.css';
@@ -26,161 +42,115 @@ export interface ComboBoxProps {
   readonly onFocus?: (() => void) | undefined;
 }
 
-/**
- * A text field with suggestions; any other text is as good. The focus stays in the field and the list is not modal,
- * so nothing else on the page has to be hidden from screen readers while it is open.
- */
+/** A text field with suggestions; any other text is as good. */
 export function ComboBox(props: ComboBoxProps) {
   const { label, hint, suggestions, value, onChange, onCommit, onFocus } = props;
-  const id = useId();
-  const input = useRef<HTMLInputElement>(null);
-  /** Closed, all of them as on opening, or those that match what was typed. */
-  const [shows, setShows] = useState<'none' | 'all' | 'matching'>('none');
-  const [active, setActive] = useState<string | null>(null);
-  const listed =
-    shows === 'matching'
-      ? suggestions.filter((one) => matchesWords(`${one.id} ${one.detail}`, value))
-      : suggestions;
-  const isOpen = shows !== 'none' && listed.length > 0;
-  const at = listed.findIndex((one) => one.id === active);
-
-  function close() {
-    setShows('none');
-    setActive(null);
-  }
-  function choose(chosen: string) {
-    onChange(chosen);
-    onCommit?.(chosen);
-    close();
-  }
-  function move(step: number) {
-    if (!isOpen) setShows('all');
-    const from = at < 0 && step < 0 ? 0 : at;
-    setActive(listed[(from + step + listed.length) % listed.length]?.id ?? null);
-  }
-  function onKeyDown(event: KeyboardEvent) {
-    switch (event.key) {
-      case 'ArrowDown':
-      case 'ArrowUp':
-        event.preventDefault();
-        move(event.key === 'ArrowDown' ? 1 : -1);
-        return;
-      case 'Enter':
-        // The first Enter is for the field, the next for the form.
-        if (isOpen) event.preventDefault();
-        choose(active ?? value);
-        return;
-      case 'Escape':
-        // The next Escape is for what lies around the field.
-        if (isOpen) event.stopPropagation();
-        close();
-        return;
-    }
-  }
+  const field = useRef<HTMLDivElement>(null);
+  /** What was typed narrows the list; on opening it shows all of them. */
+  const [isNarrowed, setNarrowed] = useState(false);
+  const listed = isNarrowed
+    ? suggestions.filter((one) => matchesWords(`${one.id} ${one.detail}`, value))
+    : suggestions;
+  const isSuggested = suggestions.some((one) => one.id === value);
 
   return (
-    <Field label={label} hint={hint} id={id}>
-      <div className="combo-box">
-        <input
-          ref={input}
-          id={id}
-          className="inp"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? `${id}-list` : undefined}
-          aria-activedescendant={isOpen && at >= 0 ? `${id}-${at}` : undefined}
-          aria-describedby={describedBy(id, { hint, error: undefined })}
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          value={value}
-          onChange={(event) => {
-            onChange(event.target.value);
-            setShows('matching');
-            setActive(null);
-          }}
-          onFocus={() => {
-            setShows('all');
-            onFocus?.();
-          }}
-          onClick={() => {
-            if (!isOpen) setShows('all');
-          }}
-          onBlur={() => {
-            onCommit?.(value);
-            close();
-          }}
-          onKeyDown={onKeyDown}
-        />
+    <AriaComboBox
+      className="fld"
+      menuTrigger="focus"
+      allowsCustomValue
+      shouldFocusWrap
+      items={listed}
+      inputValue={value}
+      onInputChange={(typed) => {
+        setNarrowed(true);
+        onChange(typed);
+      }}
+      // While somebody types, no suggestion is the chosen one: the list would close at a name that others begin with.
+      value={isSuggested && !isNarrowed ? value : null}
+      onChange={(chosen) => {
+        if (chosen === null) return;
+        setNarrowed(false);
+        onChange(String(chosen));
+        onCommit?.(String(chosen));
+      }}
+      onOpenChange={(isOpen, trigger) => {
+        if (isOpen && trigger !== 'input') setNarrowed(false);
+      }}
+      onFocus={() => onFocus?.()}
+      onBlur={() => onCommit?.(value)}
+    >
+      <Label className="fld-label">
+        <span>{label}</span>
+      </Label>
+      <div ref={field} className="combo-box">
+        <TypedText onConfirm={() => onCommit?.(value)} />
         <ChevronDown className="icon small" aria-hidden="true" />
       </div>
-      <Popover
-        className="pop sel-pop combo-pop"
-        isNonModal
-        isOpen={isOpen}
-        triggerRef={input}
-        offset={4}
-        placement="bottom start"
-      >
-        <div className="sel-list" role="listbox" id={`${id}-list`} aria-label="Suggestions">
-          {listed.map((one, index) => (
-            <Option
-              key={one.id}
-              id={`${id}-${index}`}
-              suggestion={one}
-              isActive={index === at}
-              isCurrent={one.id === value}
-              onChoose={choose}
-            />
-          ))}
-        </div>
-      </Popover>
-    </Field>
+      {hint !== undefined && (
+        <Text slot="description" elementType="div" className="fld-hint">
+          {hint}
+        </Text>
+      )}
+      <SuggestionList field={field} />
+    </AriaComboBox>
   );
 }
 
-interface OptionProps {
-  readonly id: string;
-  readonly suggestion: Suggestion;
-  readonly isActive: boolean;
-  readonly isCurrent: boolean;
-  readonly onChoose: (id: string) => void;
-}
-
-function Option({ id, suggestion, isActive, isCurrent, onChoose }: OptionProps) {
-  const item = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) item.current?.scrollIntoView({ block: 'nearest' });
-  }, [isActive]);
+/** The text field itself; `onConfirm` is told of an Enter that chooses no suggestion. */
+function TypedText({ onConfirm }: { readonly onConfirm: () => void }) {
+  const list = useContext(ComboBoxStateContext);
   return (
-    // The keyboard is the field's: an option never has the focus.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-    <div
-      ref={item}
-      id={id}
-      role="option"
-      aria-selected={isCurrent}
-      className="pop-item combo-item"
-      data-focused={isActive || undefined}
-      data-selected={isCurrent || undefined}
-      onPointerDown={(event) => {
-        // Keeps the focus in the field.
-        event.preventDefault();
-      }}
-      onMouseDown={(event) => {
-        event.preventDefault();
-      }}
+    <Input
+      className="inp"
+      autoCapitalize="none"
       onClick={() => {
-        onChoose(suggestion.id);
+        if (list?.isOpen === false) list.open(null, 'manual');
       }}
-    >
-      <span className="pop-text">
-        {suggestion.id}
-        {suggestion.detail !== suggestion.id && <small>{suggestion.detail}</small>}
-      </span>
-      <Check className="icon small pop-check" aria-hidden="true" />
-    </div>
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (list?.selectionManager.focusedKey ?? null) === null)
+          onConfirm();
+        // The first Escape closes the list, the next is for what lies around the field.
+        if (event.key === 'Escape' && list?.isOpen === true) event.stopPropagation();
+      }}
+    />
   );
+}
+
+function SuggestionList({ field }: { readonly field: RefObject<HTMLElement | null> }) {
+  const isOpen = useContext(ComboBoxStateContext)?.isOpen === true;
+  // The library hides the rest of the page from screen readers while a list is open, but for what says that it is a layer
+  // of its own. This list is not modal: the page stays, for readers as for eyes.
+  useLayoutEffect(() => {
+    if (!isOpen || !field.current) return;
+    const page = outermost(field.current);
+    page.dataset['reactAriaTopLayer'] = '';
+    return () => {
+      delete page.dataset['reactAriaTopLayer'];
+    };
+  }, [isOpen, field]);
+  return (
+    // Open as the field says, and for nobody else to close: the page scrolls to show a field that takes the focus, and a
+    // popover that rules itself closes when it scrolls.
+    <Popover className="pop sel-pop combo-pop" offset={4} isOpen={isOpen}>
+      <ListBox<Suggestion> className="sel-list">
+        {({ id, detail }) => (
+          <ListBoxItem id={id} textValue={id} className="pop-item combo-item">
+            <span className="pop-text">
+              {id}
+              {detail !== id && <small>{detail}</small>}
+            </span>
+            <Check className="icon small pop-check" aria-hidden="true" />
+          </ListBoxItem>
+        )}
+      </ListBox>
+    </Popover>
+  );
+}
+
+/** What stands in the body itself, around an element. */
+function outermost(element: HTMLElement): HTMLElement {
+  const { parentElement } = element;
+  return parentElement === null || parentElement === document.body
+    ? element
+    : outermost(parentElement);
 }

@@ -5,10 +5,10 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import { ensureChromium } from './chromium.mjs';
-import { ensureInstall } from './ensure-install.mjs';
+import { ensureChromium } from '../scripts/chromium.mjs';
+import { ensureInstall } from '../scripts/ensure-install.mjs';
 
-const folder = new URL('../bench/topics/', import.meta.url);
+const folder = new URL('./topics/', import.meta.url);
 const known = readdirSync(fileURLToPath(folder))
   .filter((file) => file.endsWith('.mjs'))
   .map((file) => file.slice(0, -'.mjs'.length));
@@ -23,17 +23,17 @@ if (unknown.length > 0) {
 
 ensureInstall();
 const executablePath = ensureChromium();
-const { withBench } = await import('../bench/lib/bench.mjs');
-const { printAll, printTable } = await import('../bench/lib/table.mjs');
+const { withBench } = await import('./lib/bench.mjs');
+const { printAll, printTable } = await import('./lib/table.mjs');
 
 /**
  * @typedef {object} Topic
- * @property {(bench: import('../bench/lib/bench.mjs').Bench) => Promise<import('../bench/lib/table.mjs').Table>} run
+ * @property {(bench: import('./lib/bench.mjs').Bench) => Promise<import('./lib/table.mjs').Table>} run
  * @property {readonly number[]} [journals] the sizes of those it measures
  * @property {true} [isUntimed] where no figure is a time
  */
 
-/** @type {Map<string, import('../bench/lib/table.mjs').Table>} */
+/** @type {Map<string, import('./lib/table.mjs').Table>} */
 const tables = new Map();
 /** @type {string[]} */
 const taken = [];
