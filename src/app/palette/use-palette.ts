@@ -15,7 +15,7 @@ import { matchesSearch } from '../../domain/search-text';
 import { matchesWords } from '../../lib/matches-words';
 import { paths } from '../../lib/paths';
 import { glyphs } from '../../ui/base/glyphs';
-import type { PaletteGroup, PaletteItem } from '../../ui/overlays/palette';
+import type { PaletteGroup, PaletteItem, PaletteProps } from '../../ui/overlays/palette';
 import { aboutItems, journeyItems, mainItems } from '../shell/navigation-items';
 
 /** The palette lists at most so many entries, and as many foods. */
@@ -25,7 +25,7 @@ const limit = 6;
 export function usePalette(
   childId: string | null,
   text: string,
-): { readonly groups: readonly PaletteGroup[]; readonly problem: string | undefined } {
+): Pick<PaletteProps, 'groups' | 'problem' | 'isLooking'> {
   const navigate = useNavigate();
   const children = useLive('children', listChildren);
   const foods = useLive(childId ?? '', () =>
@@ -118,6 +118,7 @@ export function usePalette(
     problem: isUnread
       ? 'Not everything could be read from this device. Close this and try again.'
       : undefined,
+    isLooking: isSearching && search.status === 'ready' && !search.answer.isWhole,
   };
 }
 

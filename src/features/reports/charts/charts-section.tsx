@@ -11,10 +11,7 @@ import { NumbersShown } from '../../../ui/charts/number-table';
 import { Select } from '../../../ui/fields/select';
 import { type ChartDays, chartDays } from '../use-reports-url';
 import { ChartsFailed } from './charts-failed';
-import { DaysChart } from './days-chart';
-import { FoodsNow } from './foods-now';
-import { OverTime } from './over-time';
-import { WeeklyEntries } from './weekly-entries';
+import { ChartsGrid } from './charts-grid';
 import './charts.css';
 
 const options = chartDays.map((days) => ({ value: String(days), label: `Last ${days} days` }));
@@ -113,12 +110,7 @@ function Charts({ childId, period }: ChartsProps) {
       <p className="visually-hidden" role="status">
         Charts of {periodWords(drawn)}
       </p>
-      <div className="charts-grid">
-        <WeeklyEntries entries={data.noted.entries} period={drawn} />
-        <DaysChart entries={data.noted.entries} period={drawn} />
-        <OverTime data={data} period={drawn} />
-        <FoodsNow data={data} />
-      </div>
+      <ChartsGrid data={data} period={drawn} />
     </>
   );
 }
