@@ -1,49 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBusy } from '../lib/use-busy';
+import { showToast } from '../ui/messages/toast-queue';
+import type { RecordKind, StoredRecord } from './record-kind';
 import type { DraftContent } from '../data/drafts/draft-editor';
-import { ConflictError, NotFoundError } from '../data/stores/errors';
+import { ConflictError, NotFoundError, saveAdvice } from '../data/stores/errors';
 import { type DraftForm, useDraft } from './use-draft';
 import { useHeldPhoto } from './use-held-photo';
 import type { OpenedForm, OtherDraft } from './use-open-draft';
 import { usePhotoField } from './use-photo-field';
 
 /** As a new record, or over the one under edit. */
-export type SaveKind = 'add' | 'edit';
-
-interface StoredRecord {
-  readonly id: string;
-  readonly updatedAt: string;
-  readonly photoId?: string | undefined;
-}
+type SaveKind = 'add' | 'edit';
 
 interface RecordFormOptions<T, E, R> {
+  readonly kind: RecordKind<T, E, R>;
   readonly opened: OpenedForm;
   /** The record to edit; absent, one is added. */
   readonly record: R | undefined;
   /** Whether that record is known to have been deleted elsewhere, though nobody tried to save yet. */
   readonly isGone?: boolean | undefined;
-  /** Names the drafts of the form of a record, or of a new one. */
-  readonly formOf: (record: R | undefined) => string;
-  /** The form of a record, or of a new one. */
-  readonly toForm: (record: R | undefined) => T;
-  /** A kept draft as form values, or null when it is not one (written by another version). */
-  readonly parse: (values: unknown) => T | null;
-  /** Messages by field; no key when all is right. */
-  readonly validate: (values: T) => E;
-  /**
-   * Stores valid values and answers the record; over `record`, or as a new one. `expected` is the `updatedAt` they
-   * were typed over; undefined overwrites on purpose. May throw what the stores throw.
-   */
-  readonly save: (
-    content: DraftContent<T>,
-    over: { readonly record: R; readonly expected: string | undefined } | null,
-  ) => Promise<R>;
-  /** Says that a record was stored, and does what follows from it. */
-  readonly onSaved: (how: SaveKind, record: R) => void;
+  /** A record was stored; the person is told already. */
+  readonly onStored?: ((record: R) => void) | undefined;
   /** The form goes on, with what was typed meanwhile, about another record than the one it was opened for. */
-  readonly onMoved?: ((record: R) => void) | undefined;
-  /** Puts a failed save into words. A record that was changed elsewhere is none: the form asks what to do. */
-  readonly onFailed: (how: SaveKind, error: unknown) => void;
+  readonly onMoved?: ((id: string) => void) | undefined;
   readonly onClose: () => void;
 }
 
@@ -80,27 +59,22 @@ export interface RecordForm<T, E, R> {
 
 /** The form of a record in a dialog: its draft, its photo, and the way into the stores. */
 export function useRecordForm<T extends object, E extends object, R extends StoredRecord>({
+  kind,
   opened,
-  formOf,
-  toForm,
-  parse,
-  validate,
-  save,
-  onSaved,
+  onStored,
   onMoved,
-  onFailed,
   onClose,
   ...options
 }: RecordFormOptions<T, E, R>): RecordForm<T, E, R> {
   const [record, setRecord] = useState(options.record);
   const baseOf = (of: R | undefined) => ({
-    form: formOf(of),
-    initial: toForm(of),
+    form: kind.formOf(of),
+    initial: kind.toForm(of),
     basedOn: of?.updatedAt,
-    asNew: of && formOf(undefined),
+    asNew: of && kind.formOf(undefined),
     hasPhoto: of?.photoId !== undefined,
   });
-  const draft = useDraft(opened, baseOf(record), parse);
+  const draft = useDraft(opened, baseOf(record), kind.parse);
   const photo = usePhotoField(draft, record?.photoId);
   const heldPhoto = useHeldPhoto(record?.photoId);
   const [isChecked, setChecked] = useState(false);
@@ -112,7 +86,9 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
   const [isDone, setDone] = useState(false);
   const isThere = useIsThere();
   const { isBusy, run } = useBusy();
-  const errors = validate(draft.values);
+  const errors = kind.validate(draft.values);
+
+  const { words } = kind;
 
   async function store(how: SaveKind, expected?: string) {
     const taken = draft.now();
@@ -120,15 +96,16 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
     try {
       stored =
         how === 'edit' && record
-          ? await save(taken, { record, expected })
-          : await save(await withOwnPhoto(taken), null);
+          ? await kind.repository.update(record, taken, expected)
+          : await kind.repository.add(await withOwnPhoto(taken), record);
     } catch (error) {
       if (error instanceof ConflictError) {
         setFailure('changed');
         return;
       }
       if (error instanceof NotFoundError) setFailure('gone');
-      onFailed(how, error);
+      const { title, description } = how === 'edit' ? words.notUpdated : words.notAdded;
+      showToast({ tone: 'danger', title, description: saveAdvice(error, description) });
       return;
     }
     // It is stored: nothing from here on may look like a save that failed.
@@ -138,10 +115,11 @@ export function useRecordForm<T extends object, E extends object, R extends Stor
       setRecord(stored);
       setMore(true);
     } else setDone(true);
-    onSaved(how, stored);
+    onStored?.(stored);
+    showToast(how === 'edit' ? words.updated(stored) : words.added(stored));
     if (!isThere()) return;
     if (!hasMore) onClose();
-    else if (stored.id !== record?.id) onMoved?.(stored);
+    else if (stored.id !== record?.id) onMoved?.(stored.id);
   }
 
   /** A new record has the photo that the form shows, though it be that of the record under edit. */

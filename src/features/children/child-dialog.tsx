@@ -1,24 +1,15 @@
 import { useId } from 'react';
-import { addChild, updateChild } from '../../data/records/children';
-import { draftForms } from '../../data/drafts/draft-forms';
-import { saveAdvice } from '../../data/stores/errors';
 import { selectChild } from '../../data/preferences/selection';
 import { type OpenedForm, useOpenDraft } from '../../forms/use-open-draft';
 import { useRecordForm } from '../../forms/use-record-form';
 import { localDay } from '../../domain/calendar-day';
-import {
-  childFromForm,
-  childToForm,
-  emptyChildForm,
-  parseChildForm,
-  validateChildForm,
-} from '../../domain/child-form';
 import type { Child } from '../../domain/entities';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { FormDialog } from '../../forms/form-dialog';
 import { FormPhoto } from '../../forms/form-photo';
 import { showToast } from '../../ui/messages/toast-queue';
 import { ChildFields } from './child-fields';
+import { childrenOn } from './child-kind';
 
 interface ChildDialogProps {
   /** The child to edit; absent, one is added. */
@@ -26,28 +17,9 @@ interface ChildDialogProps {
   readonly onClose: () => void;
 }
 
-const failed = {
-  add: {
-    title: 'Failed to add child',
-    text: 'There was an error adding the child. Please try again.',
-  },
-  edit: {
-    title: 'Failed to update',
-    text: 'There was an error updating the child. Please try again.',
-  },
-};
-
-/** Names the drafts of a profile's form. */
-function formOf(child: Child | undefined): string {
-  return child ? draftForms.child(child.id) : draftForms.newChild;
-}
-
 export function ChildDialog(props: ChildDialogProps) {
-  const opened = useOpenDraft({
-    form: formOf(props.child),
-    parse: parseChildForm,
-    nameOf: ({ name }) => name.trim(),
-  });
+  const kind = childrenOn(localDay(useCurrentDate()));
+  const opened = useOpenDraft({ ...kind, form: kind.formOf(props.child) });
   return opened && <ChildForm key={opened.id} {...props} opened={opened} />;
 }
 
@@ -59,29 +31,11 @@ function ChildForm({
   const today = localDay(useCurrentDate());
   const formId = useId();
   const form = useRecordForm({
+    kind: childrenOn(today),
     opened,
     record: props.child,
-    formOf,
-    toForm: (child) => (child ? childToForm(child) : emptyChildForm(today)),
-    parse: parseChildForm,
-    validate: (values) => validateChildForm(values, today),
-    save: ({ values, photo: change }, over) => {
-      const fields = childFromForm(values);
-      return over
-        ? updateChild(over.record.id, fields, change, over.expected)
-        : addChild(fields, change);
-    },
-    onSaved: (how, { id, name }) => {
-      if (how === 'add') selectChild(id);
-      showToast(
-        how === 'edit'
-          ? { title: 'Child updated', description: `${name}'s information has been updated.` }
-          : { title: 'Child added', description: `${name} has been added successfully.` },
-      );
-    },
-    onFailed: (how, error) => {
-      const { title, text } = failed[how];
-      showToast({ tone: 'danger', title, description: saveAdvice(error, text) });
+    onStored: ({ id }) => {
+      if (id !== props.child?.id) selectChild(id);
     },
     onClose,
   });

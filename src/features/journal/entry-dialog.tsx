@@ -1,19 +1,8 @@
 import { Suspense, useId, useState } from 'react';
-import { draftForms } from '../../data/drafts/draft-forms';
-import { saveAdvice } from '../../data/stores/errors';
-import { addEntry, updateEntry } from '../../data/records/journal';
 import { type OpenedForm, useOpenDraft } from '../../forms/use-open-draft';
 import { useRecordForm } from '../../forms/use-record-form';
 import { localDay } from '../../domain/calendar-day';
 import { categoryOf } from '../../domain/categories';
-import {
-  emptyEntryForm,
-  entryFromForm,
-  entryToForm,
-  type EntryFormValues,
-  parseEntryForm,
-  validateEntryForm,
-} from '../../domain/entry-form';
 import type { Child, JournalEntry } from '../../domain/entities';
 import { lazyOrNothing } from '../../lib/lazy-or';
 import { useCurrentDate } from '../../lib/use-current-date';
@@ -22,6 +11,7 @@ import { FormPhoto } from '../../forms/form-photo';
 import { glyphs } from '../../ui/base/glyphs';
 import { showToast } from '../../ui/messages/toast-queue';
 import { EntryFields } from './entry-fields';
+import { entriesOf } from './entry-kind';
 import { SharedPhotoNotice } from './shared-photo-notice';
 import { useSharedPhoto } from './use-shared-photo';
 
@@ -40,32 +30,9 @@ interface EntryDialogProps {
   readonly onClose: () => void;
 }
 
-const failed = {
-  add: {
-    title: 'Failed to add entry',
-    text: 'There was an error adding the entry. Please try again.',
-  },
-  edit: {
-    title: 'Failed to update',
-    text: 'There was an error updating the entry. Please try again.',
-  },
-};
-
-/** Names the drafts of an entry's form. */
-function formOf(child: Child, entry: JournalEntry | undefined): string {
-  return entry ? draftForms.entry(entry.id) : draftForms.newEntry(child.id);
-}
-
-function nameOf({ title, content }: EntryFormValues): string {
-  return title.trim() || content.trim();
-}
-
 export function EntryDialog(props: EntryDialogProps) {
-  const opened = useOpenDraft({
-    form: formOf(props.child, props.entry),
-    parse: parseEntryForm,
-    nameOf,
-  });
+  const kind = entriesOf(props.child, localDay(useCurrentDate()));
+  const opened = useOpenDraft({ ...kind, form: kind.formOf(props.entry) });
   return opened && <EntryForm key={opened.id} {...props} opened={opened} />;
 }
 
@@ -79,33 +46,11 @@ function EntryForm({
   const today = localDay(useCurrentDate());
   const formId = useId();
   const form = useRecordForm({
+    kind: entriesOf(child, today),
     opened,
     record: props.entry,
     isGone: props.isGone,
-    formOf: (entry) => formOf(child, entry),
-    toForm: (entry) => (entry ? entryToForm(entry) : emptyEntryForm(today)),
-    parse: parseEntryForm,
-    validate: (values) => validateEntryForm(values, today),
-    save: ({ values, photo: change }, over) => {
-      const fields = entryFromForm(values);
-      return over
-        ? updateEntry(over.record.id, fields, change, over.expected)
-        : addEntry(child.id, fields, change);
-    },
-    onSaved: (how) => {
-      showToast(
-        how === 'edit'
-          ? { title: 'Entry updated' }
-          : { title: 'Entry added', description: 'Your journal entry has been added.' },
-      );
-    },
-    onMoved: ({ id }) => {
-      onMoved(id);
-    },
-    onFailed: (how, error) => {
-      const { title, text } = failed[how];
-      showToast({ tone: 'danger', title, description: saveAdvice(error, text) });
-    },
+    onMoved,
     onClose,
   });
   const { draft, photo, record: entry } = form;

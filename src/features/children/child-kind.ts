@@ -1,0 +1,50 @@
+import { draftForms } from '../../data/drafts/draft-forms';
+import { addChild, updateChild } from '../../data/records/children';
+import type { CalendarDay } from '../../domain/calendar-day';
+import {
+  type ChildFormErrors,
+  childFromForm,
+  type ChildFormValues,
+  childToForm,
+  emptyChildForm,
+  parseChildForm,
+  validateChildForm,
+} from '../../domain/child-form';
+import type { Child } from '../../domain/entities';
+import type { RecordKind } from '../../forms/record-kind';
+
+/** The children, as their form knows them. */
+export function childrenOn(
+  today: CalendarDay,
+): RecordKind<ChildFormValues, ChildFormErrors, Child> {
+  return {
+    formOf: (child) => (child ? draftForms.child(child.id) : draftForms.newChild),
+    nameOf: ({ name }) => name.trim(),
+    toForm: (child) => (child ? childToForm(child) : emptyChildForm(today)),
+    parse: parseChildForm,
+    validate: (values) => validateChildForm(values, today),
+    repository: {
+      add: ({ values, photo }, like) => addChild(childFromForm(values), photo, new Date(), like),
+      update: (child, { values, photo }, expected) =>
+        updateChild(child.id, childFromForm(values), photo, expected),
+    },
+    words: {
+      added: ({ name }) => ({
+        title: 'Child added',
+        description: `${name} has been added successfully.`,
+      }),
+      updated: ({ name }) => ({
+        title: 'Child updated',
+        description: `${name}'s information has been updated.`,
+      }),
+      notAdded: {
+        title: 'Failed to add child',
+        description: 'There was an error adding the child. Please try again.',
+      },
+      notUpdated: {
+        title: 'Failed to update',
+        description: 'There was an error updating the child. Please try again.',
+      },
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { draftForms } from '../../data/drafts/draft-forms';
+import { addFood, updateFood } from '../../data/records/food';
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { Child, FoodItem, FoodStateId } from '../../domain/entities';
+import {
+  emptyFoodForm,
+  type FoodFields,
+  type FoodFormErrors,
+  foodFromForm,
+  type FoodFormValues,
+  foodToForm,
+  parseFoodForm,
+  validateFoodForm,
+} from '../../domain/food-form';
+import type { RecordKind } from '../../forms/record-kind';
+import { invariant } from '../../lib/invariant';
+
+/** The foods of a child, as their form knows them; a new one begins in `column`, where it was added from there. */
+export function foodsOf(
+  child: Child,
+  today: CalendarDay,
+  column: FoodStateId | '',
+): RecordKind<FoodFormValues, FoodFormErrors, FoodItem> {
+  return {
+    formOf: (food) => (food ? draftForms.food(food.id) : draftForms.newFood(child.id)),
+    nameOf: ({ name, notes }) => name.trim() || notes.trim(),
+    toForm: (food) => (food ? foodToForm(food) : emptyFoodForm(today, column)),
+    parse: (values) => parseFoodForm(values, column),
+    validate: (values) => validateFoodForm(values, today),
+    repository: {
+      add: ({ values, photo }, like) =>
+        addFood(child.id, fieldsOf(values), photo, new Date(), like),
+      update: (food, { values, photo }, expected) =>
+        updateFood(food.id, fieldsOf(values), photo, expected),
+    },
+    words: {
+      added: ({ name }) => ({
+        title: 'Food item added',
+        description: `${name} has been added to the food journey.`,
+      }),
+      updated: () => ({ title: 'Food item updated' }),
+      notAdded: {
+        title: 'Error adding food item',
+        description: 'There was an error adding the food item. Please try again.',
+      },
+      notUpdated: {
+        title: 'Error updating food item',
+        description: 'There was an error updating the food item. Please try again.',
+      },
+    },
+  };
+}
+
+function fieldsOf(values: FoodFormValues): FoodFields {
+  return invariant(foodFromForm(values), 'a valid form');
+}

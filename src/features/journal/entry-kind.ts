@@ -1,0 +1,46 @@
+import { draftForms } from '../../data/drafts/draft-forms';
+import { addEntry, updateEntry } from '../../data/records/journal';
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { Child, JournalEntry } from '../../domain/entities';
+import {
+  emptyEntryForm,
+  entryFromForm,
+  type EntryFormErrors,
+  entryToForm,
+  type EntryFormValues,
+  parseEntryForm,
+  validateEntryForm,
+} from '../../domain/entry-form';
+import type { RecordKind } from '../../forms/record-kind';
+
+/** The journal entries of a child, as their form knows them. */
+export function entriesOf(
+  child: Child,
+  today: CalendarDay,
+): RecordKind<EntryFormValues, EntryFormErrors, JournalEntry> {
+  return {
+    formOf: (entry) => (entry ? draftForms.entry(entry.id) : draftForms.newEntry(child.id)),
+    nameOf: ({ title, content }) => title.trim() || content.trim(),
+    toForm: (entry) => (entry ? entryToForm(entry) : emptyEntryForm(today)),
+    parse: parseEntryForm,
+    validate: (values) => validateEntryForm(values, today),
+    repository: {
+      add: ({ values, photo }, like) =>
+        addEntry(child.id, entryFromForm(values), photo, new Date(), like),
+      update: (entry, { values, photo }, expected) =>
+        updateEntry(entry.id, entryFromForm(values), photo, expected),
+    },
+    words: {
+      added: () => ({ title: 'Entry added', description: 'Your journal entry has been added.' }),
+      updated: () => ({ title: 'Entry updated' }),
+      notAdded: {
+        title: 'Failed to add entry',
+        description: 'There was an error adding the entry. Please try again.',
+      },
+      notUpdated: {
+        title: 'Failed to update',
+        description: 'There was an error updating the entry. Please try again.',
+      },
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { DraftContent } from '../data/drafts/draft-editor';
+import type { ToastMessage } from '../ui/messages/toast-queue';
+
+/** As much of a record as its form needs to know. */
+export interface StoredRecord {
+  readonly id: string;
+  readonly updatedAt: string;
+  readonly photoId?: string | undefined;
+}
+
+/** The way of a form into the stores. May throw what the stores throw. */
+export interface RecordRepository<T, R> {
+  /**
+   * Stores valid values as a new record and answers it. `like` is the record that they were typed over, where it is gone or
+   * was changed elsewhere.
+   */
+  readonly add: (content: DraftContent<T>, like: R | undefined) => Promise<R>;
+  /**
+   * Stores them over a record and answers it. `expected` is the `updatedAt` that they were typed over; undefined overwrites
+   * on purpose.
+   */
+  readonly update: (
+    record: R,
+    content: DraftContent<T>,
+    expected: string | undefined,
+  ) => Promise<R>;
+}
+
+/** A message to show, without its tone. */
+type Words = Pick<ToastMessage, 'title' | 'description'>;
+
+type Failed = Words & { readonly description: string };
+
+/** What a person is told of a save. */
+export interface SaveWords<R> {
+  readonly added: (record: R) => Words;
+  readonly updated: (record: R) => Words;
+  /** Where the stores gave no reason that a person can do something about. */
+  readonly notAdded: Failed;
+  readonly notUpdated: Failed;
+}
+
+/** What tells the form of one kind of record from those of the others: its rules, its words and its repository. */
+export interface RecordKind<T, E, R> {
+  /** Names the drafts of the form of a record, or of a new one. */
+  readonly formOf: (record: R | undefined) => string;
+  /** What a draft is told apart by, such as its title; empty when there is nothing yet. */
+  readonly nameOf: (values: T) => string;
+  /** The form of a record, or of a new one. */
+  readonly toForm: (record: R | undefined) => T;
+  /** A kept draft as form values, or null when it is not one (written by another version). */
+  readonly parse: (values: unknown) => T | null;
+  /** Messages by field; no key when all is right. */
+  readonly validate: (values: T) => E;
+  readonly repository: RecordRepository<T, R>;
+  readonly words: SaveWords<R>;
+}
