@@ -48,6 +48,41 @@ const foods = [
   food('Old milk', { state: 'sometimes', reaction: 'neutral', date: '2024-01-01' }),
 ];
 
+for (const width of [390, 1280])
+  test(`charts are drawn one after another, and none moves or grows meanwhile, at ${width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(() => {
+      const seen = { places: new Set<string>(), marks: new Set<number>() };
+      Reflect.set(window, 'seen', () => ({ places: [...seen.places], marks: [...seen.marks] }));
+      const look = () => {
+        const charts = [...document.querySelectorAll('.charts-grid > .chart')];
+        const top = document.querySelector('.charts-grid')?.getBoundingClientRect().top ?? 0;
+        const places = charts.map((chart) => {
+          const box = chart.getBoundingClientRect();
+          return [box.left, box.top - top, box.width, box.height].map(Math.round).join(' ');
+        });
+        if (charts.length > 0) {
+          seen.places.add(places.join(', '));
+          seen.marks.add(document.querySelectorAll('.charts-grid [data-mark]').length);
+        }
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await openReports(page, { journal, food: foods });
+    await expect(page.getByRole('table')).toHaveCount(7, { timeout: 15_000 });
+    const { places, marks } = await page.evaluate(() => {
+      const seen: unknown = Reflect.get(window, 'seen');
+      return (seen as () => { places: string[]; marks: number[] })();
+    });
+    expect(places).toHaveLength(1);
+    // First none, and then one chart after another.
+    expect(marks[0]).toBe(0);
+    expect(marks.length).toBeGreaterThan(3);
+  });
+
 test.describe('charts, what they draw', () => {
   test('over two weeks: entries, behaviour, foods, and the numbers behind them', async ({
     page,

@@ -61,6 +61,28 @@ test('search changes the list live; it matches title or content, case-insensitiv
   await expect(cardTitles(page)).toHaveText(all);
 });
 
+test('before a long journal is read, a search says what it found so far, and by itself what there is in the end', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const said: string[] = [];
+    Reflect.set(window, 'said', said);
+    new MutationObserver(() => {
+      const words = document.querySelector('#entries > [role=status]')?.textContent ?? '';
+      if (words !== '' && said.at(-1) !== words) said.push(words);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  const newer = Array.from({ length: 3000 }, (_, at) => entry(`Day ${at}`));
+  const oldest = entry('Nightjar', { date: '2024-02-01' });
+  await openJournal(page, [...newer, oldest], '?q=nightjar');
+  await expect(cardTitles(page)).toHaveText(['Nightjar']);
+  await expect(page.getByText('Older entries are still being searched.')).toBeHidden();
+  // Read aloud: once what was found at first, and once the end.
+  await expect
+    .poll(() => page.evaluate(() => Reflect.get(window, 'said') as unknown))
+    .toEqual(['0 entries so far', '1 entry']);
+});
+
 test("the category filter changes the list live; 'All Categories' means no filter", async ({
   page,
 }) => {

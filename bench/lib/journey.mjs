@@ -6,6 +6,9 @@
  * @typedef {import('./bench.mjs').Journal} Journal
  */
 
+/** As many cards as the journal reads at a time. */
+const cardsOfAPage = 24;
+
 /** As many cards as the journal draws at once in this window, more than it shows; the others follow a moment later. */
 const firstCards = 9;
 
@@ -34,6 +37,33 @@ export async function openJournal(page) {
   });
   await page.getByRole('button', { name: 'Select Child' }).click();
   return page.evaluate(() => window.probe.clicked);
+}
+
+/**
+ * Scrolls down the list page by page.
+ * @param {Page} page in the journal
+ * @param {number} cards to scroll to
+ * @returns {Promise<{ time: number, work: number }[]>} of each page the milliseconds, and those that the page's own
+ *   thread worked, which other programs on the machine do not lengthen
+ */
+export async function scrollTo(page, cards) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const worked = async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN);
+  };
+  // Nothing else is read or drawn any more: the first window of cards, the search.
+  await page.waitForTimeout(4000);
+  const pages = [];
+  let before = await worked();
+  for (let drawn = cardsOfAPage; drawn < cards; drawn += cardsOfAPage) {
+    const time = await page.evaluate((more) => window.probe.scrollOn(more), cardsOfAPage);
+    const after = await worked();
+    pages.push({ time, work: after - before });
+    before = after;
+  }
+  return pages;
 }
 
 /** Back to the children screen, by the sidebar. @param {Page} page */
@@ -105,10 +135,16 @@ export async function typeSearches(page, keys, answers) {
     // Uneven, as typing is, and never in step with the frames of the screen.
     await page.waitForTimeout(90 + ((at * 37) % 80));
   }
-  return page.evaluate(async () => ({
-    times: await window.probe.keyTimes(),
-    longTasks: window.probe.longTasks(),
-  }));
+  return page.evaluate(async () => {
+    const times = await window.probe.keyTimes();
+    return {
+      /** Until the right cards stood there, of the keys that changed the list. */
+      times: times.map(({ cards }) => cards).filter((time) => time !== null),
+      /** Until their count was that of all entries. */
+      whole: times.map(({ whole }) => whole).filter((time) => time !== null),
+      longTasks: window.probe.longTasks(),
+    };
+  });
 }
 
 /**

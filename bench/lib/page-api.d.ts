@@ -33,13 +33,20 @@ export interface LayoutsPage {
 }
 
 /** The milliseconds from a key press to the painted list, or null when the list had nothing to change. */
-export type KeyTime = number | null;
+export interface KeyTime {
+  /** Until the right cards stand there, with the count of all or one 'so far' that is not more than all. */
+  readonly cards: number | null;
+  /** Until the count is that of all entries. */
+  readonly whole: number | null;
+}
 
 export interface Probe {
   /** Starts at the next click; ends at the frame in which `done` first holds. */
   armClick(done: () => boolean): void;
   /** How many frames the next click takes until `done` holds at the start of one: 1 is the very next. */
   armFrames(done: () => boolean): void;
+  /** Scrolls to the end of the list until so many more cards are drawn; answers the milliseconds. */
+  scrollOn(cards: number): Promise<number>;
   /** Forgets the long tasks so far. */
   armTasks(): void;
   /** The tasks over 50 ms since then, in milliseconds. */
@@ -50,7 +57,7 @@ export interface Probe {
   readonly clicked: Promise<number>;
   /** The frames of what was armed by armFrames. */
   readonly frames: Promise<number>;
-  /** One time for each key pressed since armKeys; rejects when a list never appeared. */
+  /** The times of each key pressed since armKeys; rejects when a list never appeared. */
   keyTimes(): Promise<KeyTime[]>;
   /** The longest tasks of the main thread since armKeys, in milliseconds; the browser reports those over 50. */
   longTasks(): number[];

@@ -38,24 +38,35 @@ export function installProbe() {
   }).observe({ type: 'longtask' });
 
   /** @typedef {import('./page-api').Answer} Answer */
-  /** @typedef {{ start: number, shown: string, time: number | null | undefined }} Key */
+  /**
+   * @typedef {object} Key
+   * @property {number} start
+   * @property {Answer} answer
+   * @property {number | null | undefined} time until the right cards stood there, with a count that is true
+   * @property {number | null | undefined} whole until the count was that of all entries, too
+   */
 
   /** @type {Key[]} */
   let keys = [];
   let listening = new AbortController();
 
   /** @param {Answer} answer */
-  function textOf({ total, titles }) {
-    const count =
-      total === null ? '' : total === 1 ? '1 entry' : `${total.toLocaleString('en-AU')} entries`;
-    return [count, ...titles].join('\n');
+  function countOf({ total }) {
+    if (total === null) return '';
+    return total === 1 ? '1 entry' : `${total.toLocaleString('en-AU')} entries`;
   }
 
   /** What the list shows, as far as the longest answer would reach. @param {number} limit */
-  function shownText(limit) {
-    const status = document.querySelector('#entries > [role=status]')?.textContent ?? 'no list';
+  function shownNow(limit) {
+    const count = document.querySelector('#entries > [role=status]')?.textContent ?? 'no list';
     const cards = [...document.querySelectorAll('#entries .entry-card h3')].slice(0, limit);
-    return [status, ...cards.map((card) => card.textContent)].join('\n');
+    return { count, titles: cards.map((card) => card.textContent).join('\n') };
+  }
+
+  /** The number of a count 'so far', or null. @param {string} count */
+  function numberSoFar(count) {
+    const words = /^([\d,]+) entr(?:y|ies) so far$/.exec(count)?.[1];
+    return words === undefined ? null : Number(words.replaceAll(',', ''));
   }
 
   window.probe = {
@@ -101,6 +112,29 @@ export function installProbe() {
     get frames() {
       return frames;
     },
+    async scrollOn(cards) {
+      const list = document.getElementById('entries');
+      if (!list) throw new Error('There is no list to scroll through');
+      // From one element to the next: a query walks through every card, and would itself grow with the list.
+      const drawn = () =>
+        [...list.children].reduce(
+          (sum, { tagName, lastElementChild }) =>
+            sum + (tagName === 'SECTION' ? (lastElementChild?.childElementCount ?? 0) : 0),
+          0,
+        );
+      const wanted = drawn() + cards;
+      const start = performance.now();
+      while (drawn() < wanted) {
+        if (performance.now() > start + 20_000) throw new Error(`${drawn()} cards are drawn`);
+        scrollTo(0, document.documentElement.scrollHeight);
+        await new Promise((resolve) => {
+          requestAnimationFrame(() => {
+            whenDrawn(resolve);
+          });
+        });
+      }
+      return performance.now() - start;
+    },
     armTasks() {
       tasks = [];
     },
@@ -114,20 +148,33 @@ export function installProbe() {
       keys = [];
       tasks = [];
       const limit = Math.max(...answers.map(({ titles }) => titles.length));
-      let before = shownText(limit);
+      const first = shownNow(limit);
+      /** @type {Answer} */
+      let before = { total: null, titles: first.titles.split('\n') };
+      /** The count that stood there when a key was pressed, at the latest key. */
+      let earlier = first.count;
       let isChecking = false;
       check = () => {
         if (isChecking) return;
         isChecking = true;
         requestAnimationFrame(() => {
           isChecking = false;
-          const shown = shownText(limit);
-          const latest = keys.findLastIndex((key) => key.shown === shown);
+          const { count, titles } = shownNow(limit);
+          const soFar = count === earlier ? null : numberSoFar(count);
+          const hasCards = (/** @type {Key} */ { answer }) => answer.titles.join('\n') === titles;
+          const whole = keys.findLastIndex((key) => hasCards(key) && countOf(key.answer) === count);
+          const latest = Math.max(
+            whole,
+            keys.findLastIndex(
+              (key) => hasCards(key) && soFar !== null && soFar <= (key.answer.total ?? -1),
+            ),
+          );
           if (latest < 0) return;
           whenDrawn((at) => {
             // A list that has gone on to a later key has answered the earlier ones too.
-            for (const key of keys.slice(0, latest + 1)) {
-              if (key.time === undefined) key.time = at - key.start;
+            for (const [place, key] of keys.entries()) {
+              if (place <= latest && key.time === undefined) key.time = at - key.start;
+              if (place <= whole && key.whole === undefined) key.whole = at - key.start;
             }
           });
         });
@@ -137,25 +184,34 @@ export function installProbe() {
         ({ timeStamp }) => {
           const answer = answers[keys.length];
           if (answer === undefined) return;
-          const shown = textOf(answer);
-          keys.push({ start: timeStamp, shown, time: shown === before ? null : undefined });
-          before = shown;
+          const isSame =
+            countOf(answer) === countOf(before) &&
+            answer.titles.join('\n') === before.titles.join('\n');
+          const time = isSame ? null : undefined;
+          keys.push({ start: timeStamp, answer, time, whole: time });
+          before = answer;
+          earlier = shownNow(limit).count;
         },
         { capture: true, signal: listening.signal },
       );
     },
     async keyTimes() {
-      const deadline = performance.now() + 10_000;
-      while (keys.some(({ time }) => time === undefined)) {
+      const deadline = performance.now() + 20_000;
+      while (keys.some(({ whole }) => whole === undefined)) {
         if (performance.now() > deadline) {
-          const waiting = keys.find(({ time }) => time === undefined);
-          throw new Error(`The list never showed:\n${waiting?.shown}\nbut:\n${shownText(24)}`);
+          const waiting = keys.find(({ whole }) => whole === undefined)?.answer;
+          const limit = waiting?.titles.length ?? 0;
+          const { count, titles } = shownNow(limit);
+          throw new Error(
+            `The list never showed:\n${waiting && countOf(waiting)}\n${waiting?.titles.join('\n')}\n` +
+              `but:\n${count}\n${titles}`,
+          );
         }
         await new Promise((resolve) => {
           setTimeout(resolve, 20);
         });
       }
-      return keys.map(({ time }) => time ?? null);
+      return keys.map(({ time, whole }) => ({ cards: time ?? null, whole: whole ?? null }));
     },
     longTasks() {
       const start = keys[0]?.start ?? Infinity;

@@ -3,7 +3,7 @@
 import '../../src/app/trusted-types';
 import { db } from '../../src/data/stores/db';
 import { addEntry, listEntries } from '../../src/data/records/journal';
-import { searchJournal } from '../../src/data/search/search-journal';
+import { searchWholeJournal } from '../../src/data/search/search-journal';
 import { addDays, localDay } from '../../src/domain/calendar-day';
 import { type JournalEntry, journalEntrySchema } from '../../src/domain/entities';
 import { emptyEntryForm, entryFromForm } from '../../src/domain/entry-form';
@@ -35,7 +35,7 @@ const stores: Layout = {
   open: () => timed(() => listEntries(childId, noFilter, shown + 1)),
   save: () => timed(() => addEntry(childId, fieldsOfANewEntry())),
   search: (text) =>
-    timed(() => searchJournal({ childId, text, category: null, date: null, limit: shown })),
+    timed(() => searchWholeJournal({ childId, text, category: null, date: null, limit: shown })),
 };
 
 /** The list as a screen holds it after opening, newest first. */

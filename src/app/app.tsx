@@ -40,7 +40,7 @@ function tellAfterReload() {
       title: 'Data restored',
       action: {
         label: 'Undo restore',
-        // Asked once more there: it replaces everything in turn.
+        // Settings ask once more: undoing a restore replaces everything in turn.
         onAction: () => {
           void router.navigate(paths.settings);
         },

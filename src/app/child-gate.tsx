@@ -26,7 +26,7 @@ export function ChildGate() {
   return child ? <Outlet key={child.id} context={child} /> : <ScreenFallback />;
 }
 
-/** The child may well be there: nobody is led away from its screens. */
+/** Shown when the child could not be read. It may well be there: nobody is led away from its screens. */
 function UnreadChild({ onRetry }: { readonly onRetry: () => void }) {
   usePageTitle('Could not be read');
   return (

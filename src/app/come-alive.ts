@@ -5,7 +5,7 @@ export function comeAlive(place: HTMLElement): void {
   document.documentElement.dataset['drawn'] = '';
   if (!place.classList.contains('first-look')) return;
   for (const button of place.querySelectorAll('button')) button.inert = false;
-  // It was made with the sidebar open, as it is on a wide screen.
+  // The markup of the first look was made with the sidebar open, as it is on a wide screen.
   place.querySelector('.shell')?.setAttribute('data-sidebar', sidebarAtStart());
   place.classList.remove('first-look');
 }

@@ -4,7 +4,7 @@
  */
 export function loadAnewWhatWasCutOff(): void {
   let isCutOff = false;
-  // Told by the loader of every part that is imported when it is needed.
+  // Vite's loader sends this event when a part that is imported only when it is needed does not come.
   addEventListener('vite:preloadError', () => {
     isCutOff = true;
   });

@@ -4,7 +4,7 @@ import { usePageTitle } from '../lib/use-page-title';
 import { Button } from '../ui/buttons/button';
 import './message-screen.css';
 
-/** What a programming error shows: it is said plainly, and the journal can still be taken out. */
+/** The screen after a programming error: it says so plainly, and the journal can still be taken out. */
 export function ErrorScreen() {
   const error = useRouteError();
   usePageTitle('Something went wrong');
@@ -25,7 +25,7 @@ export function ErrorScreen() {
           import('../domain/lost-words'),
           import('../ui/overlays/save-file'),
         ]);
-      // A note that cannot be held must not keep the copy from being made.
+      // Where the note of the latest backup cannot be held until the file is saved, the copy is made all the same.
       const isHeld = !isSavedAtOnce('kinleaf-backup.json', 'application/json');
       const hold = isHeld ? await holdBackupMark().catch(() => null) : null;
       const { fileName, download, lostRecords, lostPhotos } = await rescueBackup();
@@ -75,7 +75,7 @@ export function ErrorScreen() {
   );
 }
 
-/** The same outside the shell, when the shell itself failed. */
+/** The screen after a programming error in the shell itself, without the shell around it. */
 export function RootErrorScreen() {
   return (
     <main>

@@ -26,7 +26,7 @@ export function JournalGate() {
       .then(({ moved, keptAside }) => {
         setOpen(true);
         whenIdle(() => {
-          // Housekeeping: it is tried again at the next start.
+          // A sweep that fails is tried again at the next start.
           sweepDrafts().catch(console.info);
         });
         if (keptAside > 0) {

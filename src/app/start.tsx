@@ -11,7 +11,7 @@ const app = (
   </StrictMode>
 );
 
-// Both in slices, so that a phone can scroll and show what is there meanwhile.
+// A transition draws in slices, so that a phone can scroll and show what is there meanwhile.
 if (document.documentElement.dataset['firstLook'] === undefined) {
   place.replaceChildren();
   place.classList.remove('first-look');

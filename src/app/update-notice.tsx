@@ -4,7 +4,7 @@ import { useIsSettled } from './use-is-settled';
 
 const UpdatePrompt = lazyOrNothing(async () => (await import('./update-prompt')).UpdatePrompt);
 
-/** Keeps the app for offline use, and says so when a new version waits. Starts when nobody waits for the page. */
+/** Keeps the app for offline use, and says when a new version waits. It begins when the page has come to rest. */
 export function UpdateNotice() {
   const isSettled = useIsSettled();
   if (!isSettled || !import.meta.env.PROD || !('serviceWorker' in navigator)) return null;

@@ -22,10 +22,10 @@ export function useUpdate(): { readonly isWaiting: boolean; readonly reload: () 
     });
     worker.addEventListener('controlling', ({ isUpdate }) => {
       if (isAccepted.current) window.location.reload();
-      // Accepted in another tab: this one goes on with what it has loaded until its own reload.
+      // The new version was accepted in another tab: this one goes on with what it has loaded until its own reload.
       else if (isUpdate === true) setWaiting(true);
     });
-    // Refused (private modes, blocked site data) or not served: the app works, only not offline.
+    // A service worker that is refused (private modes, blocked site data) or not served: the app works, only not offline.
     worker.register().catch((error: unknown) => {
       console.info('Kinleaf cannot be kept for offline use here.', error);
     });
@@ -46,7 +46,7 @@ export function useUpdate(): { readonly isWaiting: boolean; readonly reload: () 
     isAccepted.current = true;
     const { serviceWorker } = navigator;
     void serviceWorker.getRegistration().then((registration) => {
-      // Nothing waits any more when another tab let it take over.
+      // No version waits any more when another tab has let it take over.
       if (registration?.waiting) workbox.current?.messageSkipWaiting();
       else window.location.reload();
     });

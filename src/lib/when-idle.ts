@@ -21,3 +21,21 @@ export function whenIdle(work: () => void, { longest, rest } = forTheScreen): ()
     clearTimeout(timer);
   };
 }
+
+/** In ms: by then somebody who only passes through a screen has gone on. */
+const passingThrough = 2000;
+
+/**
+ * Does some work that no screen needs: after a while in which a person may go on to another one, and once the page has
+ * nothing better to do, but not for ever. Returns the way to call it off.
+ */
+export function whenAtRest(work: () => void): () => void {
+  let callOff: (() => void) | null = null;
+  const timer = setTimeout(() => {
+    callOff = whenIdle(work, { longest: 3000, rest: 0 });
+  }, passingThrough);
+  return () => {
+    clearTimeout(timer);
+    callOff?.();
+  };
+}

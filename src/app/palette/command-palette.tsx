@@ -4,7 +4,7 @@ import { Palette } from '../../ui/overlays/palette';
 import { usePalette } from './use-palette';
 
 export interface CommandPaletteProps {
-  /** What was typed before it was there. */
+  /** What was typed before the palette was there. */
   readonly typed: string;
   readonly onClose: () => void;
 }
@@ -12,15 +12,14 @@ export interface CommandPaletteProps {
 export function CommandPalette({ typed, onClose }: CommandPaletteProps) {
   const childId = useSelectedChildId();
   const [text, setText] = useState(typed);
-  const { groups, problem } = usePalette(childId, text);
+  const found = usePalette(childId, text);
   return (
     <Palette
       title="Search and go to"
       placeholder={childId === null ? 'Pages and children' : 'Pages, children, entries and foods'}
       text={text}
       onText={setText}
-      groups={groups}
-      problem={problem}
+      {...found}
       onClose={onClose}
     />
   );

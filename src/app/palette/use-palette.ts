@@ -15,17 +15,17 @@ import { matchesSearch } from '../../domain/search-text';
 import { matchesWords } from '../../lib/matches-words';
 import { paths } from '../../lib/paths';
 import { glyphs } from '../../ui/base/glyphs';
-import type { PaletteGroup, PaletteItem } from '../../ui/overlays/palette';
+import type { PaletteGroup, PaletteItem, PaletteProps } from '../../ui/overlays/palette';
 import { aboutItems, journeyItems, mainItems } from '../shell/navigation-items';
 
-/** Of entries and of foods, so many are listed. */
+/** The palette lists at most so many entries, and as many foods. */
 const limit = 6;
 
 /** What the palette lists for a text: what can be done, where one can go, and what the current child's records hold. */
 export function usePalette(
   childId: string | null,
   text: string,
-): { readonly groups: readonly PaletteGroup[]; readonly problem: string | undefined } {
+): Pick<PaletteProps, 'groups' | 'problem' | 'isLooking'> {
   const navigate = useNavigate();
   const children = useLive('children', listChildren);
   const foods = useLive(childId ?? '', () =>
@@ -118,6 +118,7 @@ export function usePalette(
     problem: isUnread
       ? 'Not everything could be read from this device. Close this and try again.'
       : undefined,
+    isLooking: isSearching && search.status === 'ready' && !search.answer.isWhole,
   };
 }
 

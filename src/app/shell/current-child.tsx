@@ -16,7 +16,7 @@ interface CurrentChildProps {
 /** The selected child's picture and name in the header: a menu to switch child or to go to the children. */
 export function CurrentChild({ childId, onName }: CurrentChildProps) {
   const navigate = useNavigate();
-  // Asked anew for each selection: a list that was read before a child was added says nothing about that child.
+  // The children are read anew for each selection: a list that was read before a child was added says nothing of it.
   const children = useLive(childId, listChildren);
   const child =
     children.status === 'ready' ? children.value.find(({ id }) => id === childId) : undefined;

@@ -29,8 +29,8 @@ export function MobileNavigation({ isOpen, onClose, children }: MobileNavigation
       if (!(target instanceof Element) || !dialog?.contains(target)) return;
       if (target === dialog || target.closest('a')) onClose();
     }
-    // At the document, which hears of it after the link itself: a sheet that closes before takes the link along, and
-    // the browser then loads the page anew.
+    // The click is listened for at the document, which hears of it after the link itself: a sheet that closes before
+    // takes the link along, and the browser then loads the page anew.
     document.addEventListener('click', onClick);
     return () => {
       document.removeEventListener('click', onClick);

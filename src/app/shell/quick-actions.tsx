@@ -15,7 +15,7 @@ const CommandPalette = lazyOr<CommandPaletteProps>(async () => {
     import('../palette/command-palette'),
     import('../../data/stores/open-journal'),
   ]);
-  // Without storage it still leads to every page.
+  // Where the browser stores nothing, the palette still leads to every page.
   await openJournal().catch(() => undefined);
   return component;
 }, NotLoadedPalette);

@@ -20,13 +20,13 @@ import { useSidebar } from './use-sidebar';
 import './sidebar.css';
 import './shell.css';
 
-// Brings the storage library with it: only for people who have a child selected.
+// The current child's part brings the storage library with it: it loads only for people who have a child selected.
 const CurrentChild = lazyOrNothing(async () => {
   const [{ CurrentChild: component }, { openJournal }] = await Promise.all([
     import('./current-child'),
     import('../../data/stores/open-journal'),
   ]);
-  // Children of the earlier layout are moved in first: a selected one among them must not seem to be gone.
+  // Children of the earlier layout are moved into the stores first: a selected one must not seem to be gone.
   await openJournal().catch(() => undefined);
   return component;
 });
@@ -102,7 +102,7 @@ export function Shell() {
 
 /** Ctrl or Meta plus b toggles the sidebar; a text field that uses the same keys for bold stops them before. */
 function useSidebarShortcut(toggle: () => void): void {
-  // With the first look of the page rather than after it: a key that is pressed at once counts.
+  // The listener is there when the page is first painted, not a moment later: a key that is pressed at once counts.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       if (

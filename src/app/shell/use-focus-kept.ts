@@ -14,7 +14,7 @@ export function useFocusKept(): void {
       last = target instanceof Node ? target : null;
     }
     function onFocusOut({ target }: FocusEvent) {
-      // Some browsers say it too when the element is removed, in the middle of that: look afterwards.
+      // Some browsers send focusout also while they remove the element that has the focus: look when they are done.
       queueMicrotask(() => {
         if (last === target && last?.isConnected) last = null;
       });

@@ -17,12 +17,12 @@ export function useQuickKeys({ onNew, onSearch }: QuickKeys): void {
       event.preventDefault();
       onSearch();
     } else if (key === 'n' && !hasModifier && !isTyping(event.target) && hasNewEntryKey()) {
-      // Else the letter would be typed into the form that opens.
+      // Without this, the letter would also be typed into the form that opens.
       event.preventDefault();
       onNew();
     }
   });
-  // With the first look of the page rather than after it: a key that is pressed at once counts.
+  // The listener is there when the page is first painted, not a moment later: a key that is pressed at once counts.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', onKeyDown);
@@ -32,7 +32,7 @@ export function useQuickKeys({ onNew, onSearch }: QuickKeys): void {
   }, []);
 }
 
-/** A dialog, the navigation sheet, or a list or menu that goes to what begins with a letter. */
+/** What takes keys itself: a dialog, the navigation sheet, or a list or menu that goes to what begins with a letter. */
 function isBusy(): boolean {
   return document.querySelector('.dlg-scrim, dialog[open], .pop') !== null;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { backupFormat } from '../../domain/backup-file';
 import { entry, food, readFile, report, stamps, whole } from '../fixtures/backup-file';
 
 describe('a file that is no backup is refused with the reason', () => {
@@ -44,7 +45,7 @@ describe('a file that is no backup is refused with the reason', () => {
   });
 
   test('made by a newer version', async () => {
-    const note = { format: 3, version: '4.0.0', createdAt: stamps.createdAt };
+    const note = { format: backupFormat + 1, version: '4.0.0', createdAt: stamps.createdAt };
     await expect(readFile({ kinleaf: note, ...whole })).rejects.toThrow(
       'The file was made by a newer version of Kinleaf (4.0.0). Reload this page to update Kinleaf, then import the file again.',
     );
@@ -57,7 +58,7 @@ describe('a file that is no backup is refused with the reason', () => {
     ['set-aside', 'records that were set aside'],
     ['something newer', 'a part of a journal'],
   ])('that says it is about %s only, at its beginning or at its end', async (scope, words) => {
-    const kinleaf = { format: 2, version: '3.9.1', createdAt: stamps.createdAt, scope };
+    const kinleaf = { format: backupFormat, version: '3.9.1', createdAt: stamps.createdAt, scope };
     for (const file of [
       { kinleaf, ...whole },
       { ...whole, kinleaf },

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { backupFileName, type ListName } from '../../domain/backup-file';
+import { backupFileName, backupFormat, type ListName } from '../../domain/backup-file';
 import { difficultTexts } from '../../domain/fixtures/difficult-texts';
 import { version } from '../../lib/identity';
 import { buildBackup } from './rescue-backup';
@@ -54,7 +54,7 @@ describe('the backup file', () => {
   test('begins with a note of who wrote it, in which form and when', async () => {
     const { file } = await buildBackup(instant(0));
     const createdAt = instant(0).toISOString();
-    const note = { format: 2, version, createdAt, scope: 'everything' };
+    const note = { format: backupFormat, version, createdAt, scope: 'everything' };
     expect(await file.text()).toMatch(new RegExp(`^{"kinleaf":${JSON.stringify(note)},"children"`));
   });
 

@@ -73,7 +73,7 @@ const lists: Record<string, () => Promise<unknown>> = {
   },
   'the search': async () => {
     const index = new JournalIndex(childId);
-    await index.read();
+    await index.readOn(100);
     await index.follow(['e1', 'e2', 'e3']);
     const query = { childId, text: 'night', category: null, date: null, limit: 9 };
     return idsOf(index.search(query).entries);

@@ -5,6 +5,7 @@ import type { AsideRecord } from '../../domain/set-aside';
 import { type Change, put, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
+import { countInPieces } from './count-in-pieces';
 import { guarded, StorageFailure, type StorageFailureReason } from '../stores/errors';
 import { asAside, settingAside } from './set-aside';
 
@@ -126,20 +127,22 @@ const orders: readonly (readonly [ListName, string])[] = [
 ];
 
 /**
- * Looks for damaged profiles, which hold a whole journal, and for damaged records that no screen can meet. Counts alone
- * where there are none. Resolves when what was found is set aside. Throws StorageFailure.
+ * Looks for damaged profiles, which hold a whole journal, and for damaged records that no screen can meet. Counts alone,
+ * and in pieces, where there are none. Resolves when what was found is set aside. Throws StorageFailure.
  */
 export async function lookForDamaged(): Promise<void> {
   await guarded(async () => {
     (await db.children.toArray()).forEach(readable('children'));
     for (const [list, index] of orders) {
       const table = db.table<AnyRecord, string>(list);
-      const [all, listed] = await db.transaction('r', table, () =>
-        Promise.all([table.count(), table.orderBy(index).count()]),
-      );
-      if (all === listed) continue;
-      const known = new Set(await table.orderBy(index).primaryKeys());
-      const ids = await table.toCollection().primaryKeys();
+      const isListed = async () =>
+        (await countInPieces(table, 'id')) === (await countInPieces(table, index));
+      // What is saved meanwhile may be in one count alone: it is not, a second time.
+      if ((await isListed()) || (await isListed())) continue;
+      const [known, ids] = await db.transaction('r', table, async () => [
+        new Set(await table.orderBy(index).primaryKeys()),
+        await table.toCollection().primaryKeys(),
+      ]);
       note(
         list,
         ids.filter((id) => !known.has(id)),

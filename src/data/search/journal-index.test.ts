@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar-day';
 import type { JournalEntry } from '../../domain/entities';
@@ -26,8 +27,12 @@ beforeEach(async () => {
 const noFilter = { category: null, date: null };
 
 function find(text: string, limit = 10_000) {
-  const { entries, total } = index.search({ childId, text, ...noFilter, limit });
-  return { ids: entries.map(({ id }) => id), total };
+  const { entries, total, isWhole } = index.search({ childId, text, ...noFilter, limit });
+  return { ids: entries.map(({ id }) => id), total, isWhole };
+}
+
+async function readWhole() {
+  while (!(await index.readOn(100)));
 }
 
 async function listedIds() {
@@ -44,14 +49,15 @@ test('a journal of several pages is read whole, in the order of the list, entrie
     return { ...entryFields, id, childId, date, createdAt: stamp, updatedAt: stamp };
   });
   await db.journal.bulkAdd(entries);
-  await index.read();
-  expect(find('two to four')).toEqual({ ids: await listedIds(), total: 1700 });
-  expect(find('TWO', 3)).toEqual({ ids: (await listedIds()).slice(0, 3), total: 1700 });
+  await readWhole();
+  const isWhole = true;
+  expect(find('two to four')).toEqual({ ids: await listedIds(), total: 1700, isWhole });
+  expect(find('TWO', 3)).toEqual({ ids: (await listedIds()).slice(0, 3), total: 1700, isWhole });
 });
 
 test('a write is followed by reading what it touched: added, changed and deleted entries', async () => {
   const kept = await addEntry(childId, entryFields);
-  await index.read();
+  await readWhole();
 
   const added = await addEntry(childId, { ...entryFields, title: 'First steps' });
   expect(await index.follow([added.id])).toBe(true);
@@ -78,7 +84,7 @@ test('each letter narrows what the letters before found; other words, filters an
       instant(at),
     );
   }
-  await index.read();
+  await readWhole();
   const found = (text: string, filter: Partial<EntryFilter> = {}) =>
     index
       .search({ childId, text, ...noFilter, ...filter, limit: 10 })
@@ -99,18 +105,83 @@ test('each letter narrows what the letters before found; other words, filters an
   expect(found('ow')).toEqual(['Owlet', 'How', 'Bow', 'Bowl', 'Owl']);
 });
 
-test('a write too large to be named makes it read everything again', async () => {
-  await addEntry(childId, entryFields);
-  await index.read();
-  await addEntry(childId, entryFields);
-  expect(await index.follow('all')).toBe(true);
+test('while it is read, the newest entries are all there: each answer holds those that were read, and says that there may be more', async () => {
+  for (let at = 0; at < 5; at += 1)
+    await addEntry(childId, { ...entryFields, title: `Owl ${at}` }, undefined, instant(at));
+  const all = await listedIds();
+  expect(find('owl')).toEqual({ ids: [], total: 0, isWhole: false });
+  await index.readOn(2);
+  const [first, second] = [all.slice(0, 3), all.slice(0, 5)];
+  expect(find('owl')).toEqual({ ids: first, total: 3, isWhole: false });
+  // The same words again, and more of them, find what was read since.
+  await index.readOn(2);
+  expect(find('owl')).toEqual({ ids: second, total: 5, isWhole: false });
+  await index.readOn(2);
+  expect(find('owl 1')).toEqual({ ids: [all[3]], total: 1, isWhole: true });
+});
+
+test('whatever is written while it is read: it holds the newest entries as they are stored, each once, and in the end all', async () => {
+  const days = Array.from({ length: 4 }, (_, at) => addDays(entryFields.date, -at));
+  const step = fc.oneof(
+    fc.record({ do: fc.constant('read' as const), count: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ do: fc.constant('add' as const), day: fc.constantFrom(...days) }),
+    fc.record({ do: fc.constant('move' as const), which: fc.nat(), day: fc.constantFrom(...days) }),
+    fc.record({ do: fc.constant('delete' as const), which: fc.nat() }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 24 }), fc.nat(9), async (steps, stored) => {
+      await db.journal.clear();
+      index = new JournalIndex(childId);
+      let minted = 0;
+      // Some of one instant, whose order is that of their ids.
+      const add = async (date: string) => {
+        minted += 1;
+        const stamp = instant(Math.floor(minted / 3)).toISOString();
+        const id = `e${(minted * 7) % 100}`;
+        const entry = { ...entryFields, id, childId, date, createdAt: stamp, updatedAt: stamp };
+        await db.journal.put(entry);
+        return id;
+      };
+      for (let at = 0; at < stored; at += 1) await add(days[at % 4] ?? entryFields.date);
+      for (const one of steps) {
+        const ids = await db.journal.toCollection().primaryKeys();
+        if (one.do === 'read') await index.readOn(one.count);
+        else if (one.do === 'add') await index.follow([await add(one.day)]);
+        else {
+          const id = ids[one.which % ids.length];
+          if (id === undefined) continue;
+          if (one.do === 'move') await db.journal.update(id, { date: one.day });
+          else await db.journal.delete(id);
+          await index.follow([id]);
+        }
+        const { ids: held, isWhole } = find('');
+        const all = await listedIds();
+        expect(held).toEqual(isWhole ? all : all.slice(0, held.length));
+      }
+      await readWhole();
+      expect(find('').ids).toEqual(await listedIds());
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('what a page holds that was moved before its write is followed stands once', async () => {
+  for (let at = 0; at < 4; at += 1)
+    await addEntry(childId, { ...entryFields, title: `Owl ${at}` }, undefined, instant(at));
+  const [newest = '', , , oldest = ''] = await listedIds();
+  await index.readOn(1);
+  await updateEntry(newest, { ...entryFields, date: addDays(entryFields.date, -9) });
+  await index.readOn(9);
+  await updateEntry(oldest, { ...entryFields, date: addDays(entryFields.date, -8) });
+  await index.follow([newest]);
+  await index.follow([oldest]);
   expect(find('').ids).toEqual(await listedIds());
 });
 
 test('the journal of another child is neither found nor followed', async () => {
   const sibling = await addChild(childFields);
   await addEntry(sibling.id, entryFields);
-  await index.read();
+  await readWhole();
   const { id } = await addEntry(sibling.id, entryFields);
   expect(await index.follow([id])).toBe(false);
   expect(find('').total).toBe(0);

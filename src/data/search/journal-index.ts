@@ -1,28 +1,31 @@
 import type { JournalEntry } from '../../domain/entities';
 import { newestFirst } from '../../domain/newest-first';
-import { db } from '../stores/db';
-import { spanBounds } from '../stores/ranges';
 import { readFirst, readSome } from '../records/shown-records';
+import { db } from '../stores/db';
+import type { Place } from '../stores/keyset';
+import { spanBounds } from '../stores/ranges';
 import { type IndexedEntry, indexEntry, narrows, search, type SearchQuery } from './match';
 
-/** What a write touched: the ids, or all when it was too much to name. */
-export type TouchedEntries = readonly string[] | 'all';
-
-/** Entries read at a time: large enough to be quick, small enough that a save does not wait for it. */
-const pageSize = 500;
-
-/** The newest entries that a search finds, newest first, and how many it finds in all. */
+/** The newest entries that a search finds, newest first, and how many it finds. */
 export interface SearchAnswer {
   readonly entries: readonly JournalEntry[];
   readonly total: number;
+  /** False while older entries are still being read: there may be more matches among them, and none newer. */
+  readonly isWhole: boolean;
 }
 
-/** A child's journal as the search keeps it: every entry in memory, in step with the store. */
+/**
+ * A child's journal as the search keeps it, in memory and in step with the store. It is read from its newest entry
+ * on, a page at a time: at every moment it holds all entries down to a certain one.
+ */
 export class JournalIndex {
   readonly childId: string;
   #entries = new Map<string, IndexedEntry>();
-  /** All entries, newest first. */
-  #sorted: readonly IndexedEntry[] | null = null;
+  /** The same, newest first. */
+  #sorted: IndexedEntry[] = [];
+  /** The oldest place that was read, or null before the first page. */
+  #reached: Place | null = null;
+  #isWhole = false;
   /** The latest search and what it found, newest first: the next one often narrows it. */
   #latest: { readonly query: SearchQuery; readonly matches: readonly IndexedEntry[] } | null = null;
 
@@ -31,35 +34,45 @@ export class JournalIndex {
   }
 
   /**
-   * Reads every entry, in pages of the index: asking for each entry by its id takes several times as long.
-   * A page begins with the key that the last one ended with, since entries may share day and instant.
+   * Reads the next `count` older entries, by the index: asking for each entry by its id takes several times as long.
+   * A page begins with the key that the last one ended with, since entries may share day and instant. Answers whether
+   * every entry is read by now.
    */
-  async read(): Promise<void> {
-    const entries = new Map<string, IndexedEntry>();
-    const [start, end] = spanBounds([this.childId], null, null);
-    let from = start;
-    let limit = pageSize;
-    while (true) {
-      const range = db.journal.where('[childId+date+createdAt]').between(from, end);
-      const page = await readFirst('journal', range, limit);
-      for (const entry of page) entries.set(entry.id, indexEntry(entry));
-      const last = page.at(-1);
-      if (!last || page.length < limit) break;
-      const next = [this.childId, last.date, last.createdAt];
-      // A whole page of one key: only a larger one leads past it.
-      limit = next.every((part, at) => part === from[at]) ? limit * 2 : pageSize;
-      from = next;
+  async readOn(count: number): Promise<boolean> {
+    const [, end] = spanBounds([this.childId], null, null);
+    const reached = this.#reached;
+    const from = reached ? [this.childId, reached.date, reached.createdAt] : end;
+    const isFurther = (entry: JournalEntry) => !reached || newestFirst(reached, entry) < 0;
+    let limit = count + 1;
+    let page = await this.#readFrom(from, limit);
+    // A whole page of one instant: only a larger one leads past it.
+    while (page.length === limit && !page.some(isFurther)) {
+      limit *= 2;
+      page = await this.#readFrom(from, limit);
     }
-    this.#entries = entries;
-    this.#forget();
+    if (page.length < limit) this.#isWhole = true;
+    const fresh = page.filter(isFurther);
+    for (const { id } of fresh) this.#remove(id);
+    const read = fresh.map(indexEntry);
+    for (const one of read) this.#entries.set(one.entry.id, one);
+    this.#sorted.push(...read);
+    if (this.#latest) {
+      const { query, matches } = this.#latest;
+      this.#latest = { query, matches: [...matches, ...search(read, query)] };
+    }
+    this.#reached = page.at(-1) ?? reached;
+    return this.#isWhole;
+  }
+
+  /** The newest `limit` entries that are no newer than a key. */
+  #readFrom(from: unknown[], limit: number): Promise<JournalEntry[]> {
+    const [start] = spanBounds([this.childId], null, null);
+    const range = db.journal.where('[childId+date+createdAt]').between(start, from, true, true);
+    return readFirst('journal', range.reverse(), limit);
   }
 
   /** Reads anew what a write touched. Answers whether it concerned this journal. */
-  async follow(touched: TouchedEntries): Promise<boolean> {
-    if (touched === 'all' || touched.length > pageSize) {
-      await this.read();
-      return true;
-    }
+  async follow(touched: readonly string[]): Promise<boolean> {
     const stored = new Map(
       (await readSome<JournalEntry>('journal', touched)).map((entry) => [entry.id, entry]),
     );
@@ -68,27 +81,52 @@ export class JournalIndex {
       const entry = stored.get(id);
       const isOurs = entry?.childId === this.childId;
       if (!isOurs && !this.#entries.has(id)) continue;
-      if (isOurs) this.#entries.set(id, indexEntry(entry));
-      else this.#entries.delete(id);
       isChanged = true;
+      this.#remove(id);
+      // What is older than all that was read is met when its page is.
+      if (isOurs && this.#isReached(entry)) this.#insert(indexEntry(entry));
     }
-    if (isChanged) this.#forget();
     return isChanged;
   }
 
   /** At most as many entries as the query asks for, from memory: a store that is asked at every letter holds up the list. */
   search(query: SearchQuery): SearchAnswer {
-    this.#sorted ??= [...this.#entries.values()].sort((a, b) => newestFirst(a.entry, b.entry));
     const latest = this.#latest;
     const from = latest && narrows(query, latest.query) ? latest.matches : this.#sorted;
     const matches = search(from, query);
     this.#latest = { query, matches };
     const entries = matches.slice(0, query.limit).map(({ entry }) => entry);
-    return { entries, total: matches.length };
+    return { entries, total: matches.length, isWhole: this.#isWhole };
   }
 
-  #forget() {
-    this.#sorted = null;
+  #isReached(place: Place): boolean {
+    return this.#isWhole || (this.#reached !== null && newestFirst(place, this.#reached) <= 0);
+  }
+
+  #insert(one: IndexedEntry): void {
+    this.#entries.set(one.entry.id, one);
+    this.#sorted.splice(this.#placeOf(one.entry), 0, one);
     this.#latest = null;
+  }
+
+  #remove(id: string): void {
+    const known = this.#entries.get(id);
+    if (!known) return;
+    this.#entries.delete(id);
+    this.#sorted.splice(this.#placeOf(known.entry), 1);
+    this.#latest = null;
+  }
+
+  /** How many entries are newer than this place. */
+  #placeOf(place: Place): number {
+    let low = 0;
+    let high = this.#sorted.length;
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const at = this.#sorted[middle];
+      if (at && newestFirst(at.entry, place) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
   }
 }

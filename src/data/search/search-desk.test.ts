@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addChild } from '../records/children';
 import { db } from '../stores/db';
-import { childFields, clearStores, entryFields } from '../fixtures/records';
+import { childFields, clearStores, entryFields, instant } from '../fixtures/records';
 import { addEntry, updateEntry } from '../records/journal';
 import { JournalIndex } from './journal-index';
 import { SearchDesk } from './search-desk';
@@ -17,8 +17,28 @@ beforeEach(async () => {
 });
 afterEach(() => db.open());
 
-const ask = (text: string, of = childId) =>
-  desk.answer({ childId: of, text, category: null, date: null, limit: 10 });
+const queryOf = (text: string, of = childId) => ({
+  childId: of,
+  text,
+  category: null,
+  date: null,
+  limit: 10,
+});
+const ask = (text: string, of = childId) => desk.answer(queryOf(text, of));
+
+/** Entries that are all found by 'owl'; the newest have the highest numbers. */
+async function addMany(count: number) {
+  await db.journal.bulkAdd(
+    Array.from({ length: count }, (_, at) => {
+      const stamp = instant(at).toISOString();
+      const id = `e${at}`;
+      const title = `Owl ${at}`;
+      return { ...entryFields, id, childId, title, createdAt: stamp, updatedAt: stamp };
+    }),
+  );
+}
+
+const newestTen = Array.from({ length: 10 }, (_, at) => `Owl ${1199 - at}`);
 
 /** The browser ends the connection: every read fails until it is opened again. */
 function loseStores() {
@@ -44,6 +64,71 @@ test('a search asked while a write cannot be followed is answered from a journal
   expect(answers.map(({ total }) => total)).toEqual([1, 0]);
   // The answers that were given before may be out of date all the same.
   expect(await followed).toBe(true);
+});
+
+test('a write too large to be named makes it read everything again', async () => {
+  await addEntry(childId, entryFields);
+  expect((await ask('night')).total).toBe(1);
+  await addEntry(childId, entryFields);
+  expect(await desk.follow('all')).toBe(true);
+  expect((await ask('night')).total).toBe(2);
+});
+
+test('before all is read, a search is answered from the newest entries; what is read later is told, and the whole can be waited for', async () => {
+  await addMany(1200);
+  const told = vi.fn();
+  desk = new SearchDesk(told);
+  const first = await ask('owl');
+  expect(first.isWhole).toBe(false);
+  expect(first.total).toBeLessThan(1200);
+  expect(first.entries.map(({ title }) => title)).toEqual(newestTen);
+  const whole = await desk.answer(queryOf('owl'), true);
+  expect(whole).toEqual({ entries: first.entries, total: 1200, isWhole: true });
+  expect(told).toHaveBeenCalled();
+  expect(await ask('owl')).toEqual(whole);
+});
+
+test('a journal that nobody asked of is read with rests, a question ends them, and nothing is told that nobody waits for', async () => {
+  await addMany(1200);
+  const told = vi.fn();
+  const rested = vi.fn(() => Promise.resolve());
+  desk = new SearchDesk(told, rested);
+  await desk.warm(childId);
+  expect(rested.mock.calls.length).toBeGreaterThan(9);
+  expect(told).not.toHaveBeenCalled();
+  expect(await ask('owl')).toMatchObject({ total: 1200, isWhole: true });
+
+  rested.mockClear();
+  desk = new SearchDesk(told, rested);
+  expect((await desk.answer(queryOf('owl'), true)).total).toBe(1200);
+  expect(rested).not.toHaveBeenCalled();
+});
+
+test('a save is followed while the journal is read, and does not wait for its end', async () => {
+  await addMany(1200);
+  const never = new Promise<void>(() => undefined);
+  desk = new SearchDesk(
+    () => undefined,
+    () => never,
+  );
+  void desk.warm(childId);
+  await ask('owl');
+  const entry = await addEntry(childId, { ...entryFields, title: 'Nightjar' });
+  expect(await desk.follow([entry.id])).toBe(true);
+  expect(await ask('nightjar')).toMatchObject({ total: 1 });
+});
+
+test('when the rest cannot be read that is told, and the next question reads the journal again', async () => {
+  await addMany(1200);
+  const told = vi.fn();
+  desk = new SearchDesk(told);
+  expect((await ask('owl')).isWhole).toBe(false);
+  loseStores();
+  await vi.waitFor(() => {
+    expect(told).toHaveBeenCalledOnce();
+  });
+  await db.open();
+  expect((await desk.answer(queryOf('owl'), true)).total).toBe(1200);
 });
 
 test('a write that another tab ends with, by clearing all data, is no fault of the search', async () => {

@@ -1,8 +1,8 @@
-import { whenIdle } from '../../lib/when-idle';
+import { whenAtRest } from '../../lib/when-idle';
 import { tell } from '../records/damaged-records';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
-import type { SearchMessage, SearchRequest } from './search-worker';
+import type { SearchMessage, SearchQuestion, SearchRequest } from './search-worker';
 
 interface Pending {
   readonly request: SearchRequest;
@@ -66,12 +66,24 @@ function followPage() {
   addEventListener('pageshow', startAnew);
 }
 
-/** Searches a child's journal in the background. Rejects when the journal cannot be read. */
+/**
+ * Searches a child's journal in the background. The answer may be that of the newest entries alone, and says so, while
+ * older ones are still being read: `onSearchChange` tells when there is more. Rejects when the journal cannot be read.
+ */
 export function searchJournal(query: SearchQuery): Promise<SearchAnswer> {
+  return ask({ kind: 'search', query, isWhole: false });
+}
+
+/** The same once every entry is read, for what must leave none out. */
+export function searchWholeJournal(query: SearchQuery): Promise<SearchAnswer> {
+  return ask({ kind: 'search', query, isWhole: true });
+}
+
+function ask(question: SearchQuestion): Promise<SearchAnswer> {
   followPage();
   worker ??= start();
   const id = ++lastId;
-  const request: SearchRequest = { id, query };
+  const request: SearchRequest = { ...question, id };
   const answer = new Promise<SearchAnswer>((resolve, reject) => {
     pending.set(id, { request, resolve, reject });
   });
@@ -79,20 +91,21 @@ export function searchJournal(query: SearchQuery): Promise<SearchAnswer> {
   return answer;
 }
 
+/** Starts reading the journal, for a search that is about to be typed. */
+export function warmSearch(childId: string): void {
+  ask({ kind: 'warm', childId }).catch((error: unknown) => {
+    console.warn('The journal could not be read for search.', error);
+  });
+}
+
 /**
- * Starts reading the journal once the browser has nothing better to do, so that the first letter finds it read.
- * Returns the way to call it off.
+ * Starts reading the journal once its screen is at rest, so that the first letter finds it read; and so that somebody
+ * hears of a damaged record that no screen reaches. Returns the way to call it off.
  */
-export function warmSearchWhenIdle(childId: string): () => void {
-  const warm = () => {
-    searchJournal({ childId, text: '', category: null, date: null, limit: 0 }).catch(
-      (error: unknown) => {
-        console.warn('The journal could not be read for search.', error);
-      },
-    );
-  };
-  // Not for ever: a page that is never idle would not hear of a damaged record that no screen reaches.
-  return whenIdle(warm, { longest: 5000, rest: 1000 });
+export function warmSearchAtRest(childId: string): () => void {
+  return whenAtRest(() => {
+    warmSearch(childId);
+  });
 }
 
 /** Calls back when answers given before may be out of date; returns the way to stop listening. */

@@ -1,28 +1,39 @@
 /*
- * Searches a child's whole journal off the main thread. All entries are read once and kept in step
+ * Searches a child's journal off the main thread. All entries are read once, the newest first, and kept in step
  * with the store: any write to the journal, from any tab, makes the worker read what it touched.
  */
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import { type DamageReport, onDamaged } from '../records/damaged-records';
 import { db } from '../stores/db';
-import type { SearchAnswer, TouchedEntries } from './journal-index';
+import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
-import { SearchDesk } from './search-desk';
+import { SearchDesk, type TouchedEntries } from './search-desk';
 
-export interface SearchRequest {
-  readonly id: number;
-  readonly query: SearchQuery;
-}
+export type SearchQuestion =
+  | {
+      readonly kind: 'search';
+      readonly query: SearchQuery;
+      /** Whether the answer waits until the whole journal is read. */
+      readonly isWhole: boolean;
+    }
+  /** That the journal is read while nothing else has to be. */
+  | { readonly kind: 'warm'; readonly childId: string };
+
+export type SearchRequest = SearchQuestion & { readonly id: number };
 
 export type SearchMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string }
-  /** The journal changed: answers given before may be out of date. */
+  /** The journal changed, or more of it was read: answers given before may be out of date. */
   | { readonly kind: 'changed' }
   /** What became of damaged records that it met: its page tells a person. */
   | { readonly kind: 'damaged'; readonly report: DamageReport };
 
-const desk = new SearchDesk();
+const nothingAsked: SearchAnswer = { entries: [], total: 0, isWhole: true };
+
+const desk = new SearchDesk(() => {
+  post({ kind: 'changed' });
+});
 
 function post(message: SearchMessage) {
   postMessage(message);
@@ -53,14 +64,20 @@ function touchedEntries(parts: ObservabilitySet): TouchedEntries | null {
 }
 
 addEventListener('message', (event: MessageEvent<SearchRequest>) => {
-  const { id, query } = event.data;
-  void answer(id, query);
+  void answer(event.data);
 });
 
-async function answer(id: number, query: SearchQuery) {
+async function answer(request: SearchRequest) {
+  const { id } = request;
   try {
-    post({ kind: 'answer', id, answer: await desk.answer(query) });
+    post({ kind: 'answer', id, answer: await answerTo(request) });
   } catch (error) {
     post({ kind: 'failed', id, reason: String(error) });
   }
+}
+
+async function answerTo(request: SearchRequest): Promise<SearchAnswer> {
+  if (request.kind === 'search') return desk.answer(request.query, request.isWhole);
+  await desk.warm(request.childId);
+  return nothingAsked;
 }

@@ -1,4 +1,4 @@
-import { whenIdle } from '../../lib/when-idle';
+import { whenAtRest } from '../../lib/when-idle';
 import { clearStaleRestore } from '../backup/stale';
 import { lookForDamaged } from '../records/damaged-records';
 import { db } from './db';
@@ -22,7 +22,7 @@ export function openJournal(): Promise<LegacyOutcome> {
       console.warn('What an unfinished restore left could not be removed.', error);
     });
     const outcome = await moveLegacyLists();
-    whenIdle(tidy);
+    whenAtRest(tidy);
     return outcome;
   }).catch((error: unknown) => {
     opening = null;
@@ -31,7 +31,7 @@ export function openJournal(): Promise<LegacyOutcome> {
   return opening;
 }
 
-/** Housekeeping, once the page has nothing better to do: the journal is whole without it too. */
+/** Housekeeping: the journal is whole without it too. */
 function tidy(): void {
   lookForDamaged().catch((error: unknown) => {
     console.info('Damaged records could not be looked for.', error);

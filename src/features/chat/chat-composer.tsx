@@ -69,7 +69,7 @@ export function ChatComposer({
     if (!canSend(text, hasImage, chat.isLoading || isBusy)) return;
     run(() =>
       chat.send({ text, imageData: image.data ?? undefined }, () => {
-        // More may have been typed since.
+        // More may have been typed since 'Send' was pressed.
         if (draft.now().values.text === text) draft.reset();
         // 'The image attachment is cleared after a send.'
         image.clear();
@@ -102,7 +102,7 @@ export function ChatComposer({
         {isUnkept && (
           <Notice>There is no room to keep this message. Send it before you leave.</Notice>
         )}
-        {/* What is in this box alone must not make room for another. */}
+        {/* Words that are in this box alone must not make room for another draft. */}
         {opened.waiting.length > 0 && (
           <NoticeLines>
             <WaitingDrafts

@@ -16,7 +16,7 @@ export function ChatDock() {
   // Once loaded the panel stays, so that a closed conversation is still there when it opens again.
   const [Panel, setPanel] = useState<typeof ChatPanel | null>(null);
   const isReading = useReading();
-  // Children whose half-written message nothing but their panel has: it stays, whoever is selected.
+  // Children whose half-written message nothing but their panel has: that panel stays, whoever is selected.
   const [unkept, setUnkept] = useState<readonly (string | null)[]>([]);
   if (!chatEnabled && unkept.length === 0) return null;
   const isShown = isOpen && chatEnabled;

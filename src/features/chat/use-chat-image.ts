@@ -30,7 +30,7 @@ export function useChatImage(): ChatImage {
       });
     } else {
       try {
-        // Encoded anew like every photo, so that no position leaves with it.
+        // The image is encoded anew like every photo, so that no position leaves with it.
         setData(await blobToDataUrl((await preparePhoto(file)).full));
       } catch (error) {
         const description =

@@ -1,23 +1,9 @@
-import type { ReactNode } from 'react';
-import type { CalendarDay } from '../../domain/calendar-day';
 import type { ChildFormErrors, ChildFormValues } from '../../domain/child-form';
 import type { Gender } from '../../domain/entities';
-import { hasKeyboard } from '../../lib/use-media';
-import { DateField } from '../../ui/fields/date-field';
+import { DayField, NamingField, type RecordFieldsProps } from '../../forms/record-fields';
 import { Form } from '../../ui/fields/form';
 import { Select } from '../../ui/fields/select';
 import { TextArea } from '../../ui/fields/text-area';
-import { TextField } from '../../ui/fields/text-field';
-
-interface ChildFieldsProps {
-  readonly formId: string;
-  readonly values: ChildFormValues;
-  readonly errors: ChildFormErrors;
-  readonly today: CalendarDay;
-  readonly onChange: (patch: Partial<ChildFormValues>) => void;
-  readonly onSubmit: () => void;
-  readonly photo: ReactNode;
-}
 
 const genderOptions: readonly { value: Gender | ''; label: string }[] = [
   { value: '', label: 'Not given' },
@@ -34,26 +20,24 @@ export function ChildFields({
   onChange,
   onSubmit,
   photo,
-}: ChildFieldsProps) {
+}: RecordFieldsProps<ChildFormValues, ChildFormErrors>) {
   return (
     <Form id={formId} className="form-stack" onSubmit={onSubmit}>
-      <TextField
+      <NamingField
         label="Name"
-        autoFocus={hasKeyboard()}
         value={values.name}
-        autoComplete="off"
         error={errors.name}
         onChange={(name) => {
           onChange({ name });
         }}
       />
-      <DateField
+      <DayField
         label="Birthdate"
-        value={values.birthdate === '' ? null : values.birthdate}
-        max={today}
+        value={values.birthdate}
+        latest={today}
         error={errors.birthdate}
         onChange={(birthdate) => {
-          onChange({ birthdate: birthdate ?? '' });
+          onChange({ birthdate });
         }}
       />
       <Select

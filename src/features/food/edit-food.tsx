@@ -11,7 +11,7 @@ interface EditFoodProps {
   readonly child: Child;
   readonly id: string;
   readonly onSaved: (food: FoodItem) => void;
-  /** See the form. */
+  /** As `onMoved` of the form. */
   readonly onMoved: (id: string) => void;
   /** Opens the form of a new food in the place of this one. */
   readonly onNew: () => void;

@@ -3,7 +3,7 @@
  * was pressed went with the old card. A folded column takes the focus on its heading's button.
  */
 export function focusMovedFood(id: string, column: string): void {
-  // Twice: closing the menu hands the focus back in the first frame.
+  // In the second frame: closing the menu hands the focus back in the first.
   requestAnimationFrame(() => {
     requestAnimationFrame(() => {
       const card = document.querySelector(`[data-key="${CSS.escape(id)}"]`);

@@ -10,6 +10,7 @@ import { foodStateOf } from '../../domain/food-states';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { FormDialog } from '../../forms/form-dialog';
 import { FormPhoto } from '../../forms/form-photo';
+import { PhotoAnalysis } from '../../forms/photo-analysis';
 import { glyphs } from '../../ui/base/glyphs';
 import { FoodFields } from './food-fields';
 import { foodsOf } from './food-kind';
@@ -94,7 +95,7 @@ function FoodForm({
         photo={
           <>
             <FormPhoto photo={photo} />
-            <div className="food-analysis">
+            <PhotoAnalysis>
               <AnalysisButton
                 label="Analyze Photo"
                 variant="outline"
@@ -102,10 +103,7 @@ function FoodForm({
                 wait={wait}
                 onAnalyze={analyzePhoto}
               />
-              <p className="fld-hint">
-                The photo goes to your own AI provider only when you press the button.
-              </p>
-            </div>
+            </PhotoAnalysis>
             {call.sheet}
           </>
         }

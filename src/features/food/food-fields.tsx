@@ -1,16 +1,12 @@
-import type { ReactNode } from 'react';
-import type { CalendarDay } from '../../domain/calendar-day';
 import { foodCategories } from '../../domain/entities';
 import type { FoodFormErrors, FoodFormValues } from '../../domain/food-form';
 import { foodStates, reactions } from '../../domain/food-states';
-import { hasKeyboard } from '../../lib/use-media';
+import { DayField, NamingField, type RecordFieldsProps } from '../../forms/record-fields';
 import { ChoiceChips } from '../../ui/fields/choice-chips';
-import { DateField } from '../../ui/fields/date-field';
 import { Form } from '../../ui/fields/form';
 import { glyphs } from '../../ui/base/glyphs';
 import { MarkdownArea } from '../../ui/fields/markdown-area';
 import { Select } from '../../ui/fields/select';
-import { TextField } from '../../ui/fields/text-field';
 
 const categoryOptions = foodCategories.map((category) => ({ value: category, label: category }));
 const stateOptions = foodStates.map(({ id, label, glyph, hue }) => ({
@@ -26,16 +22,6 @@ const reactionOptions = reactions.map(({ id, label, glyph, hue }) => ({
   hue,
 }));
 
-interface FoodFieldsProps {
-  readonly formId: string;
-  readonly values: FoodFormValues;
-  readonly errors: FoodFormErrors;
-  readonly today: CalendarDay;
-  readonly onChange: (patch: Partial<FoodFormValues>) => void;
-  readonly onSubmit: () => void;
-  readonly photo: ReactNode;
-}
-
 /** The food form: what it was and how it went on the left, date and photo on the right. */
 export function FoodFields({
   formId,
@@ -45,15 +31,12 @@ export function FoodFields({
   onChange,
   onSubmit,
   photo,
-}: FoodFieldsProps) {
+}: RecordFieldsProps<FoodFormValues, FoodFormErrors>) {
   return (
     <Form id={formId} className="form-sides" onSubmit={onSubmit}>
       <div className="form-stack">
-        <TextField
+        <NamingField
           label="Food Name"
-          autoFocus={hasKeyboard()}
-          dir="auto"
-          autoComplete="off"
           value={values.name}
           error={errors.name}
           onChange={(name) => {
@@ -100,13 +83,13 @@ export function FoodFields({
         />
       </div>
       <div className="form-stack">
-        <DateField
+        <DayField
           label="Date"
-          value={values.date === '' ? null : values.date}
-          max={today}
+          value={values.date}
+          latest={today}
           error={errors.date}
           onChange={(date) => {
-            onChange({ date: date ?? '' });
+            onChange({ date });
           }}
         />
         {photo}

@@ -10,7 +10,7 @@ interface MoveMenuProps {
   readonly onClose: () => void;
 }
 
-/** The other three columns, beside the button of a card. One menu serves all cards, and stands outside of them. */
+/** A menu of the other three columns, beside the button of a card. One menu serves all cards, and stands outside of them. */
 export function MoveMenu({ food, button, onMove, onClose }: MoveMenuProps) {
   return (
     <OpenMenu

@@ -55,7 +55,7 @@ function useBoard({ childId, text, limits, pinned }: BoardQuery, lanes: FoodLane
   const listed = useLive(JSON.stringify([childId, [...pinned]]), () =>
     readFoodBoard(childId, firstOfEach, [...pinned]),
   );
-  // The first cards first: reading a whole page of each column would hold them up.
+  // The first cards are read alone: reading a whole page of each column would hold them up.
   const isListed = listed.status === 'ready';
   const rest = useSyncExternalStore(isListed ? lanes.subscribe : notYet, lanes.state);
   const columns = useMemo(() => {

@@ -17,7 +17,7 @@ interface FoodMovesState {
  * Moves cards at once and saves behind: the card stands in its new column before the store has it. A move that
  * cannot be saved is taken back, with a message.
  *
- * @param board as it was last read; null before
+ * @param board as it was last read; null before the first read
  */
 export function useFoodMoves(board: FoodBoard | null): FoodMovesState {
   const [moves, setMoves] = useState<FoodMoves>(new Map());

@@ -26,7 +26,7 @@ export function useFoodPhotoAnalysis({
   call,
 }: AnalysisContext) {
   return async function analyzePhoto() {
-    // Why a photo could not be taken in is said beside it.
+    // The photo field itself says why a photo could not be taken in.
     if (!(await wait.untilReady())) return;
     const settings = readSettings();
     const { photo } = draft.now();

@@ -25,7 +25,7 @@ interface LaneDragOptions {
   readonly onDrop: (food: FoodItem, to: FoodStateId) => void;
 }
 
-/** Of our own, so that no text box and no other program takes a card. */
+/** The type of what is dragged. It is our own, so that no text box and no other program takes a card. */
 const dragType = 'application/x-kinleaf-food';
 
 /** The dates order a column, so a card is dropped on the column, never between two cards. */
@@ -56,7 +56,7 @@ export function useLaneDrag(options: LaneDragOptions): DragAndDropHooks<FoodItem
     renderDragPreview: () => {
       const taken = dragged.current;
       if (!taken) return <></>;
-      // Only a pointer has a preview.
+      // Only a card that a pointer drags has a preview.
       onDrag({ ...taken, isByPointer: true });
       const photo = rowOf(taken.food.id)?.querySelector<HTMLImageElement>('.food-photo img');
       return <FoodPreview {...taken} photoUrl={photo?.src ?? null} />;
@@ -95,7 +95,7 @@ function useLeaving(list: RefObject<HTMLElement | null>) {
         return;
       }
       if (entered.size === 0) return;
-      // The column last: with it goes what is no longer in the page.
+      // The column is left last: with it goes what is no longer in the page.
       for (const left of [...entered, lane])
         left.dispatchEvent(new DragEvent('dragleave', { bubbles: true }));
       entered.clear();

@@ -22,7 +22,7 @@ interface EntryCardProps {
   readonly onDelete: (entry: JournalEntry) => void;
 }
 
-/** More than a card can show: a novel in one entry must not make the list slow. */
+/** Characters of a text that are drawn: more than a card can show. A novel in one entry must not make the list slow. */
 const cardText = 700;
 
 export const EntryCard = memo(function EntryCard({ entry, onEdit, onDelete }: EntryCardProps) {

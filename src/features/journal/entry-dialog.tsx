@@ -8,6 +8,7 @@ import { lazyOrNothing } from '../../lib/lazy-or';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { FormDialog } from '../../forms/form-dialog';
 import { FormPhoto } from '../../forms/form-photo';
+import { PhotoAnalysis } from '../../forms/photo-analysis';
 import { glyphs } from '../../ui/base/glyphs';
 import { showToast } from '../../ui/messages/toast-queue';
 import { EntryFields } from './entry-fields';
@@ -110,7 +111,7 @@ function EntryForm({
         photo={
           <>
             <FormPhoto photo={photo} />
-            <div className="entry-photo-analysis">
+            <PhotoAnalysis>
               <Suspense fallback={null}>
                 <PhotoAssist
                   draft={draft}
@@ -119,10 +120,7 @@ function EntryForm({
                   storedPhotoId={entry?.photoId}
                 />
               </Suspense>
-              <p className="fld-hint">
-                The photo goes to your own AI provider only when you press the button.
-              </p>
-            </div>
+            </PhotoAnalysis>
           </>
         }
       />

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
-import type { CalendarDay } from '../../domain/calendar-day';
 import { categories, categoryOf } from '../../domain/categories';
 import { type EntryFormErrors, type EntryFormValues, otherNotes } from '../../domain/entry-form';
-import { hasKeyboard } from '../../lib/use-media';
+import { DayField, NamingField, type RecordFieldsProps } from '../../forms/record-fields';
 import { ChoiceChips } from '../../ui/fields/choice-chips';
-import { DateField } from '../../ui/fields/date-field';
 import { Form } from '../../ui/fields/form';
 import { glyphs } from '../../ui/base/glyphs';
 import { MarkdownArea } from '../../ui/fields/markdown-area';
-import { TextField } from '../../ui/fields/text-field';
 
 const categoryOptions = categories.map(({ id, label, glyph }) => ({
   value: id,
@@ -17,14 +14,7 @@ const categoryOptions = categories.map(({ id, label, glyph }) => ({
   hue: id,
 }));
 
-interface EntryFieldsProps {
-  readonly formId: string;
-  readonly values: EntryFormValues;
-  readonly errors: EntryFormErrors;
-  readonly today: CalendarDay;
-  readonly onChange: (patch: Partial<EntryFormValues>) => void;
-  readonly onSubmit: () => void;
-  readonly photo: ReactNode;
+interface EntryFieldsProps extends RecordFieldsProps<EntryFormValues, EntryFormErrors> {
   /** Buttons in the box of Additional Notes, and what they show while they work. */
   readonly tools: ReactNode;
 }
@@ -45,11 +35,8 @@ export function EntryFields({
   return (
     <Form id={formId} className="form-sides" onSubmit={onSubmit}>
       <div className="form-stack">
-        <TextField
+        <NamingField
           label="Title"
-          autoFocus={hasKeyboard()}
-          dir="auto"
-          autoComplete="off"
           value={values.title}
           error={errors.title}
           onChange={(title) => {
@@ -87,13 +74,13 @@ export function EntryFields({
         )}
       </div>
       <div className="form-stack">
-        <DateField
+        <DayField
           label="Date"
-          value={values.date === '' ? null : values.date}
-          max={today}
+          value={values.date}
+          latest={today}
           error={errors.date}
           onChange={(date) => {
-            onChange({ date: date ?? '' });
+            onChange({ date });
           }}
         />
         {photo}

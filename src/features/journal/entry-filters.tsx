@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { warmSearch } from '../../data/search/search-journal';
 import { type CalendarDay, formatDay } from '../../domain/calendar-day';
 import { categories, type CategoryId } from '../../domain/categories';
 import { DateFilter } from '../../ui/fields/date-filter';
@@ -16,13 +17,21 @@ const options = [
 ];
 
 interface EntryFiltersProps {
+  readonly childId: string;
   readonly today: CalendarDay;
   readonly url: JournalUrl;
 }
 
-export function EntryFilters({ today, url }: EntryFiltersProps) {
+export function EntryFilters({ childId, today, url }: EntryFiltersProps) {
   return (
-    <search className="entry-filters" aria-label="Entries">
+    <search
+      className="entry-filters"
+      aria-label="Entries"
+      // By the first letter its newest entries are read.
+      onFocus={() => {
+        warmSearch(childId);
+      }}
+    >
       <SearchField
         label="Search entries"
         placeholder="Search entries..."

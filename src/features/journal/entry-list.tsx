@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { NotebookPen } from 'lucide-react';
 import { countEntriesBetween } from '../../data/records/journal';
-import { warmSearchWhenIdle } from '../../data/search/search-journal';
+import { warmSearchAtRest } from '../../data/search/search-journal';
 import { useLive } from '../../data/stores/use-live';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { CategoryId } from '../../domain/categories';
@@ -15,6 +15,7 @@ import { ReadFailed } from '../../ui/messages/read-failed';
 import { CardSkeletons } from '../../ui/messages/skeleton';
 import { EntryCard } from './entry-card';
 import { LoadMore } from './load-more';
+import { MatchCount, SoFar } from './match-count';
 import { useDrawnCards } from './use-drawn-cards';
 import { useEntries } from './use-entries';
 import type { JournalUrl } from './use-journal-url';
@@ -37,7 +38,7 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
   const isReady = page.status === 'ready';
   useEffect(() => {
     // The cards first: reading the whole journal would hold up the little that they need.
-    if (isReady) return warmSearchWhenIdle(childId);
+    if (isReady) return warmSearchAtRest(childId);
   }, [isReady, childId]);
   const ready = page.status === 'ready' ? page : null;
   const drawn = useDrawnCards(ready?.question ?? '', ready?.entries.length ?? 0);
@@ -49,10 +50,9 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
   const entries = page.entries.slice(0, drawn);
   return (
     <div id="entries" tabIndex={-1}>
-      <p className="visually-hidden" role="status">
-        {page.matches !== null && entryCount(page.matches)}
-      </p>
+      <MatchCount {...page} />
       {page.entries.length === 0 &&
+        !page.isSoFar &&
         (isFiltered ? <NoMatch onClear={url.clearFilters} /> : <NoEntries onAdd={onAdd} />)}
       {groupByDaySpan(entries, today).map((group) => (
         <Group key={group.span.label} group={group} onEdit={onEdit} onDelete={onDelete}>
@@ -60,6 +60,7 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
         </Group>
       ))}
       {page.hasMore && drawn >= page.entries.length && <LoadMore onLoad={page.more} />}
+      {page.isSoFar && drawn >= page.entries.length && <SoFar matches={page.matches} />}
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function JournalView({ child }: { readonly child: Child }) {
           </Button>
         </div>
       </div>
-      <EntryFilters today={today} url={url} />
+      <EntryFilters childId={child.id} today={today} url={url} />
       <EntryList
         childId={child.id}
         today={today}

@@ -22,10 +22,12 @@ export type EntryPage =
       readonly status: 'ready';
       readonly entries: readonly JournalEntry[];
       readonly hasMore: boolean;
-      /** Shows as many again. */
+      /** Shows as many entries again. */
       readonly more: () => void;
       /** How many match the filters; null when nothing is filtered, and until they are counted. */
       readonly matches: number | null;
+      /** Whether these are the newest matches so far: older entries are still being searched. */
+      readonly isSoFar: boolean;
       /** The filters that these entries pass, as a key: while the next are read, still those before. */
       readonly question: string;
     };
@@ -58,15 +60,17 @@ function useFound(query: EntryQuery, isSearch: boolean, size: number): EntryPage
   const limit = shown.asked === asked ? shown.limit : size;
   const found = useSearch(isSearch ? { ...query, limit } : null);
   if (found.status !== 'ready') return found;
-  const { entries, total } = found.answer;
+  const { entries, total, isWhole } = found.answer;
   return {
     status: 'ready',
     entries,
     hasMore: total > entries.length,
     more: () => {
-      setShown({ asked, limit: limit + size });
+      // Once for each answer: the end of the list stays in sight until the next one is there.
+      if (found.query.limit === limit) setShown({ asked, limit: limit + size });
     },
     matches: total,
+    isSoFar: !isWhole,
     question: questionOf(found.query),
   };
 }
@@ -90,7 +94,8 @@ function useListed({ childId, category, date }: EntryQuery, size: number): Entry
   if (kept === null) return { status: 'loading' };
   const { more, question: answered } = kept;
   const { status, records: entries, hasMore } = kept.list;
-  return { status, entries, hasMore, more, matches: null, question: answered };
+  const matches = null;
+  return { status, entries, hasMore, more, matches, isSoFar: false, question: answered };
 }
 
 function questionOf({ childId, text, category, date }: EntryQuery): string {

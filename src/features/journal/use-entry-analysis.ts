@@ -59,7 +59,7 @@ export function usePhotoAnalysis({
   readonly storedPhotoId: string | undefined;
 }) {
   return async function analyzePhoto() {
-    // Why a photo could not be taken in is said beside it.
+    // The photo field itself says why a photo could not be taken in.
     if (!(await wait.untilReady())) return;
     const { values, photo } = draft.now();
     const { category } = values;

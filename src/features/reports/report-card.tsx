@@ -10,7 +10,7 @@ import { Badge } from '../../ui/content/badge';
 import { ReportThumbnail } from './report-thumbnail';
 import { reportSearch } from './use-reports-url';
 
-/** More than a card can show. */
+/** Characters of a text that are drawn: more than a card can show. */
 const cardText = 300;
 
 export const ReportCard = memo(function ReportCard({ report }: { readonly report: Report }) {

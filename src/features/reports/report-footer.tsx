@@ -143,7 +143,7 @@ export function ReportFooter({ child, report, onDelete }: ReportFooterProps) {
 }
 
 function tellFailure(error: unknown) {
-  // The file was let go: a choice, not a fault.
+  // The person let the file go: a choice, not a fault.
   if (error instanceof DOMException && error.name === 'AbortError') return;
   console.info('The report could not be exported.', error);
   showToast({

@@ -2,7 +2,7 @@ import { type AddressDialog, useAddress } from '../../lib/use-address';
 
 export const chartDays = [7, 14, 30, 60, 90, 180] as const;
 export type ChartDays = (typeof chartDays)[number];
-/** Long enough for a change to show. */
+/** The period of the charts at first: long enough for a change to show. */
 const defaultChartDays: ChartDays = 90;
 
 export type ReportsTab = 'reports' | 'recommendations';

@@ -31,7 +31,7 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
       isOpen
       title="Are you absolutely sure?"
       confirmLabel="Clear All Data"
-      // Nothing is taken away under the hands of an export.
+      // Nothing is cleared while an export still reads it.
       busy={isBusy || progress !== null}
       busyLabel={isBusy ? 'Clearing...' : 'Exporting...'}
       onConfirm={() => {

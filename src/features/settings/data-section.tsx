@@ -66,7 +66,7 @@ export function DataSection() {
           Clear All Data
         </Button>
       </div>
-      {/* Last: it comes when the journal is open, and must not move a button away from under a finger. */}
+      {/* What is set aside stands last: it comes when the journal is open, and must not move a button away from under a finger. */}
       <SetAsideAction focusAfter="import-backup" />
       {file && (
         <ImportDialog

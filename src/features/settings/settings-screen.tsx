@@ -10,7 +10,7 @@ import './settings.css';
 export function SettingsScreen() {
   usePageTitle('Settings');
   const [search, setSearch] = useSearchParams();
-  // Here rather than in its tab, so that what is typed survives a look at the other one.
+  // The form's state is here rather than in its tab, so that what is typed survives a look at the other tab.
   const form = useSettingsForm();
   return (
     <div className="page settings">

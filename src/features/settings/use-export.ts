@@ -80,7 +80,7 @@ function tell(name: string, written: WrittenBackup): void {
   const aside = setAside === 0 ? '' : ` and ${counted(setAside, 'record', 'records')} set aside`;
   const lost = lostWords(lostRecords, lostPhotos);
   showToast({
-    // What is missing is not to go by itself.
+    // A message that names what is missing from the backup does not go by itself.
     tone: lost === '' ? 'success' : 'danger',
     title: 'Backup created',
     description: `${name} was read back and holds ${all}${aside}. ${lost}`.trim(),

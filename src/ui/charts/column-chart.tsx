@@ -1,4 +1,6 @@
+import { useContext } from 'react';
 import { ChartTip } from './chart-tip';
+import { MarksDue } from './in-turn';
 import { useChartCursor } from './use-chart-cursor';
 import './column-chart.css';
 
@@ -28,16 +30,18 @@ export interface ColumnChartProps {
 
 /** Columns over time. Each is at least 5% high; one with nothing in it is grey. */
 export function ColumnChart({ label, columns, max, start, end }: ColumnChartProps) {
+  const hasMarks = useContext(MarksDue);
   const cursor = useChartCursor(columns.length);
   const shown = cursor.shown === null ? undefined : columns[cursor.shown];
   return (
     <div className="cols">
       <div className="cols-marks" aria-label={label} {...cursor.groupProps}>
-        {columns.map((column, index) => (
-          <span key={column.id} className="cols-mark" {...cursor.markProps(index, column.label)}>
-            <Bar parts={column.parts} max={max} />
-          </span>
-        ))}
+        {hasMarks &&
+          columns.map((column, index) => (
+            <span key={column.id} className="cols-mark" {...cursor.markProps(index, column.label)}>
+              <Bar parts={column.parts} max={max} />
+            </span>
+          ))}
         {shown && cursor.shown !== null && (
           <ChartTip text={shown.label} at={(cursor.shown + 0.5) / columns.length} />
         )}

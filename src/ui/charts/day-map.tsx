@@ -1,5 +1,6 @@
-import { Fragment } from 'react';
+import { Fragment, useContext } from 'react';
 import { ChartTip } from './chart-tip';
+import { MarksDue } from './in-turn';
 import { useChartCursor } from './use-chart-cursor';
 import './day-map.css';
 
@@ -30,6 +31,7 @@ const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** A calendar with a square for each day, darker where there is more. Weeks stand side by side. */
 export function DayMap({ label, weeks, legend }: DayMapProps) {
+  const hasMarks = useContext(MarksDue);
   const days = weeks.flatMap((week) => week.days);
   const shownDays = days.filter((day) => day !== null);
   const cursor = useChartCursor(shownDays.length);
@@ -54,6 +56,10 @@ export function DayMap({ label, weeks, legend }: DayMapProps) {
             {row % 2 === 1 && weekday}
           </span>
         ))}
+        {!hasMarks &&
+          weekdays.map((weekday, row) => (
+            <span key={weekday} className="daymap-place" style={{ '--row': row }} />
+          ))}
         {weeks.map((week, column) => (
           <Fragment key={week.id}>
             {week.heading !== undefined && (
@@ -61,18 +67,19 @@ export function DayMap({ label, weeks, legend }: DayMapProps) {
                 {week.heading}
               </span>
             )}
-            {week.days.map(
-              (day, row) =>
-                day && (
-                  <span
-                    key={day.id}
-                    className="daymap-day"
-                    data-level={day.level}
-                    style={{ '--column': column, '--row': row }}
-                    {...cursor.markProps(places.get(day.id) ?? 0, day.label)}
-                  />
-                ),
-            )}
+            {hasMarks &&
+              week.days.map(
+                (day, row) =>
+                  day && (
+                    <span
+                      key={day.id}
+                      className="daymap-day"
+                      data-level={day.level}
+                      style={{ '--column': column, '--row': row }}
+                      {...cursor.markProps(places.get(day.id) ?? 0, day.label)}
+                    />
+                  ),
+              )}
           </Fragment>
         ))}
         {shown && (

@@ -1,5 +1,7 @@
+import { useContext } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { ChartTip } from './chart-tip';
+import { MarksDue } from './in-turn';
 import { useChartCursor } from './use-chart-cursor';
 import './dot-grid.css';
 
@@ -29,6 +31,7 @@ export interface DotGridProps {
 
 /** Amounts by kind and over time, a dot each: its area is the amount. */
 export function DotGrid({ label, rows, start, end }: DotGridProps) {
+  const hasMarks = useContext(MarksDue);
   const columns = rows[0]?.dots.length ?? 0;
   const cursor = useChartCursor(rows.length * columns, columns);
   const max = Math.max(1, ...rows.flatMap(({ dots }) => dots.map(({ value }) => value)));
@@ -46,18 +49,19 @@ export function DotGrid({ label, rows, start, end }: DotGridProps) {
             <span>{row.label}</span>
           </span>
           <div className="dots-track">
-            {row.dots.map((dot, column) => {
-              const index = rowIndex * columns + column;
-              return (
-                <span key={dot.id} className="dots-cell" {...cursor.markProps(index, dot.label)}>
-                  <i
-                    className="dots-dot"
-                    data-empty={dot.value === 0 || undefined}
-                    style={{ '--size': Math.sqrt(dot.value / max) }}
-                  />
-                </span>
-              );
-            })}
+            {hasMarks &&
+              row.dots.map((dot, column) => {
+                const index = rowIndex * columns + column;
+                return (
+                  <span key={dot.id} className="dots-cell" {...cursor.markProps(index, dot.label)}>
+                    <i
+                      className="dots-dot"
+                      data-empty={dot.value === 0 || undefined}
+                      style={{ '--size': Math.sqrt(dot.value / max) }}
+                    />
+                  </span>
+                );
+              })}
             {cursor.shown !== null && Math.floor(cursor.shown / columns) === rowIndex && (
               <ChartTip
                 text={row.dots[cursor.shown % columns]?.label ?? ''}

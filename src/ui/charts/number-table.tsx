@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useSteps } from '../../lib/use-steps';
 import { reachableScroll } from '../base/reachable-scroll';
+import { MarksDue } from './in-turn';
 import './number-table.css';
 
 export interface NumberTableProps {
@@ -16,7 +17,7 @@ export const NumbersShown = createContext(false);
 /** The numbers of a chart as a table: always there for screen readers, a moment after the chart where nobody sees it. */
 export function NumberTable({ caption, columns, rows }: NumberTableProps) {
   const isShown = useContext(NumbersShown);
-  const isDrawn = useSteps(1) > 0 || isShown;
+  const isDrawn = useSteps(useContext(MarksDue) ? 1 : 0) > 0 || isShown;
   if (!isDrawn) return null;
   const table = (
     <table>

@@ -1,4 +1,6 @@
+import { useContext } from 'react';
 import { ChartTip } from './chart-tip';
+import { MarksDue } from './in-turn';
 import { useChartCursor } from './use-chart-cursor';
 import './point-chart.css';
 
@@ -27,6 +29,7 @@ export interface PointChartProps {
 
 /** Measurements over time: a point each, joined by a thin line. */
 export function PointChart({ label, hue, points, max, lines, start, end }: PointChartProps) {
+  const hasMarks = useContext(MarksDue);
   const cursor = useChartCursor(points.length);
   const shown = cursor.shown === null ? undefined : points[cursor.shown];
   const y = (value: number) => 1 - Math.min(value, max) / max;
@@ -44,17 +47,20 @@ export function PointChart({ label, hue, points, max, lines, start, end }: Point
           </span>
         ))}
         <div className="points-area">
-          <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
-            <polyline points={points.map(({ x, value }) => `${x},${y(value)}`).join(' ')} />
-          </svg>
-          {points.map((point, index) => (
-            <span
-              key={point.id}
-              className="points-mark"
-              style={{ left: `${point.x * 100}%`, top: `${y(point.value) * 100}%` }}
-              {...cursor.markProps(index, point.label)}
-            />
-          ))}
+          {hasMarks && (
+            <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
+              <polyline points={points.map(({ x, value }) => `${x},${y(value)}`).join(' ')} />
+            </svg>
+          )}
+          {hasMarks &&
+            points.map((point, index) => (
+              <span
+                key={point.id}
+                className="points-mark"
+                style={{ left: `${point.x * 100}%`, top: `${y(point.value) * 100}%` }}
+                {...cursor.markProps(index, point.label)}
+              />
+            ))}
           {shown && <ChartTip text={shown.label} at={shown.x} top={y(shown.value)} />}
         </div>
       </div>

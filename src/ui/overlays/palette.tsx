@@ -34,6 +34,8 @@ export interface PaletteProps {
   readonly groups: readonly PaletteGroup[];
   /** A sentence where not everything could be looked through: said instead of 'Nothing found'. */
   readonly problem?: string | undefined;
+  /** Whether the owner is still looking, and may find more. */
+  readonly isLooking?: boolean | undefined;
   readonly onClose: () => void;
 }
 
@@ -42,7 +44,7 @@ export interface PaletteProps {
  * does what is marked, Escape closes. What is chosen is done after the dialog has closed.
  */
 export function Palette(props: PaletteProps) {
-  const { title, placeholder, text, onText, groups, problem, onClose } = props;
+  const { title, placeholder, text, onText, groups, problem, isLooking = false, onClose } = props;
   const input = useRef<HTMLInputElement>(null);
   const chosen = useRef<PaletteItem | null>(null);
   const items = groups.flatMap((group) => group.items);
@@ -62,10 +64,13 @@ export function Palette(props: PaletteProps) {
         <p className="palette-status" role="status">
           {problem ??
             (items.length === 0
-              ? 'Nothing found. Try another word.'
+              ? isLooking
+                ? 'Nothing found so far. Still searching.'
+                : 'Nothing found. Try another word.'
               : text !== '' && (
                   <span className="visually-hidden">
                     {items.length === 1 ? '1 result' : `${items.length} results`}
+                    {isLooking && ' so far'}
                   </span>
                 ))}
         </p>

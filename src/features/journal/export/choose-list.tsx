@@ -6,7 +6,7 @@ import { Checkbox } from '../../../ui/fields/checkbox';
 import { FieldError } from '../../../ui/fields/field';
 import type { ChoiceState } from './use-choice';
 
-/** More of a title than a line can show. */
+/** Characters of a title that are drawn: more than a line can show. */
 const shownTitle = 120;
 
 interface ChooseListProps {
@@ -14,7 +14,7 @@ interface ChooseListProps {
   readonly total: number;
   readonly choice: ChoiceState;
   readonly error: string | null;
-  /** Draws more of them; null when all are there. */
+  /** Draws more of the entries; null when all are there. */
   readonly onMore: (() => void) | null;
 }
 

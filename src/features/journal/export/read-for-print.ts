@@ -2,7 +2,7 @@ import type { EntryChoice } from '../../../data/export/chosen';
 import { lostOfChoice } from '../../../data/export/lost-of-choice';
 import { listEntries, readEntries } from '../../../data/records/journal';
 import { readPhoto } from '../../../data/photos/photos';
-import { searchJournal } from '../../../data/search/search-journal';
+import { searchWholeJournal } from '../../../data/search/search-journal';
 import type { JournalEntry } from '../../../domain/entities';
 
 /** Entries that a page can hold with their photos and be printed without trouble. */
@@ -37,7 +37,7 @@ async function chosenNewestFirst(choice: EntryChoice): Promise<JournalEntry[]> {
   const entries =
     text.trim() === ''
       ? await listEntries(childId, choice, limit)
-      : (await searchJournal({ ...choice, limit })).entries;
+      : (await searchWholeJournal({ ...choice, limit })).entries;
   const without = new Set(ids);
   return entries.filter(({ id }) => !without.has(id));
 }

@@ -11,10 +11,7 @@ import { NumbersShown } from '../../../ui/charts/number-table';
 import { Select } from '../../../ui/fields/select';
 import { type ChartDays, chartDays } from '../use-reports-url';
 import { ChartsFailed } from './charts-failed';
-import { DaysChart } from './days-chart';
-import { FoodsNow } from './foods-now';
-import { OverTime } from './over-time';
-import { WeeklyEntries } from './weekly-entries';
+import { ChartsGrid } from './charts-grid';
 import './charts.css';
 
 const options = chartDays.map((days) => ({ value: String(days), label: `Last ${days} days` }));
@@ -96,7 +93,7 @@ function Charts({ childId, period }: ChartsProps) {
     period,
     data: await readChartData(childId, period),
   }));
-  // Drawn in the background, in slices: a few hundred marks must not hold up a tap or a key.
+  // The charts are drawn in the background, in slices: a few hundred marks must not hold up a tap or a key.
   const answer = useDeferredValue(live.status === 'ready' ? live.value : null, null);
   if (live.status === 'failed') return <ChartsFailed />;
   if (answer === null) return <div className="charts-place" aria-busy="true" />;
@@ -113,12 +110,7 @@ function Charts({ childId, period }: ChartsProps) {
       <p className="visually-hidden" role="status">
         Charts of {periodWords(drawn)}
       </p>
-      <div className="charts-grid">
-        <WeeklyEntries entries={data.noted.entries} period={drawn} />
-        <DaysChart entries={data.noted.entries} period={drawn} />
-        <OverTime data={data} period={drawn} />
-        <FoodsNow data={data} />
-      </div>
+      <ChartsGrid data={data} period={drawn} />
     </>
   );
 }

@@ -10,31 +10,27 @@ import { ColumnChart } from '../../../ui/charts/column-chart';
 import { glyphs } from '../../../ui/base/glyphs';
 import { NumberTable } from '../../../ui/charts/number-table';
 import { PointChart } from '../../../ui/charts/point-chart';
-import { FoodReactions } from './food-reactions';
 
 interface OverTimeProps {
   readonly data: ChartData;
   readonly period: Period;
 }
 
-/** Sleep, behaviour and food over time. */
-export function OverTime({ data, period }: OverTimeProps) {
+/** The hours of sleep, or as long as none are noted the entries about it. */
+export function SleepOverTime({ data, period }: OverTimeProps) {
+  if (data.sleep.length > 0) return <SleepHours data={data} period={period} />;
   return (
-    <>
-      {data.sleep.length > 0 ? (
-        <SleepHours data={data} period={period} />
-      ) : (
-        <WeeklyCategory
-          category="sleep"
-          data={data}
-          period={period}
-          more="No Sleep Notes in this period say how many hours; '9.5 hours' would be drawn here."
-        />
-      )}
-      <WeeklyCategory category="behavior" data={data} period={period} />
-      <FoodReactions foods={data.noted.foods} period={period} />
-    </>
+    <WeeklyCategory
+      category="sleep"
+      data={data}
+      period={period}
+      more="No Sleep Notes in this period say how many hours; '9.5 hours' would be drawn here."
+    />
   );
+}
+
+export function BehaviorOverTime({ data, period }: OverTimeProps) {
+  return <WeeklyCategory category="behavior" data={data} period={period} />;
 }
 
 function SleepHours({ data: { sleep }, period }: OverTimeProps) {

@@ -20,7 +20,7 @@ export function WeeklyEntries({ entries, period }: WeeklyEntriesProps) {
   const trends = new Map(
     shownTrends(buildTrend({ entries, foods: [] }, period)).map((trend) => [trend.id, trend]),
   );
-  // In their usual order, so that a category keeps its place when the period changes.
+  // The categories are in their usual order, so that each keeps its place when the period changes.
   const shown = categories.flatMap((category) => {
     const trend = trends.get(category.id);
     return trend ? [{ category, trend }] : [];

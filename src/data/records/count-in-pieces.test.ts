@@ -1,0 +1,56 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { addDays } from '../../domain/calendar-day';
+import type { JournalEntry } from '../../domain/entities';
+import { clearStores, entryFields, instant } from '../fixtures/records';
+import { db } from '../stores/db';
+import { countInPieces } from './count-in-pieces';
+
+beforeEach(clearStores);
+
+const index = '[childId+date+createdAt]';
+
+function entries(count: number, createdAt: (at: number) => string): JournalEntry[] {
+  return Array.from({ length: count }, (_, at) => {
+    const date = addDays(entryFields.date, -Math.floor(at / 300));
+    const stamp = createdAt(at);
+    return {
+      ...entryFields,
+      id: `e${at}`,
+      childId: 'c1',
+      date,
+      createdAt: stamp,
+      updatedAt: stamp,
+    };
+  });
+}
+
+test.each([0, 1, 199, 200, 201, 400, 1234])('%i records are %i', async (count) => {
+  await db.journal.bulkAdd(entries(count, (at) => instant(at).toISOString()));
+  expect(await countInPieces(db.journal, index)).toBe(count);
+  expect(await countInPieces(db.journal, 'id')).toBe(count);
+});
+
+test('records of one key are each counted once, however many they are', async () => {
+  await db.journal.bulkAdd(entries(1000, (at) => instant(Math.floor(at / 70)).toISOString()));
+  expect(await countInPieces(db.journal, index)).toBe(1000);
+  await db.journal.clear();
+  await db.journal.bulkAdd(entries(1000, () => instant(0).toISOString()));
+  expect(await countInPieces(db.journal, index)).toBe(1000);
+});
+
+test('a record that the index lacks is not counted', async () => {
+  const { date: _, ...undated } = { ...entryFields, id: 'x', childId: 'c1' };
+  await db.table('journal').bulkAdd([...entries(3, () => ''), undated]);
+  expect(await countInPieces(db.journal, index)).toBe(3);
+  expect(await countInPieces(db.journal, 'id')).toBe(4);
+});
+
+test('a save does not wait until all is counted', async () => {
+  await db.journal.bulkAdd(entries(1000, (at) => instant(at).toISOString()));
+  const ends: string[] = [];
+  const counting = countInPieces(db.journal, index).then(() => ends.push('counted'));
+  const saving = db.journal.bulkAdd(entries(1001, () => '').slice(1000));
+  await Promise.all([counting, saving.then(() => ends.push('saved'))]);
+  expect(ends).toEqual(['saved', 'counted']);
+});

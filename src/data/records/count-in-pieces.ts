@@ -1,0 +1,35 @@
+import { cmp, type Collection, Dexie, type IndexableType, type Table } from 'dexie';
+import { giveWay } from '../../lib/give-way';
+
+/** Keys that are walked through at a time: about two milliseconds, in which the browser answers no other read. */
+const piece = 200;
+
+/**
+ * How many records an index holds, counted a few at a time: a browser walks through every key that it counts, and every
+ * other read would wait until it has. What is written meanwhile is counted or not.
+ */
+export async function countInPieces<T>(table: Table<T, string>, index: string): Promise<number> {
+  let count = 0;
+  let from: IndexableType = Dexie.minKey;
+  let isFromIncluded = true;
+  while (true) {
+    const began = performance.now();
+    const range: Collection<T, string> = isFromIncluded
+      ? table.where(index).aboveOrEqual(from)
+      : table.where(index).above(from);
+    const [last, next] = await range
+      .clone()
+      .offset(piece - 1)
+      .limit(2)
+      .keys();
+    if (last === undefined || next === undefined) return count + (await range.count());
+    // Records of one key are not parted.
+    const isParted = cmp(last, next) === 0;
+    count += isParted
+      ? await table.where(index).between(from, next, isFromIncluded, true).count()
+      : piece;
+    from = next;
+    isFromIncluded = !isParted;
+    await giveWay(performance.now() - began);
+  }
+}

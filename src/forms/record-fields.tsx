@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import type { CalendarDay } from '../domain/calendar-day';
+import { hasKeyboard } from '../lib/use-media';
+import { DateField } from '../ui/fields/date-field';
+import { TextField } from '../ui/fields/text-field';
+
+/** What the fields of any record's form are given. */
+export interface RecordFieldsProps<Values, Errors> {
+  readonly formId: string;
+  readonly values: Values;
+  readonly errors: Errors;
+  readonly today: CalendarDay;
+  readonly onChange: (patch: Partial<Values>) => void;
+  readonly onSubmit: () => void;
+  readonly photo: ReactNode;
+}
+
+interface FieldProps {
+  readonly label: string;
+  /** Empty while nothing is given. */
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** What a record is called by. The form opens in it where that brings up no keyboard over half the screen. */
+export function NamingField(props: FieldProps) {
+  return <TextField {...props} autoFocus={hasKeyboard()} dir="auto" autoComplete="off" />;
+}
+
+/** The day of a record, at the latest `latest`. */
+export function DayField({
+  latest,
+  value,
+  onChange,
+  ...props
+}: FieldProps & { readonly latest: CalendarDay }) {
+  return (
+    <DateField
+      {...props}
+      value={value === '' ? null : value}
+      max={latest}
+      onChange={(day) => {
+        onChange(day ?? '');
+      }}
+    />
+  );
+}
