@@ -19,6 +19,7 @@ async function loadSample(page: Page) {
 }
 
 async function addEntry(page: Page, title: string) {
+  await closeMessages(page);
   await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
   const form = dialogOf(page, 'Add Journal Entry');
   await form.getByLabel('Title').fill(title);
@@ -110,6 +111,7 @@ test('asks when somebody rewrote an entry of the sample, too', async ({ page }) 
 test('removing it leaves the own children and their entries alone', async ({ page }) => {
   await loadSample(page);
   await page.getByRole('complementary').getByRole('link', { name: 'Children' }).click();
+  await closeMessages(page);
   await page.getByRole('button', { name: 'Add Child', exact: true }).click();
   await dialogOf(page, 'Add a Child').getByLabel('Name').fill('Zoë');
   await dialogOf(page, 'Add a Child').getByRole('button', { name: 'Add Child' }).click();
