@@ -61,15 +61,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
   build: {
     target: ['chrome131', 'edge131', 'firefox132', 'safari18'],
     assetsInlineLimit: 0,
-    modulePreload: {
-      polyfill: false,
-      // A link for each small part would take a phone longer than the part: only what is large is asked for early, and
-      // what a first visit waits for.
-      resolveDependencies: (file, parts, { hostType }) =>
-        hostType === 'html' || file.includes('landing-screen')
-          ? parts
-          : parts.filter((part) => /\.css$|[\\/]records-/.test(part)),
-    },
+    modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

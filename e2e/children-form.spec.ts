@@ -30,7 +30,7 @@ const submit = (form: ReturnType<typeof dialogOf>, label: 'Add Child' | 'Update'
 
 test.describe('add a child', () => {
   test('the birthdate is today at first, and never later', async ({ page }) => {
-    // Still the day before by UTC.
+    // At this local time it is still the day before by UTC.
     await page.clock.setFixedTime('2026-06-20T00:30:00+10:00');
     await page.goto('/children');
     const form = await openAddForm(page);

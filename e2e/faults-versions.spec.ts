@@ -49,7 +49,7 @@ test('a newer version opened in another tab asks this one to reload; what was ty
 });
 
 test.describe('an older version', () => {
-  // Said by the storage library, for developers.
+  // The storage library says this on the console, for developers.
   test.use({ allowConsole: [/blocked by other connection/] });
 
   test('held open in another tab: this one says which tab to close, then works', async ({

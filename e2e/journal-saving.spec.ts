@@ -73,7 +73,7 @@ test('a double click on the button that saves stores once, though the form is st
   });
   await form.getByRole('button', { name: 'Add Entry' }).click();
   await expect(cardOf(page, 'Blue train')).toBeAttached();
-  // Whatever it says by now, it is pressed once more.
+  // Whatever the button says by now, it is pressed once more.
   await form.getByRole('button', { name: /Add Entry|Saving/ }).click({ force: true });
   await form.getByLabel('Title').press('Enter');
   await page.evaluate(() => dispatchEvent(new Event('go')));

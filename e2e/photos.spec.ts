@@ -109,7 +109,7 @@ test.describe('a photo on its way in', () => {
     const form = await openForm(page, 'Huge');
     const bytes = await paint(page, { width: 3200, height: 2400, isNoise: true });
     expect(bytes.length).toBeGreaterThan(20_000_000);
-    // By its path: so large a file cannot be handed over in a message.
+    // The file is named by its path: one so large cannot be handed over in a message.
     const path = testInfo.outputPath('huge.jpg');
     await writeFile(path, bytes);
     await chooseFile(page, photoButton(form), path);
@@ -179,7 +179,7 @@ test.describe('a photo on its way in', () => {
   test('is upright whichever way the camera was held: all eight orientations', async ({ page }) => {
     await openJournal(page);
     for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
-      // Each of its own width, to tell them apart.
+      // Each picture has a width of its own, to tell them apart.
       const file = await paintTurned(page, orientation, 200 + orientation * 10, 120);
       await addWithPhoto(page, `Orientation ${orientation}`, jpeg(file));
     }
@@ -289,7 +289,7 @@ test('while a photo is prepared', async ({ page }) => {
     await release(1);
     await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 30);
     await release(0);
-    // Another one goes the whole way after it, so that the first would have come by then.
+    // Another photo goes the whole way after the first, which would have come by then.
     await pastePicture(page, wide);
     await expect(preparing).toBeVisible();
     await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 30);

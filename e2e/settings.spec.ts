@@ -216,7 +216,7 @@ test("'Save Settings' saves everything on the tab that was changed, the system p
     openAIKey: 'sk-new',
     geminiSystemPrompt: 'Short, please.',
   });
-  // A prompt alone is something to save as well, and nothing is left to ask about.
+  // A changed prompt alone is something to save as well; once it is saved, nothing is left to ask about.
   await page.getByLabel('System Prompt').fill('Shorter.');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expect(page.getByText('Everything is saved')).toBeVisible();

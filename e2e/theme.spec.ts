@@ -35,7 +35,7 @@ test('the choice is remembered over a reload, and set before the first paint', a
   await page.goto('/');
   await page.getByRole('button', { name: 'Theme: as on this device' }).click();
   await page.getByRole('button', { name: 'Theme: light' }).click();
-  // Nothing is painted before there is a body: what the root says at that moment is what is painted first.
+  // Nothing is painted before there is a body: what the root element says at that moment is what is painted first.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       // During the page's first moments there is no body yet, whatever the types say.

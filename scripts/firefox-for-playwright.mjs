@@ -28,7 +28,7 @@ createInterface({ input: firefox.stderr }).on('line', (line) => {
  * @param {string} command
  */
 function mended(command) {
-  // Sent to every context, and unknown to Firefox 153; its preferences set what the tests need. `session.status` is
+  // This command is sent to every context, and unknown to Firefox 153; its preferences set what the tests need. `session.status` is
   // answered with a success and changes nothing.
   if (command.includes('"method":"emulation.setMediaFeaturesOverride"')) {
     /** @type {{ id: number }} */
@@ -139,7 +139,7 @@ function frameLength(bytes) {
 
 /** @param {Buffer} frame @param {(text: string) => string} mendText */
 function mendedFrame(frame, mendText) {
-  // A whole text; pings and the closing pass as they are.
+  // Only a frame that holds a whole text is changed; pings and the closing pass as they are.
   if (frame.readUInt8(0) !== 0x81) return frame;
   const { mask, text } = partsOf(frame);
   const key = frame.subarray(mask, text);

@@ -71,7 +71,7 @@ function chunksFor(module: string, bundle: Rollup.OutputBundle): Rollup.OutputCh
 }
 
 async function render(root: string): Promise<string> {
-  // Inside the project, so that the packages it names are found.
+  // The folder is inside the project, so that the packages which the page imports are found.
   const outDir = await mkdtemp(join(root, 'node_modules', '.kinleaf-first-look-'));
   try {
     await build({
@@ -82,7 +82,7 @@ async function render(root: string): Promise<string> {
     const { firstLook } = z
       .object({ firstLook: z.custom<() => string>((value) => typeof value === 'function') })
       .parse(await import(pathToFileURL(join(outDir, 'first-look.js')).href));
-    // What a component asks of the browser while it renders, as for a newcomer.
+    // What components ask of the browser while they render, answered as for a newcomer.
     const browser = {
       window: { matchMedia: () => ({ matches: false }) },
       document: { cookie: '', documentElement: { dataset: {} } },

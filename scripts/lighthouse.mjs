@@ -41,7 +41,7 @@ try {
 
   for (const [name, url] of [
     ['journal', journal],
-    // Last, because a first visit begins with empty storage.
+    // The landing page comes last, because a first visit begins with empty storage.
     ['landing', origin],
   ]) {
     for (const form of ['mobile', 'desktop']) await measure(name ?? '', url ?? '', form);
@@ -55,7 +55,7 @@ try {
 /** @param {string} name @param {string} url @param {string} form */
 async function measure(name, url, form) {
   const file = join(folder, `${name}-${form}.json`);
-  // Not waiting in place: this process serves the pages.
+  // Lighthouse runs beside this process rather than stopping it: this process serves the pages.
   const run = spawn(
     'npx',
     [

@@ -5,7 +5,7 @@ import { normalizePath } from 'vite';
 interface ModuleGraph {
   readonly getModuleInfo: (id: string) => {
     readonly importedIds: readonly string[];
-    /** What it imports only when it is needed. */
+    /** What the module imports only when it is needed. */
     readonly dynamicallyImportedIds: readonly string[];
     readonly code: string | null;
   } | null;
@@ -25,15 +25,10 @@ const recordScreens = [
 ].map(source);
 /** By how many of those screens a module must be wanted to travel with all of them. */
 const often = 3;
-/** What comes before and beside each of those screens. */
-const aroundRecords = ['app/journal-gate', 'app/child-gate', 'app/shell/current-child'].map(source);
-/** Up to how many characters of source, in a module, cost less than a request of their own. */
-const little = 4_500;
-
 /**
  * Names the chunk of a module: `app` for what every page needs, `records` for what most of the screens with records are
- * made of, and for the many little things that they and their dialogs share; each in one piece, because every request
- * costs a phone more than the bytes that a screen does not need. Null leaves it to the bundler.
+ * made of. Each comes in one piece, because a request costs a phone more than the bytes that a screen does not need.
+ * Null leaves a module to the bundler. docs/adr/013-first-look.md says what each of the two gains.
  */
 export function sharedChunk(): (id: string, graph: ModuleGraph) => string | null {
   let chunks:
@@ -46,13 +41,11 @@ export function sharedChunk(): (id: string, graph: ModuleGraph) => string | null
 }
 
 function chunksOf(graph: ModuleGraph) {
-  const app = wantedAtStart(graph);
-  const core = wantedOften(graph);
-  return { app, records: new Set([...core, ...littleShared(app, core, graph)]) };
+  return { app: wantedAtStart(graph), records: wantedOften(graph) };
 }
 
 /**
- * What the start imports, and what the first screen of a newcomer shares with others. Without what `main` imports itself:
+ * What app/start.tsx imports, and what the landing page shares with other screens. What main.tsx imports itself is left out:
  * that runs before the first paint, the rest after it.
  */
 function wantedAtStart(graph: ModuleGraph): ReadonlySet<string> {
@@ -65,6 +58,7 @@ function wantedAtStart(graph: ModuleGraph): ReadonlySet<string> {
   return new Set([...reachable([start], graph), ...shared].filter((id) => !before.has(id)));
 }
 
+/** What most of the screens with records import, beyond what a visit to the landing page has loaded. */
 function wantedOften(graph: ModuleGraph): ReadonlySet<string> {
   const first = reachable([main, start, landing], graph);
   const screens = recordScreens.map((screen) => reachable([screen], graph));
@@ -75,46 +69,10 @@ function wantedOften(graph: ModuleGraph): ReadonlySet<string> {
   );
 }
 
-/**
- * The little modules that several parts of the program share, where each of those parts needs the chunk of records anyway,
- * and one of them comes with a screen: whoever loads them has that chunk already.
- */
-function littleShared(
-  app: ReadonlySet<string>,
-  records: ReadonlySet<string>,
-  graph: ModuleGraph,
-): ReadonlySet<string> {
-  const screens = new Set([...recordScreens, ...aroundRecords]);
-  const parts = partsOf(graph).map((part) => {
-    const modules = reachable([part], graph);
-    return {
-      modules,
-      isScreen: screens.has(part),
-      needsRecords: [...modules].some((id) => records.has(id)),
-    };
-  });
-  const found = new Set(parts.flatMap(({ modules }) => [...modules]));
-  for (const id of found) {
-    const sharing = parts.filter(({ modules }) => modules.has(id));
-    const isShared =
-      sharing.length > 1 &&
-      sharing.every(({ needsRecords }) => needsRecords) &&
-      sharing.some(({ isScreen }) => isScreen);
-    if (!isShared || (graph.getModuleInfo(id)?.code?.length ?? 0) > little) found.delete(id);
-  }
-  // Nothing that would make the chunk wait for another one.
-  const isAtHand = (id: string) => app.has(id) || records.has(id) || found.has(id);
-  for (let before = 0; before !== found.size;) {
-    before = found.size;
-    for (const id of found) if (!importsOf(id, graph).every(isAtHand)) found.delete(id);
-  }
-  return found;
-}
-
-/** All that is imported only when it is needed. */
+/** The modules that are imported only when they are needed, and main.tsx: each begins a part of the program. */
 function partsOf(graph: ModuleGraph): string[] {
   const parts = new Set([main]);
-  // What is added on the way is visited too.
+  // The loop also visits the parts that it adds on the way.
   for (const part of parts) {
     for (const id of reachable([part], graph)) {
       for (const found of graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []) parts.add(found);
@@ -123,7 +81,7 @@ function partsOf(graph: ModuleGraph): string[] {
   return [...parts];
 }
 
-/** Those modules and all that they import, but for what is imported only when it is needed. */
+/** The modules `from` and all that they import, but for what is imported only when it is needed. */
 function reachable(from: readonly string[], graph: ModuleGraph): Set<string> {
   const found = new Set<string>();
   const waiting = [...from];
@@ -135,7 +93,7 @@ function reachable(from: readonly string[], graph: ModuleGraph): Set<string> {
   return found;
 }
 
-/** What a module imports; of the list of all icons, which leads to each of them, only those that it names. */
+/** What a module imports. Of the list of all icons, which leads to each of them, only the icons that the module names. */
 function importsOf(id: string, graph: ModuleGraph): string[] {
   const { importedIds = [], code } = graph.getModuleInfo(id) ?? {};
   return importedIds.flatMap((imported) => {

@@ -7,7 +7,7 @@ const hourIn = (zone: string) => {
   return new Date(instant).getHours();
 };
 
-// Without this, tests that visit several zones would all run in one and pass.
+// If the process kept one zone, tests that visit several would all run in that one and pass.
 describe('a test that stubs TZ', () => {
   test('is in that zone, and in the next one', () => {
     expect(hourIn('Pacific/Auckland')).toBe(13);

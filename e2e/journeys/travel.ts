@@ -29,7 +29,7 @@ export const titleOf = (seed: number) =>
 export const expectedComplaints = [
   // A tab asks for something while another clears all data, and says on the screen that it did.
   /Storage failed: closed/,
-  // A picture that goes with its card before it was drawn.
+  // A picture is not drawn any more when its card goes first.
   /ERR_FILE_NOT_FOUND \(blob:/,
 ];
 

@@ -9,7 +9,7 @@ export async function startFault(page: Page): Promise<void> {
     Object.defineProperty(Intl, 'DateTimeFormat', {
       value: new Proxy(DateTimeFormat, {
         construct(target, [locale, options]: [string, Intl.DateTimeFormatOptions | undefined]) {
-          // Their birthdates are the days in digits.
+          // The birthdates on the cards are the days that are formatted in digits.
           const isBirthdate = options?.day === '2-digit' && options.timeZone === 'UTC';
           if (isBirthdate && sessionStorage.getItem(key) !== 'over')
             throw new Error('Broken by the test');

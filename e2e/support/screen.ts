@@ -86,7 +86,7 @@ export async function expectDate(scope: Locator, label: string, day: string): Pr
 export async function clearDate(scope: Locator, label: string): Promise<void> {
   const parts = scope.getByRole('group', { name: label, exact: true }).getByRole('spinbutton');
   await parts.last().click();
-  // More often than eight digits and two steps between the parts.
+  // Pressed more often than a day has digits (eight) and steps between its parts (two).
   for (let press = 0; press < 12; press += 1) await scope.page().keyboard.press('Backspace');
   await expect(parts).toHaveText(['dd', 'mm', 'yyyy']);
 }

@@ -157,7 +157,7 @@ export const test = base.extend<
         const { url, lineNumber } = message.location();
         const text = `${message.text()} (${url}:${lineNumber})`;
         if (isAllowed(allowConsole, text)) return;
-        // The error itself, which has no words there, when that part was a whole screen.
+        // Where the part that was cut off was a whole screen, the error itself is told, which has no words in Firefox.
         const page = message.page();
         if (isFirefox && page && message.text() === 'Error') putOff(page, `console error: ${text}`);
         else broken.push(`console ${kind}: ${text}`);
@@ -165,10 +165,10 @@ export const test = base.extend<
       const onError = (webError: WebError) => {
         const error = webError.error();
         const text = error.stack ?? error.message;
-        // The same of a typeface: it is no error of the page's code.
+        // A typeface that was cut off in the same way is no error of the page's code either.
         if (isFirefox && text.startsWith('downloadable font: download failed')) return;
         if (isAllowed(allowConsole, text)) return;
-        // And of what its service worker was answering: that is the fault of leaving only when the page does leave.
+        // An answer of the service worker that was cut off is the fault of leaving only when the page does leave.
         const page = webError.page();
         if (isFirefox && page && text.includes('A ServiceWorker intercepted the request'))
           putOff(page, `page error: ${text}`);
@@ -179,7 +179,7 @@ export const test = base.extend<
       };
       const onRequest = (request: Request) => {
         const { protocol, origin } = new URL(request.url());
-        // Made by the page itself, in memory.
+        // Addresses of what the page itself has made, in memory.
         if (protocol === 'data:' || protocol === 'blob:') return;
         if (baseURL !== undefined && origin === new URL(baseURL).origin) return;
         if (!isAllowed(allowRequests, request.url())) {
@@ -231,7 +231,7 @@ export async function expectNoSeriousAxe(
   page: Page,
   { rules = 'all', part = 'page' }: AxeOptions = {},
 ): Promise<void> {
-  // Once for each page: it is half a megabyte of script.
+  // Axe is put into each page once: it is half a megabyte of script.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(
     async ([runOnly, layers]) => {
@@ -240,7 +240,7 @@ export async function expectNoSeriousAxe(
       const { violations: found } = await window.axe.run(looked, {
         runOnly: [...runOnly],
         resultTypes: ['violations'],
-        // Styles and recordings are here; nothing is to be fetched once more.
+        // The page's styles and recordings are there; axe is not to fetch them once more.
         preload: false,
       });
       return found;

@@ -6,7 +6,7 @@ import { speechWording } from './wordings';
 
 const provider = 'AssemblyAI';
 const base = 'https://api.assemblyai.com/v2';
-/** Between two looks at a transcript; AssemblyAI's own examples wait as long. */
+/** Milliseconds between two looks at a transcript; AssemblyAI's own examples wait as long. */
 const pollEveryMs = 3000;
 
 const uploaded = z.object({ upload_url: z.string() });

@@ -8,7 +8,7 @@ import './analysis-button.css';
 interface AnalysisButtonProps {
   readonly label: 'Analyze Text' | 'Analyze Photo';
   readonly call: AiCall;
-  /** Of a photo that may still be on its way. */
+  /** The wait for a photo that may still be on its way. */
   readonly wait?: PhotoWait;
   readonly variant: 'quiet' | 'outline';
   readonly onAnalyze: () => Promise<void>;

@@ -86,7 +86,7 @@ export function createCallRunner(around: Surroundings): CallRunner {
   return { run, cancel };
 }
 
-/** As a call, because the checker takes the flag for settled once it was read. */
+/** Asked by a function, because the type checker takes the flag for settled once it was read. */
 function isAborted(signal: AbortSignal): boolean {
   return signal.aborted;
 }

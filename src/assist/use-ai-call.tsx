@@ -32,7 +32,7 @@ export function useAiCall(whenBusy: 'ignore' | 'replace' = 'ignore'): AiCall {
       onBusy: setBusy,
       agree: async (disclosure, signal) => {
         if (hasConsent(disclosure)) return true;
-        // Before the question rather than in it: a sheet that does not load fails the call, not the screen.
+        // The sheet is loaded before the question is asked: one that does not load fails the call, not the screen.
         const { ConsentSheet: Sheet } = await import('./consent-sheet');
         if (signal.aborted) return false;
         return new Promise((resolve) => {

@@ -26,7 +26,7 @@ export interface Dictation {
 interface DictationOptions {
   /** Receives the spoken words, to be put after what is typed already. */
   readonly onText: (text: string) => void;
-  /** An icon alone, as in the chat. */
+  /** Whether the button is an icon alone, as in the chat. */
   readonly isCompact?: boolean | undefined;
 }
 

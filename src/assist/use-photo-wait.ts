@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 /** A form's photo that may still be on its way. */
 export interface PendingPhoto {
   readonly isPending: () => boolean;
-  /** Waits for it. Answers false when it could not be taken in. */
+  /** Waits for the photo. Answers false when it could not be taken in. */
   readonly ready: () => Promise<boolean>;
 }
 

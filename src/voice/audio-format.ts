@@ -7,7 +7,7 @@ const preferredTypes = [
   'audio/webm;codecs=opus',
   'audio/m4a',
   'audio/flac',
-  // What Safari calls m4a; asked last because the catalogue does not name it.
+  // Safari's name for m4a; it is tried last because the catalogue does not name it.
   'audio/mp4',
 ] as const;
 
