@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -71,5 +71,38 @@ describe('src', () => {
       .map((file) => ({ file, lines: read(file).trimEnd().split('\n').length }))
       .filter(({ lines }) => lines > 300);
     expect(long).toEqual([]);
+  });
+});
+
+describe('the documents for developers', () => {
+  const documents = ['CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/storage.md'];
+  const fileNames = new Set(
+    ['src', 'scripts', 'bench', 'e2e', 'docs']
+      .flatMap((folder) => filesIn(folder, /./))
+      .map((path) => basename(path)),
+  );
+
+  /** Whether the words of a document name something that is there: from the root or `src`, a file anywhere by its name. */
+  function isThere(named: string): boolean {
+    if (named.includes('*')) {
+      const [folder, ending] = [dirname(named), basename(named).replace('*', '')];
+      return readdirSync(join(root, 'src', folder)).some((name) => name.endsWith(ending));
+    }
+    return ['', 'src'].some((from) => existsSync(join(root, from, named))) || fileNames.has(named);
+  }
+
+  test.each(documents)('%s names no file or folder that is gone', (document) => {
+    const spans = read(document)
+      .replace(/^```[\s\S]*?^```$/gm, '')
+      .matchAll(/`([^`\n]+)`/g);
+    const named = [...spans]
+      .flatMap(([, span = '']) => span.split(/\s+/))
+      .filter((word) =>
+        /^[\w.*-]+(\/[\w.*-]+)+$|^[\w-][\w.-]*\.(tsx?|mjs|cjs|css|md|json)$/.test(word),
+      )
+      // A rule of the linter, and any one of the features.
+      .filter((word) => word !== 'kinleaf/one-way-in' && word !== 'features/x');
+    expect(named.length).toBeGreaterThan(0);
+    expect(named.filter((word) => !isThere(word))).toEqual([]);
   });
 });

@@ -50,7 +50,7 @@ export function leaveNameOut(text: string, ...names: readonly string[]): string 
   return result + text.slice(done);
 }
 
-// Not in 'the child care centre': there the words mean something else.
+// The words stay in 'the child care centre', where they mean something else.
 const placeholder =
   /(?<![\p{L}\p{M}\p{N}-])the child(?![\p{L}\p{M}\p{N}-]|\s+(?:care|development|health|protection|safety|seat|psycholog))/giu;
 

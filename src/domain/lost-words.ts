@@ -15,7 +15,7 @@ function lostRecordsWords(count: number): string {
     : `${count} records cannot be read by the browser any more and are not in the file. An older backup may hold them.`;
 }
 
-/** The same of entries that are missing from a printed journal; there is at least one. */
+/** The sentence about entries that the browser cannot read any more and that are missing from a printed journal; there is at least one. */
 export function lostPagesWords(count: number): string {
   return count === 1
     ? '1 entry cannot be read by the browser any more and is missing here. An older backup may hold it.'

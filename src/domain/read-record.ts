@@ -33,7 +33,7 @@ export type RecordReader<T> = (value: unknown, now: string) => ReadRecord<T> | U
 const rawRecord = z.record(z.string(), z.unknown());
 type Raw = z.infer<typeof rawRecord>;
 
-/** Fields that are ours alone, or that are read on their own; a file does not set them. */
+/** Fields that only the product itself sets, or that are read on their own: they are not copied out of a file. */
 const notCopied = new Set(['photoUrl', 'photoId', 'sample']);
 
 /** Optional fields that the earlier forms wrote as empty text when nothing was chosen or typed. */
@@ -44,7 +44,7 @@ const emptyMeansAbsent = new Set<string>(['gender', 'reaction', 'notes', ...note
  * out. Timestamps are filled in; a record without `updatedAt` of its own, such as a report, is given none.
  */
 function tidied(raw: Raw, now: string, hasUpdated: boolean): Record<string, unknown> {
-  // Not by assignment: a key named __proto__ would then lend its fields to the record.
+  // The fields are not copied by assignment: a key named __proto__ would then lend its fields to the record.
   const tidy: Record<string, unknown> = Object.fromEntries(
     Object.entries(raw).filter(
       ([key, value]) =>

@@ -60,7 +60,7 @@ function post(reply: JobReply) {
 }
 
 onDamaged((report) => {
-  // Those that are lost are counted with the file.
+  // Records that the browser lost are counted with the file.
   if (report.kind !== 'lost') post({ kind: 'damaged', report });
 });
 

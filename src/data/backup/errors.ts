@@ -15,7 +15,7 @@ export class PartLostError extends NamedError {
   override readonly name = 'PartLostError';
   /** Records of the journal that cannot be brought back. */
   readonly lost: number;
-  /** Those that can; 0 where nobody could reach them. */
+  /** Records that can be brought back; 0 where nobody could reach them. */
   readonly left: number;
   constructor(lost: number, left: number) {
     super('A part cannot be read any more');

@@ -52,8 +52,8 @@ async function startedExport(name: string, handle: FileSystemFileHandle | null, 
 }
 
 /**
- * The same, made in this page: it needs nothing but the stores, piece by piece, and is not read back. It shows the
- * stores as they were at one moment. Throws StorageFailure.
+ * A backup that is made in this page instead of a worker: it needs nothing but the stores, piece by piece, and is not
+ * read back. The file shows the stores as they were at one moment. Throws StorageFailure.
  */
 export async function buildBackup(
   now = new Date(),

@@ -132,7 +132,7 @@ class Writing {
     return count;
   }
 
-  /** Those of the ids that can be read; the others are counted. */
+  /** Which of the ids name a row that can be read; the others are counted. */
   async #readable<T>(table: Table<T, string>, ids: Ids): Promise<Ids> {
     const lost = this.#lost.get(table.name);
     if (!lost) return ids;
@@ -205,7 +205,7 @@ function foodForBackup({ photoId: _, state, category, ...item }: FoodItem): obje
 }
 
 function photoIdOf(record: AnyRecord): string | undefined {
-  // Another kind of id would be refused by the store of photos, and with it the whole file.
+  // The store of photos refuses an id that is not text, and the whole backup would fail with it.
   return 'photoId' in record && typeof record.photoId === 'string' ? record.photoId : undefined;
 }
 

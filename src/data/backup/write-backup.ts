@@ -12,7 +12,7 @@ import { type PieceOptions, writePieces } from './write-pieces';
 export interface WriteOptions extends PieceOptions {
   readonly fileName: string;
   readonly now: Date;
-  /** Only these records: the file has the form of a backup, but is not the latest one. */
+  /** Where only some records are written: which. The file then has the form of a backup, but is not the latest one. */
   readonly chosen?: Chosen | null;
 }
 

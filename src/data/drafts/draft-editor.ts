@@ -51,7 +51,7 @@ export class DraftEditor<T extends object> {
   #areWordsRefused = false;
   #isPhotoRefused = false;
   #isPhotoTried = false;
-  /** Thrown away: nothing is kept any more. */
+  /** The draft was thrown away: nothing is kept any more. */
   #isOver = false;
   /** Reads and writes of photos, one after the other: a photo must not come after its own removal. */
   #photoWork: Promise<unknown> = Promise.resolve();
@@ -152,7 +152,7 @@ export class DraftEditor<T extends object> {
     return isMore;
   }
 
-  /** Writes all of it anew, under a key that is new. */
+  /** Keeps the words and the photo once more, under the new key of the hold. */
   keepAgain(): void {
     this.#change({});
     this.#keepPhoto();
@@ -161,7 +161,7 @@ export class DraftEditor<T extends object> {
   #change(patch: Partial<DraftContent<T>>): void {
     this.#content = { ...this.#content, ...patch };
     if (!this.#isOver) this.#keepWords();
-    // Perhaps there is room by now.
+    // A photo that was refused is tried again: perhaps there is room by now.
     if (this.#isPhotoRefused && !this.#isPhotoTried) this.#keepPhoto();
     this.#tell();
   }
@@ -176,7 +176,7 @@ export class DraftEditor<T extends object> {
     }
     const isKept = writeDraft(key, {
       values,
-      // What is not read back yet is still there.
+      // A photo that is not read back yet is still in the store.
       photo: this.#isRestoring ? 'set' : photo.kind,
       basedOn: this.#base.basedOn,
       asNew: this.#base.asNew,
@@ -189,7 +189,7 @@ export class DraftEditor<T extends object> {
     if (this.#isOver || this.#isRestoring) return;
     const { key } = this.#hold;
     const { photo } = this.#content;
-    // Another one may be chosen by the time it is known, or none.
+    // By the time it is known whether this photo was kept, another may be chosen, or none.
     const tell = (isRefused: boolean) => {
       if (photo !== this.#content.photo) return;
       this.#isPhotoTried = false;
@@ -208,7 +208,7 @@ export class DraftEditor<T extends object> {
       );
   }
 
-  /** Best effort: what cannot be removed now goes with the next sweep (`forget-drafts.ts`). */
+  /** Removes a draft with its photo. A photo that cannot be removed now goes with the next sweep (`forget-drafts.ts`). */
   #forget(key: string): void {
     forgetDraftText(key);
     this.#photoWork = this.#photoWork

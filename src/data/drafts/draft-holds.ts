@@ -7,7 +7,7 @@ import { draftText, formOf, newDraftKey } from './drafts';
 import { sessionStore } from '../stores/web-storage';
 
 const lockPrefix = 'kinleaf-draft-';
-/** Before the name of a form: the draft that it had in this tab when its page went. After a reload it gets that one again. */
+/** Before the name of a form: the draft that it had in this tab when its page went. After a reload the form gets that draft again. */
 const ownPrefix = 'kinleaf_open_draft_';
 /** Milliseconds that a reloaded page waits for the page before it to let go of their draft. */
 const patience = 1000;
@@ -70,7 +70,7 @@ function lock(key: string, wait: boolean): Promise<Release | null> {
         });
       })
       .catch((error: unknown) => {
-        // The time was up: another tab has it.
+        // The time was up: another tab has the draft.
         console.info('A draft is in another open form.', error);
       })
       .finally(() => {
@@ -108,7 +108,7 @@ export class DraftHold {
     return this.#key;
   }
 
-  /** The form is there: holds the draft until `close`. */
+  /** The form is on the screen: its draft is held until `close`. */
   open(): void {
     this.#isOpen = true;
     this.#keepHold();
@@ -188,7 +188,7 @@ export class DraftHold {
       this.#release = Promise.resolve(release);
       return;
     }
-    // Another form has it, or had it and changed it: these words go on as a draft of their own.
+    // Another form has the draft, or had it and changed it: the words of this one go on as a draft of their own.
     await release?.();
     this.moveTo(formOf(this.#key));
     if (text !== null) this.#onLost();

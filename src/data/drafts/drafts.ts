@@ -23,7 +23,7 @@ export interface Draft {
   readonly basedOn?: string | undefined;
   /** The form of a new record, where the draft goes on when the record that it is about is gone. */
   readonly asNew?: string | undefined;
-  /** The form that it went on from in that way; absent once it is typed on. */
+  /** The form of the record that is gone, from which the draft went on in that way; absent once it is typed on. */
   readonly cameFrom?: string | undefined;
   readonly photo: 'keep' | 'remove' | 'set';
   /** The instant of the last change; absent in drafts of an earlier version. */

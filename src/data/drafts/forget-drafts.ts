@@ -101,7 +101,7 @@ export async function sweepDrafts(): Promise<void> {
  * @returns whether drafts of that form went on as those of a new record and wait there, unchanged. Throws StorageFailure.
  */
 export async function sweepDraftsOf(form: string): Promise<boolean> {
-  // The sweep of all may have them in hand.
+  // The sweep of all drafts may have these in hand.
   await sweeping;
   await sweep((key) => formOf(key) === form);
   return draftKeys().some((key) => readDraft(key)?.cameFrom === form);
@@ -145,7 +145,7 @@ async function goOnAsNew(key: string): Promise<void> {
     const next = newDraftKey(asNew);
     const cameFrom = formOf(key);
     const photo = draft.photo === 'set' ? await readDraftPhoto(key) : null;
-    // The record's own photo is gone with it.
+    // The record's own photo is gone with the record.
     if (!writeDraft(next, { ...rest, cameFrom, photo: photo ? 'set' : 'keep' })) return;
     try {
       if (photo) await writeDraftPhoto(next, photo);

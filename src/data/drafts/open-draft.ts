@@ -40,7 +40,7 @@ export async function takeUpDraft(form: string, isReadable: IsReadable): Promise
   return { hold: DraftHold.ofNew(form), kept: null, others: [] };
 }
 
-/** Takes up one of the others that wait, and leaves the one at hand waiting. Null when it waits no longer. */
+/** Takes up another draft that waits, and leaves the one at hand waiting. Null when the other waits no longer. */
 export async function switchDraft(from: OpenDraft, key: string): Promise<OpenDraft | null> {
   const current = readDraft(from.hold.key);
   const waiting = current ? [{ ...current, key: from.hold.key }, ...from.others] : from.others;
@@ -50,7 +50,7 @@ export async function switchDraft(from: OpenDraft, key: string): Promise<OpenDra
 async function take(key: string, waiting: readonly KeyedDraft[]): Promise<OpenDraft | null> {
   const hold = await DraftHold.of(key);
   if (!hold) return null;
-  // Read anew: it may have been changed, or forgotten, while it was asked for.
+  // The draft is read anew: it may have been changed, or forgotten, while its hold was asked for.
   const kept = readDraft(key);
   if (kept) return { hold, kept, others: waiting.filter((other) => other.key !== key) };
   hold.close();

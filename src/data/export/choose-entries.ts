@@ -34,7 +34,7 @@ export async function readChosenEntries(choice: EntryChoice): Promise<ChosenEntr
   };
 }
 
-/** The same as records for a file of the backup's form, which counts the lost ones by itself. */
+/** The chosen entries as records for a file of the backup's form, which counts the lost ones by itself. */
 export async function chooseEntries(
   choice: EntryChoice,
 ): Promise<Extract<Chosen, { kind: 'entries' }>> {

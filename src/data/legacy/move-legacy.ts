@@ -78,7 +78,7 @@ export async function moveLegacyLists(now = new Date()): Promise<LegacyOutcome> 
   const moved = await commitWithin([...listNames, 'setAside'], async (apply) => {
     let count = 0;
     for (const { key, text, unread, moving } of found) {
-      // Another tab moved it meanwhile, and what it moved may be deleted again by now.
+      // Another tab moved this list meanwhile, and what it moved may be deleted again by now.
       if (localStore.get(key) !== text) continue;
       for (const { list, record, photo } of moving) {
         if ((await db.table(list).get(record.id)) !== undefined) continue;

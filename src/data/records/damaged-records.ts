@@ -22,15 +22,15 @@ export type DamageReport =
       /** Names of the children among them: of each, what could be read stays in its place. */
       readonly profiles: readonly string[];
     }
-  /** They stay where they are. */
+  /** The stores refused to move the damaged records: they stay where they are. */
   | { readonly kind: 'refused'; readonly records: number; readonly reason: StorageFailureReason }
-  /** The browser itself cannot read them any more. */
+  /** The browser itself cannot read these records any more. */
   | { readonly kind: 'lost'; readonly records: number };
 
 type Met = Map<ListName, Set<string>>;
 
 let met: Met = new Map();
-/** Those that could not be moved: they are tried again at the next start, not at every read. */
+/** Damaged records that could not be set aside: they are tried again at the next start, not at every read. */
 const refused: Met = new Map();
 let moving: Promise<void> | null = null;
 
@@ -47,7 +47,7 @@ function note(list: ListName, ids: readonly string[]): void {
   const fresh = ids.filter((id) => !refused.get(list)?.has(id));
   if (fresh.length === 0) return;
   addTo(met, list, fresh);
-  // Not within the read that met it: that is a transaction which cannot write.
+  // The record is moved after the read that met it: that read is a transaction which cannot write.
   moving ??= new Promise((resolve) => {
     setTimeout(() => {
       resolve(moveAll());

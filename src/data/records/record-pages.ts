@@ -94,7 +94,7 @@ export class RecordPages<T extends Listed> {
     };
     page.subscription = liveQuery(query).subscribe({
       next: ({ records, to }) => {
-        // It was asked before the page got its end.
+        // The answer belongs to a question from before the page got its end: the page is asked anew.
         if (to !== page.to) this.#follow(page);
         else this.#take(page, records);
       },

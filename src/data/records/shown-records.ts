@@ -24,7 +24,7 @@ export function ifReadable<T extends Stored>(list: ListName, record: T | undefin
   return record && readable(list)(record) ? record : undefined;
 }
 
-/** The same of a child; what can be read of a damaged profile is shown all the same. */
+/** A child that can be shown, or undefined. What can be read of a damaged profile is shown. */
 export function readableChild(child: Child): Child | undefined {
   return ifReadable('children', child) ?? mendedChild(child, localDay(new Date())) ?? undefined;
 }

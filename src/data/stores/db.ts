@@ -17,7 +17,7 @@ interface PhotoIdentity {
 export interface StoredPhoto extends PhotoIdentity {
   readonly full: Blob;
   readonly thumb: Blob;
-  /** The same, where this browser stores no Blobs: photo-rows.ts. */
+  /** Both pictures as bytes, where this browser stores no Blobs: photo-rows.ts. */
   readonly bytes?: PictureBytes;
 }
 
@@ -53,13 +53,13 @@ export type RecordBatch = {
 /** The newest backup that was read back whole. */
 export interface BackupMark {
   readonly key: 'backup';
-  /** The instant that it shows; what was saved later is not in it. */
+  /** The instant at which the backup shows the journal; what was saved later is not in the file. */
   readonly at: string;
   readonly fileName: string;
   readonly records: number;
-  /** Photos that could not be read when it was made and are not in it; absent when there were none. */
+  /** How many photos could not be read when the backup was made and are not in it; absent when there were none. */
   readonly lostPhotos?: number;
-  /** The same of records. */
+  /** How many records could not be read then and are not in it; absent when there were none. */
   readonly lostRecords?: number;
 }
 

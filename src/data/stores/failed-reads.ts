@@ -22,7 +22,7 @@ export const failedReads = {
   delete: (again: () => void): void => {
     failed.delete(again);
   },
-  /** Asks all of them again. */
+  /** Asks all queries that failed again. */
   retry: (): void => {
     for (const again of [...failed]) again();
   },

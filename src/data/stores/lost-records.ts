@@ -14,7 +14,7 @@ export const noneLost: LostRecords = new Map();
 export function isLost(error: unknown): boolean {
   for (let next = error, depth = 0; next instanceof Error && depth < 6; depth += 1) {
     if (next.name === 'NotReadableError') return true;
-    // The same in versions of Chromium before 138.
+    // How versions of Chromium before 138 say that the bytes are gone.
     if (next.name === 'DataError' && next.message.includes('large IndexedDB value')) return true;
     next = 'inner' in next ? next.inner : next.cause;
   }
@@ -68,7 +68,7 @@ export async function readAll<T>(table: Table<T, string>, lost: LostRecords): Pr
     : (await table.bulkGet([...ids])).filter((row) => row !== undefined);
 }
 
-/** Those of these ids that cannot be read. */
+/** Which of these ids name a record that cannot be read. */
 export async function lostAmong(
   table: Table<unknown, string>,
   ids: readonly string[],

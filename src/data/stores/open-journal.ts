@@ -17,7 +17,7 @@ export function openJournal(): Promise<LegacyOutcome> {
   opening ??= guarded(async () => {
     await db.open();
     followPageLife();
-    // Housekeeping: the journal opens without it too.
+    // Housekeeping: the journal opens even where what an unfinished restore left stays.
     clearStaleRestore().catch((error: unknown) => {
       console.warn('What an unfinished restore left could not be removed.', error);
     });
@@ -31,7 +31,7 @@ export function openJournal(): Promise<LegacyOutcome> {
   return opening;
 }
 
-/** Housekeeping: the journal is whole without it too. */
+/** Looks for what should be set aside. Housekeeping: the journal works even where the look fails. */
 function tidy(): void {
   lookForDamaged().catch((error: unknown) => {
     console.info('Damaged records could not be looked for.', error);

@@ -49,11 +49,11 @@ export function followPageLife(): void {
     }
     drawAgain();
     const state = storageState();
-    // It had let go before it was put aside. The library has forgotten that.
+    // This page had let go of the stores before it was put aside. The library has forgotten that.
     if (state === 'cleared' || state === 'outdated') letGo(state);
     else void lookAnew();
     // Settings and choices follow other pages by these events, which nobody sends to a page that is put aside.
-    // Without a key: all of them.
+    // An event without a key says that all of them may have changed.
     dispatchEvent(new StorageEvent('storage'));
   });
 }

@@ -12,14 +12,14 @@ export type StorageState =
 let state: StorageState = 'ok';
 const listeners = new Set<() => void>();
 
-/** Tells the screens how it stands with the storage. */
+/** Tells the screens whether the stores are open, or why they are not. */
 export function reportStorage(next: StorageState): void {
   if (state === next) return;
   state = next;
   for (const listener of listeners) listener();
 }
 
-/** How it stands with the storage now. */
+/** Whether the stores are open now, or why they are not. */
 export function storageState(): StorageState {
   return state;
 }

@@ -48,7 +48,7 @@ function endAll(): void {
       transaction.abort();
       isCutShort = true;
     } catch {
-      // It is over but for the telling: the browser stores all of it.
+      // The transaction is over, and only its end is not told yet: the browser stores all that it wrote.
     }
   }
   underWay.clear();

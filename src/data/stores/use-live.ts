@@ -9,7 +9,7 @@ export type Live<T> =
   | {
       readonly status: 'failed';
       readonly error: Error;
-      /** Asks again, and with it everything else on the page that failed. */
+      /** Asks this query again, and with it every other query on the page that failed. */
       readonly retry: () => void;
     };
 

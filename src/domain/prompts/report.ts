@@ -72,6 +72,6 @@ function excerptsWithin(entries: ReportSource['entries']): string[] {
 function cut(text: string): string {
   if (text.length <= excerptBudget.each) return text;
   const short = text.slice(0, excerptBudget.each);
-  // Not in the middle of a word, nor of a character that is written in two halves.
+  // The excerpt is not cut in the middle of a word, nor of a character that is written in two halves.
   return `${short.slice(0, Math.max(short.lastIndexOf(' '), excerptBudget.each - 40)).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

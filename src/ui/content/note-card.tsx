@@ -11,7 +11,7 @@ export interface NoteCardProps {
   readonly badge: string;
   readonly title: string;
   readonly children: ReactNode;
-  /** Where it comes from, in a quiet line at the foot. */
+  /** Where what the card says comes from, in a quiet line at the foot. */
   readonly footnote?: string | undefined;
   /** Without it the card has no delete icon. */
   readonly onDelete?: (() => void) | undefined;

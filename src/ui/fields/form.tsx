@@ -16,7 +16,7 @@ export function Form({ onSubmit, ...rest }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
-        // Once the errors are on the screen.
+        // The focus moves once the errors are on the screen.
         requestAnimationFrame(() => {
           const invalid = form.current?.querySelector<HTMLElement>(
             '[aria-invalid="true"], [data-invalid] [tabindex="0"]',

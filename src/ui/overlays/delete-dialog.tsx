@@ -28,7 +28,7 @@ export function DeleteDialog({
   const isDeleted = useRef(false);
   useEffect(
     () => () => {
-      // Not before the dialog is gone: it would take the focus back.
+      // The focus moves once the dialog is gone: a dialog that is there would take it back.
       if (isDeleted.current && focusAfter !== undefined)
         requestAnimationFrame(() => {
           document.getElementById(focusAfter)?.focus({ preventScroll: true });

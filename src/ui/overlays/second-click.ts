@@ -3,7 +3,7 @@
  * delete that.
  */
 
-/** Where a press went down. */
+/** Where the pointer was when a press began. */
 export interface Press {
   readonly x: number;
   readonly y: number;
