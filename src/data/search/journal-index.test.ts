@@ -161,7 +161,7 @@ test('whatever is written while it is read: it holds the newest entries as they 
       await readWhole();
       expect(find('').ids).toEqual(await listedIds());
     }),
-    { numRuns: 60 },
+    { numRuns: 300 },
   );
 });
 

@@ -39,6 +39,8 @@ export class JournalIndex {
    * every entry is read by now.
    */
   async readOn(count: number): Promise<boolean> {
+    // What is written once all is read comes by follow() alone.
+    if (this.#isWhole) return true;
     const [, end] = spanBounds([this.childId], null, null);
     const reached = this.#reached;
     const from = reached ? [this.childId, reached.date, reached.createdAt] : end;
