@@ -27,7 +27,7 @@ export async function commit(changes: readonly Change[]): Promise<void> {
 }
 
 /**
- * The same for changes that hang on what is stored: `decide` looks, in the same transaction, into the stores that are
+ * Stores changes in the same way that hang on what is stored: `decide` looks, in the same transaction, into the stores that are
  * named, and hands on its changes to them. It must wait for nothing but the stores. Answers what it answers; throws what
  * it throws, and StorageFailure; then nothing has changed.
  */
