@@ -163,7 +163,7 @@ test.describe('when the move fails', () => {
     await page.evaluate(() => sessionStorage.setItem('full', 'yes'));
     await page.addInitScript(() => {
       if (sessionStorage.getItem('full') === null) return;
-      IDBObjectStore.prototype.add = () => {
+      IDBObjectStore.prototype.put = () => {
         throw new DOMException('Refused by the test', 'QuotaExceededError');
       };
     });

@@ -13,6 +13,8 @@ const writes = new Set([
   'bulkPut',
   'bulkUpdate',
   'bulkDelete',
+  // Under the library's own tables, where a middleware stands.
+  'mutate',
 ]);
 
 /** The types, of the library's and of the browser's, through which rows can be written. */

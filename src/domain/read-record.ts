@@ -40,15 +40,20 @@ const notCopied = new Set(['photoUrl', 'photoId', 'sample']);
 const emptyMeansAbsent = new Set<string>(['gender', 'reaction', 'notes', ...notesFields]);
 
 /**
- * Copies what is there, fields that this version does not know included; an absent, null or empty optional field is left
+ * Copies what is there, fields that this version does not know included; an absent, null or empty optional field of this version is left
  * out. Timestamps are filled in; a record without `updatedAt` of its own, such as a report, is given none.
  */
-function tidied(raw: Raw, now: string, hasUpdated: boolean): Record<string, unknown> {
+function tidied(
+  raw: Raw,
+  now: string,
+  shape: object,
+  hasUpdated: boolean,
+): Record<string, unknown> {
   // The fields are not copied by assignment: a key named __proto__ would then lend its fields to the record.
   const tidy: Record<string, unknown> = Object.fromEntries(
     Object.entries(raw).filter(
       ([key, value]) =>
-        value !== null &&
+        !(value === null && key in shape) &&
         !notCopied.has(key) &&
         !(value === '' && emptyMeansAbsent.has(key)) &&
         isLasting(value),
@@ -73,6 +78,7 @@ function photoUrlOf(raw: Raw): string | null {
 }
 
 interface Schema<T> {
+  readonly shape: object;
   safeParse(value: unknown): {
     readonly success: boolean;
     readonly data?: T | undefined;
@@ -98,7 +104,7 @@ function reader<T>(
   return (value, now) => {
     const found = rawRecord.safeParse(value);
     if (!found.success) return { problem: 'it is not a record' };
-    const adapted = adapt(tidied(found.data, now, kind === 'edited'));
+    const adapted = adapt(tidied(found.data, now, schema.shape, kind === 'edited'));
     if (isOf(schema, adapted))
       return { record: adapted, photoUrl: kind === 'edited' ? photoUrlOf(found.data) : null };
     const [issue] = schema.safeParse(adapted).error?.issues ?? [];

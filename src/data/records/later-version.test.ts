@@ -30,6 +30,7 @@ const later = {
   timeOfDay: '19:30',
   facts: { kind: 'sleep', wakings: [{ at: '02:10', minutes: 40 }], nap: null },
   photos: ['p1', 'p2'],
+  mood: null,
 };
 
 let child: Child;

@@ -118,7 +118,7 @@ test('a save is followed while the journal is read, and does not wait for its en
   expect(await ask('nightjar')).toMatchObject({ total: 1 });
 });
 
-test('when the rest cannot be read that is told, and the next question reads the journal again', async () => {
+test('when the rest cannot be read that is told; whoever asks again hears of it, and the question after reads the journal again', async () => {
   await addMany(1200);
   const told = vi.fn();
   desk = new SearchDesk(told);
@@ -128,7 +128,26 @@ test('when the rest cannot be read that is told, and the next question reads the
     expect(told).toHaveBeenCalledOnce();
   });
   await db.open();
+  await expect(ask('owl')).rejects.toThrow();
   expect((await desk.answer(queryOf('owl'), true)).total).toBe(1200);
+});
+
+test('older entries that can never be read are said to whoever asks, not read again and again', async () => {
+  await addMany(1200);
+  const told = vi.fn();
+  desk = new SearchDesk(told);
+  const readOn = vi.spyOn(JournalIndex.prototype, 'readOn');
+  readOn.mockImplementation((count) => {
+    return readOn.mock.calls.length === 1
+      ? Promise.resolve(false)
+      : Promise.reject(new Error(`The disk fails at ${count} entries.`));
+  });
+  expect((await ask('owl')).isWhole).toBe(false);
+  await vi.waitFor(() => {
+    expect(told).toHaveBeenCalledOnce();
+  });
+  await expect(ask('owl')).rejects.toThrow();
+  expect(readOn.mock.calls.length).toBe(2);
 });
 
 test('a write that another tab ends with, by clearing all data, is no fault of the search', async () => {

@@ -30,6 +30,8 @@ interface Asked {
   isStale: boolean;
   /** How many questions wait for it. */
   waiting: number;
+  /** Why older entries could not be read, until somebody was told. */
+  failure: Error | null;
   /** The latest answer that older entries may add to, null when there is none: to which words, and since when. */
   owed: { readonly text: string; readonly since: number; readonly isFull: boolean } | null;
 }
@@ -81,10 +83,15 @@ export class SearchDesk {
         // Every question waits for the read that it rests on, and fails with it.
         await (whole ? asked.whole : asked.begun);
         await this.#work;
+        if (asked.failure) throw asked.failure;
         if (asked.isStale) continue;
         const answer = asked.index.search(query);
         if (!answer.isWhole) asked.owed = owedFor(query, answer, asked.owed);
         return answer;
+      } catch (error) {
+        // Whoever asked hears of it; the next question reads the journal again.
+        this.#letGo(asked);
+        throw error;
       } finally {
         asked.waiting -= 1;
       }
@@ -129,10 +136,12 @@ export class SearchDesk {
       isStale: false,
       waiting: 0,
       owed: null,
+      failure: null,
     };
-    // Whoever asked hears of it; the next question reads the journal again.
-    whole.catch(() => {
-      this.#letGo(started);
+    whole.catch((cause: unknown) => {
+      // Who has an answer that more was to come to asks again, and hears of it then; where nobody has, nobody needs to.
+      if (!started.owed) this.#letGo(started);
+      started.failure = failedRead(cause);
       if (started.owed) this.#tell();
     });
     this.#asked.set(childId, started);

@@ -21,7 +21,7 @@ function cardsInWindow(): number {
 export function useDrawnCards(question: string, total: number): number {
   const [first] = useState(cardsInWindow);
   const [drawn, setDrawn] = useState({ question, count: first });
-  // Also when it comes back: a search that is cleared is not to draw the whole list at once.
+  // The question of before begins anew as well: a search that is cleared is not to draw the whole list at once.
   if (drawn.question !== question) setDrawn({ question, count: first });
   const { count } = drawn;
   useEffect(() => {
