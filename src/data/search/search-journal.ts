@@ -74,12 +74,13 @@ export function searchJournal(query: SearchQuery): Promise<SearchAnswer> {
   return ask({ kind: 'search', query, isWhole: false });
 }
 
-/** The same once every entry is read, for what must leave none out. */
+/** Searches once every entry is read, for what must leave none out. */
 export function searchWholeJournal(query: SearchQuery): Promise<SearchAnswer> {
   return ask({ kind: 'search', query, isWhole: true });
 }
 
-function ask(question: SearchQuestion): Promise<SearchAnswer> {
+/** An async function, so that a worker that cannot even be made rejects like one that fails. */
+async function ask(question: SearchQuestion): Promise<SearchAnswer> {
   followPage();
   worker ??= start();
   const id = ++lastId;
@@ -94,7 +95,8 @@ function ask(question: SearchQuestion): Promise<SearchAnswer> {
 /** Starts reading the journal, for a search that is about to be typed. */
 export function warmSearch(childId: string): void {
   ask({ kind: 'warm', childId }).catch((error: unknown) => {
-    console.warn('The journal could not be read for search.', error);
+    // Whoever searches is told then.
+    console.info('The journal could not be read for search.', error);
   });
 }
 
