@@ -2,10 +2,10 @@ import { type FoodItem, type FoodStateId, foodStateIds } from './entities';
 import { recordOf } from '../lib/record-of';
 import { newestFirst } from './newest-first';
 
-/** One column: the foods that are shown, newest date first, and how many there are. */
+/** One column: the foods that are shown, newest date first, and how many there are; null until they are counted. */
 export interface FoodColumn {
   readonly items: readonly FoodItem[];
-  readonly count: number;
+  readonly count: number | null;
 }
 
 export type FoodBoard = Readonly<Record<FoodStateId, FoodColumn>>;
@@ -68,16 +68,16 @@ export function foodOnBoard(board: FoodBoard, id: string): FoodItem | undefined 
   return foodStateIds.flatMap((state) => board[state].items).find((food) => food.id === id);
 }
 
-/** How many foods there are in all columns. */
-export function totalOf(board: FoodBoard): number {
-  return foodStateIds.reduce((sum, state) => sum + board[state].count, 0);
+/** How many foods there are in all columns; null until each of them is counted. */
+export function totalOf(board: FoodBoard): number | null {
+  return foodStateIds.reduce<number | null>((sum, state) => plus(sum, board[state].count), 0);
 }
 
 function without(board: FoodBoard, { id, state }: FoodItem): FoodBoard {
   const { items, count } = board[state];
   return {
     ...board,
-    [state]: { items: items.filter((food) => food.id !== id), count: count - 1 },
+    [state]: { items: items.filter((food) => food.id !== id), count: plus(count, -1) },
   };
 }
 
@@ -85,6 +85,11 @@ function including(board: FoodBoard, food: FoodItem): FoodBoard {
   const { items, count } = board[food.state];
   return {
     ...board,
-    [food.state]: { items: [...items, food].sort(newestFirst), count: count + 1 },
+    [food.state]: { items: [...items, food].sort(newestFirst), count: plus(count, 1) },
   };
+}
+
+/** The sum of what is counted, and null of what is not. */
+function plus(a: number | null, b: number | null): number | null {
+  return a === null || b === null ? null : a + b;
 }

@@ -1,10 +1,17 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '../../domain/calendar-day';
 import type { JournalEntry } from '../../domain/entities';
 import { clearStores, entryFields, instant } from '../fixtures/records';
 import { db } from '../stores/db';
 import { countInPieces } from './count-in-pieces';
+
+// Before the modules are loaded, which look for it then.
+const page = vi.hoisted(() => {
+  const target = new EventTarget();
+  vi.stubGlobal('document', target);
+  return target;
+});
 
 beforeEach(clearStores);
 
@@ -53,4 +60,15 @@ test('a save does not wait until all is counted', async () => {
   const saving = db.journal.bulkAdd(entries(1001, () => '').slice(1000));
   await Promise.all([counting, saving.then(() => ends.push('saved'))]);
   expect(ends).toEqual(['saved', 'counted']);
+});
+
+test('nothing is counted while somebody taps and the screen that they opened is read', async () => {
+  await db.journal.bulkAdd(entries(3, () => ''));
+  const ends: string[] = [];
+  page.dispatchEvent(new Event('pointerdown'));
+  const counting = countInPieces(db.journal, index).then((count) => ends.push(`${count} counted`));
+  for (let read = 0; read < 20; read += 1) await db.journal.toArray();
+  ends.push('20 times read');
+  await counting;
+  expect(ends).toEqual(['20 times read', '3 counted']);
 });

@@ -1,18 +1,21 @@
 import { cmp, type Collection, Dexie, type IndexableType, type Table } from 'dexie';
 import { giveWay } from '../../lib/give-way';
+import { untilStill } from '../../lib/until-still';
 
 /** Keys that are walked through at a time: about two milliseconds, in which the browser answers no other read. */
 const piece = 200;
 
 /**
  * How many records an index holds, counted a few at a time: a browser walks through every key that it counts, and every
- * other read would wait until it has. What is written meanwhile is counted or not.
+ * other read would wait until it has. While somebody taps or types, nothing is counted: a screen that is opened has the stores
+ * for itself. What is written meanwhile is counted or not.
  */
 export async function countInPieces<T>(table: Table<T, string>, index: string): Promise<number> {
   let count = 0;
   let from: IndexableType = Dexie.minKey;
   let isFromIncluded = true;
   while (true) {
+    await untilStill();
     const began = performance.now();
     const range: Collection<T, string> = isFromIncluded
       ? table.where(index).aboveOrEqual(from)

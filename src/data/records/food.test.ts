@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '../../domain/calendar-day';
 import { type FoodItem, foodStateIds } from '../../domain/entities';
 import { columnsOf } from '../../domain/food-board';
 import { newestFirst } from '../../domain/newest-first';
 import type { FoodFields } from '../../domain/food-form';
 import { difficultTexts } from '../../domain/fixtures/difficult-texts';
+import { recordOf } from '../../lib/record-of';
 import { addChild, deleteChild } from './children';
 import { db } from '../stores/db';
 import { ConflictError, NotFoundError, StorageFailure } from '../stores/errors';
@@ -206,6 +207,32 @@ describe('the board', () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  test('is read without walking through long columns, where their counts can wait', async () => {
+    const limits = { new: 3, safe: 3, sometimes: 3, 'not-yet': 3 };
+    await db.food.bulkAdd(
+      Array.from({ length: 47 }, (_, at) => ({
+        ...foodItem(`f${String(at).padStart(2, '0')}`, 'a'),
+        state: at < 40 ? ('safe' as const) : at < 45 ? ('new' as const) : ('sometimes' as const),
+        date: addDays('2025-11-20', -at),
+      })),
+    );
+    const counted = await readFoodBoard('a', limits, ['f30']);
+    const count = vi.spyOn(IDBIndex.prototype, 'count');
+    const board = await readFoodBoard('a', limits, ['f30'], false);
+    expect(foodStateIds.map((state) => board[state].items)).toEqual(
+      foodStateIds.map((state) => counted[state].items),
+    );
+    // Of what does not fill its column the count is known at once, and with it that there is nothing at all.
+    expect(recordOf(foodStateIds, (state) => board[state].count)).toEqual({
+      new: null,
+      safe: null,
+      sometimes: 2,
+      'not-yet': 0,
+    });
+    expect(count).toHaveBeenCalledTimes(2);
+    count.mockRestore();
   });
 
   test('all foods are read in pages, none left out and none twice', async () => {

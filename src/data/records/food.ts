@@ -48,24 +48,34 @@ export async function countFoods(childId: string, state: FoodStateId): Promise<n
 /**
  * The four columns as they are at one moment: the newest of each up to its limit, with the count of all. Foods of
  * `pinned` ids stand in their columns whatever their place.
+ *
+ * A browser counts by walking through every key. Where `isCounted` is false, a column that has as many foods as its limit
+ * is left uncounted: what the board shows first is then read as soon as that of a small one.
  */
 export async function readFoodBoard(
   childId: string,
   limits: Readonly<Record<FoodStateId, number>>,
   pinned: readonly string[],
+  isCounted = true,
 ): Promise<FoodBoard> {
+  const readColumn = async (state: FoodStateId) => {
+    const reading = listFoods(childId, state, limits[state]);
+    const isLong = !isCounted && (await reading).length >= limits[state];
+    const counting = isLong ? null : countFoods(childId, state);
+    const [list, count] = await Promise.all([reading, counting]);
+    return { list, count };
+  };
   return atOneMoment([db.food], async () => {
-    const [lists, counts, others] = await Promise.all([
-      Promise.all(foodStateIds.map((state) => listFoods(childId, state, limits[state]))),
-      Promise.all(foodStateIds.map((state) => countFoods(childId, state))),
+    const [columns, others] = await Promise.all([
+      Promise.all(foodStateIds.map(readColumn)),
       readSome<FoodItem>('food', pinned),
     ]);
-    const shown = new Map(lists.flat().map((food) => [food.id, food]));
+    const shown = new Map(columns.flatMap(({ list }) => list).map((food) => [food.id, food]));
     for (const food of others) if (food.childId === childId) shown.set(food.id, food);
     const foods = [...shown.values()].sort(newestFirst);
     return recordOf(foodStateIds, (state) => ({
       items: foods.filter((food) => food.state === state),
-      count: counts[foodStateIds.indexOf(state)] ?? 0,
+      count: columns[foodStateIds.indexOf(state)]?.count ?? null,
     }));
   });
 }

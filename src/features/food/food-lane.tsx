@@ -37,7 +37,7 @@ export const FoodLane = memo(function FoodLane(props: FoodLaneProps) {
   const id = useId();
   const [isFolded, setFolded] = useState(false);
   const isShown = !(isFoldable && isFolded);
-  const isCut = isWhole && column.count > column.items.length;
+  const isCut = isWhole && column.count !== null && column.count > column.items.length;
   const rememberShown = useFocusAfterLastPage(column.items, isCut);
   const Icon = glyphs[state.glyph];
   const tab = (
@@ -66,10 +66,7 @@ export const FoodLane = memo(function FoodLane(props: FoodLaneProps) {
               tab
             )}
           </h2>
-          <span className="lane-count">
-            {numberWords(column.count)}
-            <span className="visually-hidden">{column.count === 1 ? ' item' : ' items'}</span>
-          </span>
+          <span className="lane-count">{column.count !== null && <Count of={column.count} />}</span>
           {isFoldable && <ChevronDown className="icon small lane-chevron" aria-hidden="true" />}
         </div>
         <IconButton
@@ -100,6 +97,15 @@ export const FoodLane = memo(function FoodLane(props: FoodLaneProps) {
     </section>
   );
 });
+
+function Count({ of }: { readonly of: number }) {
+  return (
+    <>
+      {numberWords(of)}
+      <span className="visually-hidden">{of === 1 ? ' item' : ' items'}</span>
+    </>
+  );
+}
 
 /**
  * The last page takes the button that was pressed away: the first card of it has the focus then. Returns what the button

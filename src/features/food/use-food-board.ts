@@ -1,4 +1,11 @@
-import { useCallback, useDeferredValue, useMemo, useRef, useSyncExternalStore } from 'react';
+import {
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { readAllFoods, readFoodBoard } from '../../data/records/food';
 import { FoodLanes } from '../../data/records/food-lanes';
 import { useLive } from '../../data/stores/use-live';
@@ -40,7 +47,7 @@ export const firstCards = 5;
 
 /**
  * The four columns, and the way to another page of one. Without search text they are read as index ranges: the first cards
- * of all columns at one moment, and page by page what follows; the first letter of a search reads all foods once and from
+ * of all columns at one moment, then their counts, and page by page what follows; the first letter of a search reads all foods once and from
  * there on follows the store.
  */
 export function useFoodBoard(query: BoardQuery): BoardState & Pick<FoodLanes, 'more'> {
@@ -52,12 +59,15 @@ function useBoard({ childId, text, limits, pinned }: BoardQuery, lanes: FoodLane
   const query = useDeferredValue(text).trim();
   const isSearch = query !== '';
   const keepSame = useSameFoods();
-  const listed = useLive(JSON.stringify([childId, [...pinned]]), () =>
-    readFoodBoard(childId, firstOfEach, [...pinned]),
+  // The first cards are read alone: counting long columns, or reading a whole page of each, would hold them up. From there
+  // on cards and counts are read together, so that neither runs ahead of the other.
+  const [hasCards, setHasCards] = useState(false);
+  const listed = useLive(JSON.stringify([childId, [...pinned], hasCards]), () =>
+    readFoodBoard(childId, firstOfEach, [...pinned], hasCards),
   );
-  // The first cards are read alone: reading a whole page of each column would hold them up.
-  const isListed = listed.status === 'ready';
-  const rest = useSyncExternalStore(isListed ? lanes.subscribe : notYet, lanes.state);
+  if (listed.status === 'ready' && !hasCards) setHasCards(true);
+  const isCounted = listed.status === 'ready' && totalOf(listed.value) !== null;
+  const rest = useSyncExternalStore(isCounted ? lanes.subscribe : notYet, lanes.state);
   const columns = useMemo(() => {
     if (listed.status !== 'ready') return null;
     const head = listed.value;

@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+test('what no screen needs waits until nobody has touched the page for a moment', async () => {
+  const page = new EventTarget();
+  vi.stubGlobal('document', page);
+  vi.useFakeTimers();
+  const { untilStill } = await import('./until-still');
+  const ends: string[] = [];
+  const wait = (name: string) => untilStill().then(() => ends.push(name));
+
+  void wait('nobody was there');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(ends).toEqual(['nobody was there']);
+
+  page.dispatchEvent(new Event('pointerdown'));
+  void wait('after a tap and a key');
+  await vi.advanceTimersByTimeAsync(900);
+  page.dispatchEvent(new Event('keydown'));
+  await vi.advanceTimersByTimeAsync(900);
+  expect(ends).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(ends).toEqual(['nobody was there', 'after a tap and a key']);
+});
+
+test('a worker, which nobody touches, never waits', async () => {
+  vi.stubGlobal('document', undefined);
+  const { untilStill } = await import('./until-still');
+  await expect(untilStill()).resolves.toBeUndefined();
+});
