@@ -28,13 +28,15 @@ export interface ChartData {
   readonly states: readonly StateNow[];
 }
 
-/** What the charts of a period are drawn from. Whole entries are read of one category only: sleep. */
+/**
+ * What the charts of a period are drawn from. Whole entries are read of one category only: sleep. One thing is read after
+ * another, so that the page can answer in between.
+ */
 export async function readChartData(childId: string, period: Period): Promise<ChartData> {
-  const [noted, sleep, states] = await Promise.all([
-    readNoted(childId, period),
-    readSleepHours(childId, period),
-    Promise.all(foodStateIds.map((state) => readStateNow(childId, state))),
-  ]);
+  const noted = await readNoted(childId, period);
+  const sleep = await readSleepHours(childId, period);
+  const states: StateNow[] = [];
+  for (const state of foodStateIds) states.push(await readStateNow(childId, state));
   return { noted, sleep, states };
 }
 
@@ -51,9 +53,7 @@ async function readSleepHours(childId: string, period: Period): Promise<SleepHou
 const namesShown = 3;
 
 async function readStateNow(childId: string, state: FoodStateId): Promise<StateNow> {
-  const [count, newest] = await Promise.all([
-    countFoods(childId, state),
-    listFoods(childId, state, namesShown),
-  ]);
+  const count = await countFoods(childId, state);
+  const newest = await listFoods(childId, state, namesShown);
   return { state, count, newest: newest.map(({ name }) => name) };
 }

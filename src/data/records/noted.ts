@@ -9,14 +9,14 @@ import { readFirst } from './shown-records';
 
 /**
  * What is dated in the period, as the rules need it. Entries are read as index keys alone: no text of the
- * journal is loaded. A food's reaction is in no index, so the few foods of a period are read whole.
+ * journal is loaded. A food's reaction is in no index, so the few foods of a period are read whole. One range is read after
+ * another: to begin them all at once would hold up a tap.
  */
 export async function readNoted(childId: string, period: Period): Promise<Noted> {
-  const [entries, foods] = await Promise.all([
-    Promise.all(categoryIds.map((category) => readNotedEntries(childId, category, period))),
-    readNotedFoods(childId, period),
-  ]);
-  return { entries: entries.flat(), foods };
+  const entries: NotedEntry[] = [];
+  for (const category of categoryIds)
+    entries.push(...(await readNotedEntries(childId, category, period)));
+  return { entries, foods: await readNotedFoods(childId, period) };
 }
 
 async function readNotedEntries(

@@ -189,6 +189,31 @@ describe('recommendations', () => {
 });
 
 describe('the data of the charts', () => {
+  test('is read one thing after another, so that the page can answer in between', async () => {
+    const maya = await child();
+    await longJournal(maya.id);
+    await db.food.bulkAdd([food(maya.id, { state: 'safe' }), food(maya.id, { state: 'new' })]);
+    // The library keeps what it finds when it opens the stores.
+    db.close();
+    const { mock } = vi.spyOn(IDBDatabase.prototype, 'transaction');
+    await db.open();
+    let known = 0;
+    let most = 0;
+    const lookAfterEachTask = () => {
+      most = Math.max(most, mock.calls.length - known);
+      known = mock.calls.length;
+      looking = setImmediate(lookAfterEachTask);
+    };
+    let looking = setImmediate(lookAfterEachTask);
+    const { noted, states } = await readChartData(maya.id, periodUntil(today, 90));
+    clearImmediate(looking);
+    expect(noted.entries.length).toBeGreaterThan(100);
+    expect(states.map((one) => one.count)).toEqual([61, 1, 0, 0]);
+    expect(known).toBeGreaterThan(15);
+    // Here one task may end several reads; all at once they were 19.
+    expect(most).toBeLessThan(6);
+  });
+
   test('hours are read from the sleep notes of the period', async () => {
     const maya = await child();
     const sleep = { category: 'sleep' as const };

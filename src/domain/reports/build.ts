@@ -1,4 +1,4 @@
-import { startOfWeek } from '../calendar-day';
+import { type CalendarDay, startOfWeek } from '../calendar-day';
 import { categoryIds } from '../categories';
 import { recordOf } from '../../lib/record-of';
 import type { PatternContent, SummaryContent, TrendContent } from './content';
@@ -27,9 +27,12 @@ export function buildTrend(noted: Noted, period: Period): TrendContent {
   const weeks = weeksOf(period);
   const position = new Map(weeks.map((week, index) => [week, index]));
   const trends = recordOf(categoryIds, () => ({ counts: weeks.map(() => 0), weeks }));
+  // Many entries are of few days: the week of each day is worked out once.
+  const weekOf = new Map<CalendarDay, number>();
   for (const { date, category } of entries) {
     const { counts } = trends[category];
-    const index = position.get(startOfWeek(date)) ?? 0;
+    const index = weekOf.get(date) ?? position.get(startOfWeek(date)) ?? 0;
+    weekOf.set(date, index);
     counts[index] = (counts[index] ?? 0) + 1;
   }
   return { totalWeeks: weeks.length, trends };

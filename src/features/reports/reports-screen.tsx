@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { FileText } from 'lucide-react';
 import { useOutletContext } from 'react-router';
 import { localDay } from '../../domain/calendar-day';
@@ -24,6 +24,8 @@ export function ReportsScreen({ recommendations }: ReportsScreenProps) {
   const child = useOutletContext<Child>();
   const today = localDay(useCurrentDate());
   const url = useReportsUrl();
+  // Heading and tabs are drawn first, and what they hold in a task of its own: together they would hold up a tap.
+  const isFramed = useDeferredValue(true, false);
   usePageTitle('Insights & Recommendations');
 
   return (
@@ -44,12 +46,12 @@ export function ReportsScreen({ recommendations }: ReportsScreenProps) {
           {
             id: 'reports',
             label: 'Reports',
-            content: <ReportsTab child={child} today={today} url={url} />,
+            content: isFramed && <ReportsTab child={child} today={today} url={url} />,
           },
           {
             id: 'recommendations',
             label: 'Recommendations',
-            content: url.tab === 'recommendations' && recommendations(child),
+            content: isFramed && url.tab === 'recommendations' && recommendations(child),
           },
         ]}
       />

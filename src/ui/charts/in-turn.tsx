@@ -40,7 +40,15 @@ export function useTurns(of: object, count: number): (chart: number) => boolean 
         setTurn({ of, drawn: drawn + 1 });
       });
     };
-    return whenIdle(next, betweenTurns);
+    // An idle moment may come before the frame: two charts in one frame are styled and laid out in one task.
+    let callOff: (() => void) | null = null;
+    const frame = requestAnimationFrame(() => {
+      callOff = whenIdle(next, betweenTurns);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      callOff?.();
+    };
   }, [of, drawn, count]);
   return (chart) => chart < drawn;
 }
