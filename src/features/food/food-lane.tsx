@@ -78,7 +78,8 @@ export const FoodLane = memo(function FoodLane(props: FoodLaneProps) {
         />
       </header>
       {isShown && (
-        <div className="lane-well">
+        // The list draws its cards a moment after the column, whose place they have meanwhile.
+        <div className="lane-well" style={{ '--cards': Math.min(firstCards, column.items.length) }}>
           <LaneList {...props} emptyText={isSearch ? 'No match here' : 'Nothing here yet'} />
           {isCut && (
             <Button

@@ -7,6 +7,7 @@ import { useCurrentDate } from '../../lib/use-current-date';
 import { usePageTitle } from '../../lib/use-page-title';
 import { Button } from '../../ui/buttons/button';
 import { Tabs } from '../../ui/content/tabs';
+import { ChartsPlace } from './charts-place';
 import { GenerateDialog } from './generate-dialog';
 import { ReportDialog } from './report-dialog';
 import { ReportsTab } from './reports-tab';
@@ -46,7 +47,11 @@ export function ReportsScreen({ recommendations }: ReportsScreenProps) {
           {
             id: 'reports',
             label: 'Reports',
-            content: isFramed && <ReportsTab child={child} today={today} url={url} />,
+            content: isFramed ? (
+              <ReportsTab child={child} today={today} url={url} />
+            ) : (
+              <ChartsPlace />
+            ),
           },
           {
             id: 'recommendations',

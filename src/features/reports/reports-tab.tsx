@@ -10,6 +10,7 @@ import { Button } from '../../ui/buttons/button';
 import { EmptyState } from '../../ui/messages/empty-state';
 import { ReadFailed } from '../../ui/messages/read-failed';
 import { CardSkeletons } from '../../ui/messages/skeleton';
+import { ChartsPlace } from './charts-place';
 import { ChartsFailed } from './charts/charts-failed';
 import type { ChartsSectionProps } from './charts/charts-section';
 import { ReportCard } from './report-card';
@@ -30,7 +31,7 @@ export function ReportsTab({ child, today, url }: ReportsTabProps) {
   const reports = useLive(child.id, () => listReports(child.id));
   return (
     <>
-      <Suspense fallback={<div className="charts-place" aria-busy="true" />}>
+      <Suspense fallback={<ChartsPlace />}>
         <ChartsSection childId={child.id} today={today} days={url.days} onDays={url.setDays} />
       </Suspense>
       {reports.status === 'loading' && (

@@ -10,6 +10,7 @@ import { Button } from '../../../ui/buttons/button';
 import { NumbersShown } from '../../../ui/charts/number-table';
 import { Select } from '../../../ui/fields/select';
 import { type ChartDays, chartDays } from '../use-reports-url';
+import { ChartsPlace } from '../charts-place';
 import { ChartsFailed } from './charts-failed';
 import { ChartsGrid } from './charts-grid';
 import './charts.css';
@@ -96,7 +97,7 @@ function Charts({ childId, period }: ChartsProps) {
   // The charts are drawn in the background, in slices: a few hundred marks must not hold up a tap or a key.
   const answer = useDeferredValue(live.status === 'ready' ? live.value : null, null);
   if (live.status === 'failed') return <ChartsFailed />;
-  if (answer === null) return <div className="charts-place" aria-busy="true" />;
+  if (answer === null) return <ChartsPlace />;
   const { data, period: drawn } = answer;
   if (isEmpty(data))
     return (
