@@ -34,7 +34,7 @@ function start(): Worker {
     if (message.kind === 'failed') waiting?.reject(new Error(message.reason));
     else if (message.kind === 'answer') waiting?.resolve(message.answer);
     else {
-      // Also where nobody waits for it any more: the next part goes on from here.
+      // A part that nobody waits for any more is put in as well: the next one goes on from it.
       const answer = receiver.answerOf(message.part);
       waiting?.resolve(answer);
     }
