@@ -3,7 +3,7 @@
  * of who wrote it. Files without the note are those of the earlier product.
  */
 import * as z from 'zod/mini';
-import { type CalendarDay, formatDay, isCalendarDay, localDay } from './calendar-day';
+import { type CalendarDay, formatDay, isCalendarDay } from './calendar-day';
 import { counted } from './counted';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from './entities';
 import {
@@ -52,11 +52,6 @@ export function photoIdsOf(records: readonly AnyRecord[]): string[] {
  * it.
  */
 export const backupFormat = 2;
-
-/** The name of a backup file made at an instant, after the local day. */
-export function backupFileName(now: Date): string {
-  return `kinleaf-backup-${localDay(now)}.json`;
-}
 
 /** The note's name in the file. */
 export const noteName = 'kinleaf';
