@@ -134,10 +134,24 @@ test.describe('food journey, columns', () => {
     const many = Array.from({ length: 60 }, (_, at) =>
       food(`Food ${at}`, { state: 'safe', date: `${1960 + at}-06-01` }),
     );
+    await page.addInitScript(() => {
+      const seen = new Set<string>();
+      Reflect.set(window, 'countsSeen', () => [...seen]);
+      new MutationObserver(() => {
+        const counts = [...document.querySelectorAll('.lane-count')];
+        if (counts.length > 0) seen.add(counts.map(({ textContent }) => textContent).join(', '));
+      }).observe(document, { subtree: true, childList: true, characterData: true });
+    });
     await openFoods(page, many);
     const safe = columnOf(page, 'Safe Food');
     await expect(safe.getByText('60 items', { exact: true })).toBeVisible();
     await expect(namesIn(page, 'Safe Food')).toHaveCount(24);
+    // The cards do not wait for the number of a long column, and no other number stands there before.
+    const countsSeen: unknown = await page.evaluate('countsSeen()');
+    expect(countsSeen).toEqual([
+      '0 items, , 0 items, 0 items',
+      '0 items, 60 items, 0 items, 0 items',
+    ]);
     const more = safe.getByRole('button', { name: 'Show more of Safe Food' });
     await more.click();
     await expect(namesIn(page, 'Safe Food')).toHaveCount(48);
