@@ -1,5 +1,6 @@
-import { type AnyRecord, type ListName, photoIdsOf } from '../../domain/backup-file';
+import type { AnyRecord, ListName } from '../../domain/backup-file';
 import type { AsideRecord } from '../../domain/set-aside';
+import { photosOf } from '../commit/changes';
 import type { RecordBatch } from '../stores/db';
 import type { FileList } from './parse';
 
@@ -27,7 +28,8 @@ export function batchOf(list: FileList, taken: readonly TakenWithPhoto[]): Recor
         ? []
         : [photoId === undefined ? one.record : { ...one.record, photoId }],
     );
-    return { list, records, photoIds: photoIdsOf(records) };
+    const photoIds = [...new Set(records.flatMap((record) => photosOf(list, record)))];
+    return { list, records, photoIds };
   }
   const records = taken.flatMap(({ taken: one, photoId }) =>
     one.list === 'setAside' ? [asideWith(one.record, photoId)] : [],

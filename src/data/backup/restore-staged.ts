@@ -6,10 +6,9 @@ import {
   type ListName,
   listNames,
   noCounts,
-  photoIdsOf,
 } from '../../domain/backup-file';
 import { invariant } from '../../lib/invariant';
-import { type Change, put, remove } from '../commit/changes';
+import { type Change, photosOf, put, remove } from '../commit/changes';
 import { type Apply, commit, commitWithin } from '../commit/commit';
 import { type BackupMark, db, type RecordBatch, type ReplacedMark } from '../stores/db';
 import type { PreparedPhoto } from '../photos/prepare-photo';
@@ -195,7 +194,8 @@ async function moveLiveToReplaced(apply: Apply, lost: LostRecords): Promise<void
         ? (await store.bulkGet([...page])).filter((row) => row !== undefined)
         : await store.where(':id').above(last).limit(pageSize).toArray();
       if (records.length === 0) break;
-      await apply([put('replaced', { list, records, photoIds: photoIdsOf(records) })]);
+      const photoIds = [...new Set(records.flatMap((record) => photosOf(list, record)))];
+      await apply([put('replaced', { list, records, photoIds })]);
       last = records.at(-1)?.id ?? '';
     }
     await apply(await removalOf(list));

@@ -16,6 +16,7 @@ import type { FoodItem } from '../../domain/entities';
 import type { AsideReason, AsideRecord } from '../../domain/set-aside';
 import { version } from '../../lib/identity';
 import { newId } from '../../lib/ids';
+import { photosOf } from '../commit/changes';
 import { db } from '../stores/db';
 import type { Chosen } from '../export/chosen';
 import { photoIn } from '../photos/photo-rows';
@@ -174,8 +175,7 @@ class Writing {
   }
 
   #setAside(list: ListName, record: AnyRecord, reason: AsideReason): void {
-    const photoId = photoIdOf(record);
-    const photoIds = photoId === undefined ? [] : [photoId];
+    const photoIds = photosOf(list, record);
     this.#aside.push({ id: newId(), list, reason, at: this.#at, record, photoIds });
   }
 }

@@ -70,24 +70,34 @@ export function put<S extends StoreName>(
  * lost, the photos of all rows are looked at.
  */
 export function remove<S extends StoreName>(store: S, id: Id<S>, row?: Rows[S]): Change {
-  const usesPhotos = photoUsers.some((name) => name === store);
-  const letGo = row === undefined ? (usesPhotos ? 'unknown' : []) : photosOf(store, row);
-  return { kind: 'delete', store, id, letGo };
+  const unseen = photoIndexes[store] === undefined ? [] : 'unknown';
+  return { kind: 'delete', store, id, letGo: row === undefined ? unseen : photosOf(store, row) };
 }
 
-/** The stores whose rows may use a photo: three of the live ones, what is set aside, what a restore reads or has replaced. */
-export const photoUsers = [
-  'children',
-  'journal',
-  'food',
-  'staged',
-  'replaced',
-  'setAside',
-] as const satisfies readonly StoreName[];
+/** For each store whose rows may use photos, the indexed fields that name them: one id, or a list of ids. */
+type PhotoIndexes = { readonly [S in StoreName]?: readonly (keyof Rows[S] & string)[] };
 
-/** The photos that a row names. It may be a damaged one: whatever is no id names none. */
-function photosOf(store: StoreName, row: Rows[StoreName]): readonly string[] {
-  const isOfMany = store === 'staged' || store === 'replaced' || store === 'setAside';
-  const found: unknown = Reflect.get(row, isOfMany ? 'photoIds' : 'photoId');
-  return [found].flat().filter((id) => typeof id === 'string');
+/**
+ * What may use a photo: three of the live stores, what is set aside, what a restore reads or has replaced. Everything that
+ * keeps a photo or lets it go follows this one table.
+ */
+const photoIndexes: PhotoIndexes = {
+  children: ['photoId'],
+  journal: ['photoId'],
+  food: ['photoId'],
+  staged: ['photoIds'],
+  replaced: ['photoIds'],
+  setAside: ['photoIds'],
+};
+
+/** The same table as pairs of a store and one of its indexes. */
+export const photoUses: readonly (readonly [store: string, index: string])[] = Object.entries(
+  photoIndexes,
+).flatMap(([store, indexes]) => indexes.map((index) => [store, index] as const));
+
+/** The photos that a row names, each once. It may be a damaged one: whatever is no id names none. */
+export function photosOf(store: StoreName, row: object): readonly string[] {
+  const indexes: readonly string[] = photoIndexes[store] ?? [];
+  const named: unknown[] = indexes.map((index): unknown => Reflect.get(row, index)).flat();
+  return [...new Set(named.filter((id) => typeof id === 'string'))];
 }

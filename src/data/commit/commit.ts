@@ -1,7 +1,7 @@
 import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { rowOf } from '../photos/photo-rows';
-import { type Change, type LetGo, photoUsers, type StoreName } from './changes';
+import { type Change, type LetGo, photoUses, type StoreName } from './changes';
 import { unusedAmong } from './unused-photos';
 
 /*
@@ -36,12 +36,13 @@ export async function commitWithin<T>(
   decide: (apply: Apply) => Promise<T>,
 ): Promise<T> {
   const stores = new Set<string>(names);
-  if (photoUsers.some((name) => stores.has(name))) addPhotoUsers(stores);
+  if (photoUses.some(([store]) => stores.has(store))) addPhotoUsers(stores);
   return transact(stores, decide);
 }
 
 function addPhotoUsers(stores: Set<string>): void {
-  for (const name of [...photoUsers, 'photos']) stores.add(name);
+  for (const [name] of photoUses) stores.add(name);
+  stores.add('photos');
 }
 
 async function transact<T>(

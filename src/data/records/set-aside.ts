@@ -2,7 +2,7 @@ import { type Collection, Dexie } from 'dexie';
 import { type AnyRecord, type ListName, listNames } from '../../domain/backup-file';
 import { asideKey, type AsideReason, type AsideRecord } from '../../domain/set-aside';
 import { newId } from '../../lib/ids';
-import { type Change, put, remove } from '../commit/changes';
+import { type Change, photosOf, put, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
@@ -87,8 +87,7 @@ export function asAside(
   reason: AsideReason,
   now: Date,
 ): AsideRecord {
-  const photoId: unknown = 'photoId' in record ? record.photoId : undefined;
-  const photoIds = typeof photoId === 'string' ? [photoId] : [];
+  const photoIds = photosOf(list, record);
   return { id: newId(), list, reason, at: now.toISOString(), record, photoIds };
 }
 
