@@ -18,7 +18,7 @@ import { version } from '../../lib/identity';
 import { newId } from '../../lib/ids';
 import { photosOf } from '../commit/changes';
 import { db } from '../stores/db';
-import type { Chosen } from '../export/chosen';
+import type { Chosen } from '../../domain/export/chosen';
 import { photoIn } from '../photos/photo-rows';
 import { findLost, isLost, type LostRecords, noneLost } from '../stores/lost-records';
 import { type Piece, Pieces } from './pieces';
