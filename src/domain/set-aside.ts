@@ -67,7 +67,7 @@ export function readAsideRecord(value: unknown): ReadAside | null {
   };
 }
 
-/** What tells records that were set aside from each other: the list and the record, not when or why. */
+/** What tells records that were set aside from each other, beside their photos: the list and the record, not when or why. */
 export function asideKey({ list, record }: Pick<AsideRecord, 'list' | 'record'>): string {
   return JSON.stringify([list, record]);
 }

@@ -18,19 +18,26 @@ const byChild = [
 const lists = byChild.map(([list]) => db.table<AnyRecord, string>(list));
 
 /**
- * The changes that set records aside; one that stands there already, word for word, is not set aside twice. `earlier` is
- * what stands there.
+ * The changes that set records aside; one that stands there already, word for word and with every photo of it, is not set
+ * aside twice. `earlier` is what stands there.
  */
 export function settingAside(
   records: readonly AsideRecord[],
   earlier: readonly AsideRecord[],
 ): Change[] {
-  const known = new Set(earlier.map(asideKey));
+  const known = new Map<string, (readonly string[])[]>();
+  const know = (one: AsideRecord) => {
+    const key = asideKey(one);
+    known.set(key, [...(known.get(key) ?? []), one.photoIds]);
+  };
+  const isKnown = (one: AsideRecord) =>
+    known.get(asideKey(one))?.some((photos) => one.photoIds.every((id) => photos.includes(id)));
+  earlier.forEach(know);
   const ids = new Set(earlier.map(({ id }) => id));
   const fresh: AsideRecord[] = [];
   for (const one of records) {
-    if (known.has(asideKey(one))) continue;
-    known.add(asideKey(one));
+    if (isKnown(one) === true) continue;
+    know(one);
     const id = ids.has(one.id) ? newId() : one.id;
     ids.add(id);
     fresh.push({ ...one, id });
