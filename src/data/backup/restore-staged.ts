@@ -39,9 +39,9 @@ const swapped = [...listNames, 'setAside', 'staged', 'replaced', 'marks'] as con
 /** Records read at a time from a live store. */
 const pageSize = 500;
 
-/** Stages some records with their photos. Throws what the stores throw, like every function here. */
+/** Stages some records with their photos, anew though they be there: a backup mends what is lost. Throws what the stores throw, like every function here. */
 export async function stage(batch: RecordBatch, photos: readonly PreparedPhoto[]): Promise<void> {
-  await commit([put('staged', batch, { photos })]);
+  await commit([put('staged', batch, { photos, renewed: photos })]);
 }
 
 /** Forgets what is staged, with the photos that only it uses. */

@@ -33,6 +33,8 @@ interface Put {
   readonly row: Rows[StoreName];
   /** Photos that the row uses and that may not be stored yet. */
   readonly photos: readonly StoredPhoto[];
+  /** Photos among them that take the place of stored ones, whose bytes may be lost. */
+  readonly renewed: readonly StoredPhoto[];
   readonly letGo: LetGo;
 }
 
@@ -48,21 +50,22 @@ export type Change = Put | Delete;
 
 interface Along<S extends StoreName> {
   readonly photos?: readonly StoredPhoto[];
+  readonly renewed?: readonly StoredPhoto[];
   readonly before?: Rows[S] | undefined;
 }
 
 /**
  * Puts a row, over the one of its id where there is one. `before` is that one, whose photo is then let go; `photos` are
- * stored with the row.
+ * stored with the row, where they are not there yet; `renewed`, those among them that are stored even so.
  */
 export function put<S extends StoreName>(
   store: S,
   row: Rows[S],
-  { photos = [], before }: Along<S> = {},
+  { photos = [], renewed = [], before }: Along<S> = {},
 ): Change {
   const kept = new Set(photosOf(store, row));
   const letGo = before === undefined ? [] : photosOf(store, before).filter((id) => !kept.has(id));
-  return { kind: 'put', store, row, photos, letGo };
+  return { kind: 'put', store, row, photos, renewed, letGo };
 }
 
 /**

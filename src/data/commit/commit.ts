@@ -80,7 +80,7 @@ async function store(run: readonly Change[]): Promise<void> {
   if (!first) return;
   const table = db.table<unknown, string | number>(first.store);
   if (first.kind === 'put') {
-    await storePhotos(first.store, run);
+    await storePhotos(run);
     await table.bulkPut(run.flatMap((change) => (change.kind === 'put' ? [change.row] : [])));
   } else
     await table.bulkDelete(run.flatMap((change) => (change.kind === 'delete' ? [change.id] : [])));
@@ -88,12 +88,14 @@ async function store(run: readonly Change[]): Promise<void> {
 
 /**
  * Stores the photos of some rows, each once: its id is its content. One that is there stays as it is, because in WebKit an
- * export that reads its file would find that gone; but what a backup brings comes anew, because the file may be lost.
+ * export that reads its file would find that gone; but for those that are to be renewed, since that file may be lost.
  */
-async function storePhotos(name: StoreName, run: readonly Change[]): Promise<void> {
-  const photos = run.flatMap((change) => (change.kind === 'put' ? change.photos : []));
+async function storePhotos(run: readonly Change[]): Promise<void> {
+  const puts = run.filter((change) => change.kind === 'put');
+  const photos = puts.flatMap((change) => change.photos);
   if (photos.length === 0) return;
-  const ids = photos.map(({ id }) => id);
-  const known = name === 'staged' ? [] : await db.photos.where('id').anyOf(ids).primaryKeys();
+  const renewed = new Set(puts.flatMap((change) => change.renewed.map(({ id }) => id)));
+  const asked = photos.map(({ id }) => id).filter((id) => !renewed.has(id));
+  const known = await db.photos.where('id').anyOf(asked).primaryKeys();
   await db.photos.bulkPut(photos.filter(({ id }) => !known.includes(id)).map(rowOf));
 }
