@@ -28,7 +28,8 @@ type Id<S extends StoreName> = S extends Numbered ? number : string;
 export type LetGo = readonly string[] | 'unknown';
 
 interface Put {
-  readonly kind: 'put';
+  /** What is added takes the place of no other row; what is put may. */
+  readonly kind: 'put' | 'add';
   readonly store: StoreName;
   readonly row: Rows[StoreName];
   /** Photos that the row uses and that may not be stored yet. */
@@ -45,23 +46,35 @@ interface Delete {
   readonly letGo: LetGo;
 }
 
-/** One row put in its place, or one taken away by its name, with the photos that go along. */
+/** One row added or put in its place, or one taken away by its name, with the photos that go along. */
 export type Change = Put | Delete;
 
-interface Along<S extends StoreName> {
+/** Photos of the row, stored where they are not there yet; `renewed`, those among them that are stored even so. */
+interface WithPhotos {
   readonly photos?: readonly StoredPhoto[];
   readonly renewed?: readonly StoredPhoto[];
-  readonly before?: Rows[S] | undefined;
+}
+
+/** Adds a new row. Where one of its id stands already, the commit is refused: neither may be lost for the other. */
+export function add<S extends StoreName>(
+  store: S,
+  row: Rows[S],
+  { photos = [], renewed = [] }: WithPhotos = {},
+): Change {
+  return { kind: 'add', store, row, photos, renewed, letGo: [] };
 }
 
 /**
- * Puts a row, over the one of its id where there is one. `before` is that one, whose photo is then let go; `photos` are
- * stored with the row, where they are not there yet; `renewed`, those among them that are stored even so.
+ * Puts a row, over the one of its id where there is one. `before` is that one, whose photo is then let go.
  */
 export function put<S extends StoreName>(
   store: S,
   row: Rows[S],
-  { photos = [], renewed = [], before }: Along<S> = {},
+  {
+    photos = [],
+    renewed = [],
+    before,
+  }: WithPhotos & { readonly before?: Rows[S] | undefined } = {},
 ): Change {
   const kept = new Set(photosOf(store, row));
   const letGo = before === undefined ? [] : photosOf(store, before).filter((id) => !kept.has(id));

@@ -5,7 +5,7 @@ import { type Change, type LetGo, photoUses, type StoreName } from './changes';
 import { unusedAmong } from './unused-photos';
 
 /*
- * The one way in. Whatever is written into the stores is a change, and comes through here: a change puts or deletes one
+ * The one way in. Whatever is written into the stores is a change, and comes through here: a change adds, puts or deletes one
  * row that it names. All changes of a commit are stored, or none. Lint keeps every other module from writing. What has to
  * know of every write belongs here, and nowhere else.
  */
@@ -21,7 +21,7 @@ export async function commit(changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const stores = new Set<string>(changes.map(({ store }) => store));
   if (changes.some(({ letGo }) => letGo.length > 0)) addPhotoUsers(stores);
-  else if (changes.some((change) => change.kind === 'put' && change.photos.length > 0))
+  else if (changes.some((change) => change.kind !== 'delete' && change.photos.length > 0))
     stores.add('photos');
   await transact(stores, (apply) => apply(changes));
 }
@@ -79,11 +79,13 @@ async function store(run: readonly Change[]): Promise<void> {
   const [first] = run;
   if (!first) return;
   const table = db.table<unknown, string | number>(first.store);
-  if (first.kind === 'put') {
-    await storePhotos(run);
-    await table.bulkPut(run.flatMap((change) => (change.kind === 'put' ? [change.row] : [])));
-  } else
+  if (first.kind === 'delete') {
     await table.bulkDelete(run.flatMap((change) => (change.kind === 'delete' ? [change.id] : [])));
+    return;
+  }
+  await storePhotos(run);
+  const rows = run.flatMap((change) => (change.kind === 'delete' ? [] : [change.row]));
+  await (first.kind === 'add' ? table.bulkAdd(rows) : table.bulkPut(rows));
 }
 
 /**
@@ -91,7 +93,7 @@ async function store(run: readonly Change[]): Promise<void> {
  * export that reads its file would find that gone; but for those that are to be renewed, since that file may be lost.
  */
 async function storePhotos(run: readonly Change[]): Promise<void> {
-  const puts = run.filter((change) => change.kind === 'put');
+  const puts = run.filter((change) => change.kind !== 'delete');
   const photos = puts.flatMap((change) => change.photos);
   if (photos.length === 0) return;
   const renewed = new Set(puts.flatMap((change) => change.renewed.map(({ id }) => id)));

@@ -3,7 +3,7 @@ import { childIdOf } from '../../domain/backup-file';
 import type { Child, FoodItem, JournalEntry } from '../../domain/entities';
 import { laterFields } from '../../domain/stored-record';
 import { newId } from '../../lib/ids';
-import { put, remove } from '../commit/changes';
+import { add, put, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { photoAfter, type PhotoChange } from '../photos/photos';
 import { lostAmong, tellRenewed } from '../photos/renewed-photos';
@@ -50,7 +50,7 @@ export async function createRecord<T extends PhotoRecord>(
     const childId = childIdOf(list, record);
     if (childId !== null && (await db.children.get(childId)) === undefined)
       throw new NotFoundError('Child', childId);
-    await apply([put(list, record, { photos, renewed })]);
+    await apply([add(list, record, { photos, renewed })]);
   });
   tellRenewed(renewed);
   askToPersist();

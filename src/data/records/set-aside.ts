@@ -2,7 +2,7 @@ import { type Collection, Dexie } from 'dexie';
 import { type AnyRecord, type ListName, listNames } from '../../domain/backup-file';
 import { asideKey, type AsideReason, type AsideRecord } from '../../domain/set-aside';
 import { newId } from '../../lib/ids';
-import { type Change, photosOf, put, remove } from '../commit/changes';
+import { add, type Change, photosOf, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
@@ -42,7 +42,7 @@ export function settingAside(
     ids.add(id);
     fresh.push({ ...one, id });
   }
-  return fresh.map((one) => put('setAside', one));
+  return fresh.map((one) => add('setAside', one));
 }
 
 /**
