@@ -7,7 +7,7 @@ const parts = {
   lib: [],
   domain: ['lib'],
   ui: ['lib'],
-  voice: ['lib'],
+  voice: ['lib', 'domain'],
   data: ['lib', 'domain'],
   ai: ['lib', 'domain'],
   // What several features share of the assistant: docs/adr/010-assist.md.

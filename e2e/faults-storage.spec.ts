@@ -94,7 +94,7 @@ test.describe('storage full at save', () => {
     await expect(page.getByText(noRoom)).toBeVisible();
     for (const width of [320, 768, 1024, 1280, 1600, 1920]) {
       await page.setViewportSize({ width, height: 800 });
-      // Only tried: it waits until nothing lies over the button.
+      // The click is only tried: it waits until nothing lies over the button.
       await form.getByRole('button', { name: 'Close' }).click({ trial: true });
     }
     await expectToast(page, { title: 'Failed to update', description: noRoom, tone: 'danger' });

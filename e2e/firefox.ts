@@ -26,7 +26,7 @@ export const inChromiumAlone = '@chromium-alone';
 const never = [
   // Firefox without a window never lets go of a card: nothing is dropped.
   'moved by mouse',
-  // Not of the core, and long or the same in every engine.
+  // Tests that are not of the core, and long or the same in every engine.
   'moving a food',
   'moved by keyboard',
   'cards of the eight categories',
@@ -37,7 +37,7 @@ const never = [
   'what a restore replaced can be let go',
   'Data safety',
   'a file that is no backup is refused',
-  // They speak the Chromium protocol.
+  // Tests that speak the Chromium protocol.
   'the same for a child with a photo',
   'quota reached in the middle',
   'taken away while the page is open',

@@ -215,7 +215,7 @@ test('a food is moved by keyboard', async ({ page }) => {
   });
 
   await test.step('Enter takes the card, Tab goes from column to column, Enter drops it', async () => {
-    // As new: a column leads back to the card that had the focus last.
+    // The page begins anew: a column leads back to the card that had the focus last.
     await page.reload();
     await pickUp(page);
     await expect(page.getByRole('button', { name: 'Drop on Safe Food' })).toBeFocused();

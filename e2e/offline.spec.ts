@@ -314,7 +314,7 @@ test.describe('a photo shared from another app', () => {
     expect(saved).toMatchObject({ title: 'At the beach', childId: maya.id });
     expect(saved?.['photoId']).toMatch(/^[\da-f]{64}$/);
 
-    // It was taken once: the next entry starts empty.
+    // The shared photo was taken once: the next entry starts empty.
     await shared.getByRole('button', { name: 'Add Entry', exact: true }).click();
     await expect(formOf(shared)).toBeVisible();
     await expect(formOf(shared).getByRole('img', { name: 'Chosen photo' })).toHaveCount(0);

@@ -147,7 +147,7 @@ async function perform(
         page.evaluate((todo) => window.stores.act(todo), mine),
         other.evaluate((todo) => window.stores.act(todo), theirs),
       ]);
-      // As if one had come after the other, whichever was first, and both were told the truth.
+      // The outcome is as if one had come after the other, whichever was first, and both were told the truth.
       const mineFirst = apply(model, mine);
       const theirsSecond = apply(mineFirst.model, theirs);
       const theirsFirst = apply(model, theirs);

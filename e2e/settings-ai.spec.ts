@@ -241,7 +241,7 @@ test.describe('the model fields suggest the provider’s current list', () => {
       await key.fill(openRouterKey);
       await field.focus();
       await expect(options).toHaveCount(2);
-      // And nothing while the key was typed.
+      // Nothing was asked while the key was typed.
       const keys = openRouter.requests.map(({ headers }) => headers.authorization);
       expect(keys).toEqual([`Bearer ${openRouterKey}`]);
     });

@@ -185,7 +185,7 @@ test.describe('a fault in the product', () => {
         food: [],
         reports: [],
         recommendations: [],
-        // As it is, where it does not keep the others from being restored.
+        // A damaged record is in the copy as it is, where it does not keep the others from being restored.
         setAside: [{ list: 'food', record: { name: 'Damaged', date: 'the day it snowed' } }],
       });
       await expect(page.getByText('Backup created.')).toBeVisible();

@@ -8,7 +8,7 @@ export interface RawDraft {
 
 interface Known {
   readonly labelOf: (id: string) => string;
-  /** That of the draft's photo, where one is kept. */
+  /** What the draft's photo shows, where one is kept. */
   readonly picture: string | undefined;
 }
 

@@ -27,7 +27,7 @@ interface Raw extends Lists {
   readonly photos: readonly string[];
   readonly drafts: readonly RawDraft[];
   readonly draftPhotos: readonly { readonly key: string; readonly id: string }[];
-  /** Those of the photos that were not known, by id; null for one that cannot be shown. */
+  /** The colours of the photos that were not known, by id; null for one that cannot be shown. */
   readonly colours: Readonly<Record<string, readonly number[] | null>>;
 }
 

@@ -55,7 +55,7 @@ export async function reload(world: World, tab: Tab): Promise<void> {
 async function expectFormAnew(world: World, tab: Tab): Promise<void> {
   const { form } = tab;
   if (!form) return;
-  // That of a child stands in no address.
+  // The form of a child stands in no address.
   if (form.name.kind === 'child') tab.form = null;
   else {
     tab.form = { ...world.newForm(form.name), slot: form.slot };

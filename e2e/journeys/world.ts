@@ -24,11 +24,11 @@ export interface OpenForm {
   readonly name: FormName;
   /** Whose journal it is over; null for the form of a child. */
   readonly child: string | null;
-  /** That of its draft. */
+  /** The slot of the form's draft. */
   readonly slot: string;
   /** The stored photo that it showed when it opened. */
   readonly storedPhoto: Photo | null;
-  /** Those of the drafts that it offers instead, the last changed first. */
+  /** The slots of the drafts that the form offers instead, the last changed first. */
   readonly others: readonly string[];
   words: Words;
 }

@@ -84,9 +84,9 @@ export type Outcome = 'done' | 'absent' | 'conflict' | 'refused';
 export interface Snapshot extends Records {
   /** What the latest restore put aside. Two states that differ in this alone are told apart by it. */
   readonly putAside: Records | null;
-  /** Those of the stored photos, whether used or not. */
+  /** The labels of the stored photos, whether used or not. */
   readonly photos: readonly string[];
-  /** Those that somebody can come back to. */
+  /** The drafts that somebody can come back to. */
   readonly drafts: readonly Draft[];
   /** In words: what no sequence of actions may leave behind. */
   readonly faults: readonly string[];

@@ -92,7 +92,7 @@ async function tooSmall(page: Page): Promise<string[]> {
     for (const control of controls) {
       control.scrollIntoView({ block: 'center' });
       const { left, top: y, width, height } = control.getBoundingClientRect();
-      // Not drawn at all, or for screen readers only.
+      // Such a control is not drawn at all, or for screen readers only.
       if (y + height <= 0 || control.closest('[data-for-screen-readers]')) continue;
       // A link among words is as tall as its line (WCAG 2.2, 2.5.8: the exception 'Inline').
       const words = control.closest('p, li')?.textContent ?? '';

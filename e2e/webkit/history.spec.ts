@@ -59,7 +59,7 @@ async function drawOut(page: WebKitPage, mode: IDBTransactionMode): Promise<void
         try {
           store.count().onsuccess = ask;
         } catch {
-          // It was ended.
+          // The transaction was ended.
         }
       };
       ask();
@@ -101,7 +101,7 @@ test('A page that is left in the middle of a read or a write holds up nobody, an
     await form.getByRole('button', { name: 'Add Entry' }).click();
     await untilUnderWay(tab);
     await tab.goto('/robots.txt');
-    // Not by the same form, which would offer the words that wait.
+    // The other tab deletes it, and not by the same form, which would offer the words that wait.
     await other.getByRole('button', { name: 'Delete Blue train' }).click();
     await other.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
     await expectEntries(other, ['Green train']);

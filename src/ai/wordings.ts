@@ -1,4 +1,4 @@
-/** The sentences of section 8 for each kind of call; the one place that writes them. */
+/** The sentences of section 8 about what a provider answers, for each kind of call; what a screen says around them stands there. */
 import type { Refusal, Wording } from './refusals';
 
 const inSettings = 'in Settings, under AI & Transcription';

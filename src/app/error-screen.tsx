@@ -18,15 +18,21 @@ export function ErrorScreen() {
     setBusy(true);
     setOutcome('');
     try {
-      const [{ rescueBackup }, { holdBackupMark }, { lostWords }, { isSavedAtOnce, saveFile }] =
-        await Promise.all([
-          import('../data/backup/rescue-backup'),
-          import('../data/backup/held-mark'),
-          import('../domain/lost-words'),
-          import('../ui/overlays/save-file'),
-        ]);
+      const [
+        { rescueBackup },
+        { holdBackupMark },
+        { backupFileName },
+        { lostWords },
+        { isSavedAtOnce, saveFile },
+      ] = await Promise.all([
+        import('../data/backup/rescue-backup'),
+        import('../data/backup/held-mark'),
+        import('../domain/file-names'),
+        import('../domain/lost-words'),
+        import('../ui/overlays/save-file'),
+      ]);
       // Where the note of the latest backup cannot be held until the file is saved, the copy is made all the same.
-      const isHeld = !isSavedAtOnce('kinleaf-backup.json', 'application/json');
+      const isHeld = !isSavedAtOnce(backupFileName(new Date()), 'application/json');
       const hold = isHeld ? await holdBackupMark().catch(() => null) : null;
       const { fileName, download, lostRecords, lostPhotos } = await rescueBackup();
       if (download) {

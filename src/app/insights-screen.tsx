@@ -1,7 +1,51 @@
+import { FileText } from 'lucide-react';
+import { useOutletContext } from 'react-router';
+import { localDay } from '../domain/calendar-day';
+import type { Child } from '../domain/entities';
+import { ReportDialogs } from '../features/reports/report-dialogs';
+import { ReportsTab } from '../features/reports/reports-tab';
 import { RecommendationsTab } from '../features/recommendations/recommendations-tab';
-import { ReportsScreen } from '../features/reports/reports-screen';
+import { useReportsUrl } from '../features/reports/use-reports-url';
+import { useCurrentDate } from '../lib/use-current-date';
+import { usePageTitle } from '../lib/use-page-title';
+import { Button } from '../ui/buttons/button';
+import { Tabs } from '../ui/content/tabs';
 
 /** Reports and recommendations on one screen: the two features meet here, and know nothing of each other. */
 export function InsightsScreen() {
-  return <ReportsScreen recommendations={(child) => <RecommendationsTab child={child} />} />;
+  const child = useOutletContext<Child>();
+  const today = localDay(useCurrentDate());
+  const url = useReportsUrl();
+  usePageTitle('Insights & Recommendations');
+
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>Insights & Recommendations</h1>
+        <div className="actions">
+          <Button variant="primary" icon={FileText} onClick={url.openNew}>
+            Generate Report
+          </Button>
+        </div>
+      </div>
+      <Tabs
+        label="Insights"
+        selected={url.tab}
+        onSelect={url.setTab}
+        tabs={[
+          {
+            id: 'reports',
+            label: 'Reports',
+            content: <ReportsTab child={child} today={today} url={url} />,
+          },
+          {
+            id: 'recommendations',
+            label: 'Recommendations',
+            content: url.tab === 'recommendations' && <RecommendationsTab child={child} />,
+          },
+        ]}
+      />
+      <ReportDialogs child={child} today={today} url={url} />
+    </div>
+  );
 }

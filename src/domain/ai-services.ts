@@ -1,4 +1,4 @@
-/** Which provider answers which kind of call, and what must be there before one is asked. */
+/** Which provider answers which kind of call. */
 import type { Settings } from './settings';
 
 export type Provider = 'OpenAI' | 'OpenRouter' | 'AssemblyAI' | 'Ollama';
@@ -6,12 +6,6 @@ export type Provider = 'OpenAI' | 'OpenRouter' | 'AssemblyAI' | 'Ollama';
 /** What a call is for; consent is asked for each kind. */
 export type CallKind =
   'transcription' | 'text-analysis' | 'photo-analysis' | 'food-photo' | 'report' | 'chat';
-
-/** The title and sentence of a toast or notice, in the catalogue's words. */
-export interface Notice {
-  readonly title: string;
-  readonly description: string;
-}
 
 /** A key of OpenRouter: decisions, 'Selection of the AI key'. */
 export function isOpenRouterKey(key: string): boolean {
@@ -73,71 +67,4 @@ export function chatSettings(settings: Settings) {
     temperature: settings.geminiTemperature,
     apiKey: settings.openRouterKey,
   } as const;
-}
-
-/** What keeps a recording from starting, or null. */
-export function voiceProblem(settings: Settings): Notice | null {
-  return speechService(settings)
-    ? null
-    : {
-        title: 'Configuration Required',
-        description: 'Please set up your OpenAI API key in settings first.',
-      };
-}
-
-/** What keeps a text from being analysed, or null. */
-export function textProblem(content: string, settings: Settings): Notice | null {
-  if (content.trim() === '') {
-    return { title: 'No content to analyze', description: 'Please add some content first.' };
-  }
-  return settings.openAIKey === '' ? keyRequired : null;
-}
-
-/** What keeps a journal photo from being analysed, or null. 'Starts with sk-': section 5. */
-export function photoProblem(hasPhoto: boolean, settings: Settings): Notice | null {
-  if (!hasPhoto) return noImage;
-  if (settings.openAIKey === '') return keyRequired;
-  return settings.openAIKey.startsWith(keyPrefix) ? null : wrongFormat('OpenAI');
-}
-
-/** What keeps a food photo from being analysed, or null. */
-export function foodPhotoProblem(hasPhoto: boolean, settings: Settings): Notice | null {
-  if (!hasPhoto) return noImage;
-  const service = foodPhotoService(settings);
-  if (!service) {
-    return {
-      title: 'API Key Not Configured',
-      description: 'Please configure your OpenAI API key in settings before using this feature.',
-    };
-  }
-  return service.key.startsWith(keyPrefix) ? null : wrongFormat(service.provider);
-}
-
-/** What keeps a chat message from being sent, or null. */
-export function chatProblem(settings: Settings): Notice | null {
-  return settings.openRouterKey === ''
-    ? {
-        title: 'API Key Missing',
-        description: 'Please add your OpenRouter API key in settings first.',
-      }
-    : null;
-}
-
-const keyPrefix = 'sk-';
-
-const keyRequired: Notice = {
-  title: 'API Key Required',
-  description: 'Please add your OpenAI API key in settings first.',
-};
-
-const noImage: Notice = {
-  title: 'No image to analyze',
-  description: 'Please upload an image first.',
-};
-
-function wrongFormat(provider: Provider): Notice {
-  return {
-    title: 'Invalid API Key Format',
-    description: `Your ${provider} API key should start with 'sk-'. Please check your settings.`,
-  };
 }

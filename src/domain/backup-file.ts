@@ -3,7 +3,7 @@
  * of who wrote it. Files without the note are those of the earlier product.
  */
 import * as z from 'zod/mini';
-import { type CalendarDay, formatDay, isCalendarDay, localDay } from './calendar-day';
+import { type CalendarDay, formatDay, isCalendarDay } from './calendar-day';
 import { counted } from './counted';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from './entities';
 import {
@@ -44,11 +44,6 @@ export function childIdOf(list: ListName, record: AnyRecord): string | null {
  * it; since 3 with every photo that it has.
  */
 export const backupFormat = 3;
-
-/** The name of a backup file made at an instant, after the local day. */
-export function backupFileName(now: Date): string {
-  return `kinleaf-backup-${localDay(now)}.json`;
-}
 
 /** The note's name in the file. */
 export const noteName = 'kinleaf';

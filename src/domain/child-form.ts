@@ -27,10 +27,19 @@ export function childToForm(child: Child): ChildFormValues {
   };
 }
 
+/** Whether the name or the birthdate, which every profile has, is missing. */
+export function lacksRequired(values: ChildFormValues): boolean {
+  return isNameless(values) || !isCalendarDay(values.birthdate);
+}
+
+function isNameless({ name }: ChildFormValues): boolean {
+  return name.trim() === '';
+}
+
 /** Messages by field, in the words of the specification; no key when the field is right. */
 export function validateChildForm(values: ChildFormValues, today: CalendarDay): ChildFormErrors {
   return {
-    ...(values.name.trim() === '' && { name: 'Name is required' }),
+    ...(isNameless(values) && { name: 'Name is required' }),
     ...(!isCalendarDay(values.birthdate)
       ? { birthdate: 'Birthdate is required' }
       : values.birthdate > today && { birthdate: 'Birthdate cannot be in the future' }),

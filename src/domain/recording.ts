@@ -1,5 +1,8 @@
 /** What a recording must be, by sections 5 and 9. */
 
+/** 'Recording must last at least 1 second': in milliseconds. */
+export const shortestRecording = 1000;
+
 /** 'A Blob of at least 1000 bytes.' */
 export const minimumBytes = 1000;
 

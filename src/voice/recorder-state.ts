@@ -2,9 +2,9 @@
  * The voice recorder as a state machine: idle, recording, processing, idle.
  * Pure: what the microphone, the clock and the transcription do arrives as events.
  */
+import { shortestRecording } from '../domain/recording';
 
-/** Milliseconds. */
-const shortestRecording = 1000;
+/** In milliseconds, as are all times here. */
 export const tickEvery = 100;
 export const chunkEvery = 300;
 /** 'Progress bar fills over 60 s, capped at 100 percent.' The recording itself goes on. */

@@ -35,7 +35,7 @@ export class WebKitLocator {
     return this.#then({ by: 'text', words: asWords(text, exact) });
   }
 
-  /** Those that hold this text. */
+  /** The elements of these that hold this text. */
   filter({ hasText }: { readonly hasText: string | RegExp }): WebKitLocator {
     return this.#then({ by: 'has', words: asWords(hasText, false) });
   }
@@ -68,7 +68,7 @@ export class WebKitLocator {
     try {
       return await this.#page.evaluate(isAnySeen, ...found);
     } catch (error) {
-      // It went between the finding and the looking.
+      // The element went between the finding and the looking.
       if (isPassing(error)) return false;
       throw error;
     }

@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import { Baby, Check } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { listChildren } from '../../data/records/children';
-import { deselectChild, selectChild } from '../../data/preferences/selection';
+import { selectChild } from '../../data/preferences/selection';
 import { useLive } from '../../data/stores/use-live';
 import { usePhotoUrl } from '../../data/photos/use-photo-url';
 import { Menu } from '../../ui/overlays/menu';
 import { paths } from '../../lib/paths';
+import { useClearStaleSelection } from './clear-stale-selection';
 
 interface CurrentChildProps {
   readonly childId: string;
@@ -26,11 +27,7 @@ export function CurrentChild({ childId, onName }: CurrentChildProps) {
   useEffect(() => {
     onName(name);
   }, [name, onName]);
-  useEffect(() => {
-    // 'The selection is cleared if its id no longer matches a stored child.'
-    if (children.status !== 'ready' || children.key !== childId) return;
-    if (!children.value.some(({ id }) => id === childId)) deselectChild(childId);
-  }, [children, childId]);
+  useClearStaleSelection(childId, children);
 
   if (children.status !== 'ready' || !child) return null;
   return (

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { backupFileName, backupFormat, type ListName } from '../../domain/backup-file';
+import { backupFormat, type ListName } from '../../domain/backup-file';
+import { backupFileName } from '../../domain/file-names';
 import { difficultTexts } from '../../domain/fixtures/difficult-texts';
 import { version } from '../../lib/identity';
 import { buildBackup } from './rescue-backup';

@@ -1,4 +1,5 @@
-import { backupFileName, type Findings } from '../../domain/backup-file';
+import type { Findings } from '../../domain/backup-file';
+import { backupFileName } from '../../domain/file-names';
 import { chooseDestination } from './save-picker';
 import { startExport } from './jobs';
 import { isCancelled } from './errors';

@@ -1,5 +1,6 @@
 import { whenAtRest } from '../../lib/when-idle';
 import { tell } from '../records/damaged-records';
+import { AnswerReceiver } from './answer-parts';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
 import type { SearchMessage, SearchQuestion, SearchRequest } from './search-worker';
@@ -17,6 +18,7 @@ const listeners = new Set<() => void>();
 
 function start(): Worker {
   const started = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
+  const receiver = new AnswerReceiver();
   started.addEventListener('message', (event: MessageEvent<SearchMessage>) => {
     const message = event.data;
     if (message.kind === 'changed') {
@@ -29,8 +31,13 @@ function start(): Worker {
     }
     const waiting = pending.get(message.id);
     pending.delete(message.id);
-    if (message.kind === 'answer') waiting?.resolve(message.answer);
-    else waiting?.reject(new Error(message.reason));
+    if (message.kind === 'failed') waiting?.reject(new Error(message.reason));
+    else if (message.kind === 'answer') waiting?.resolve(message.answer);
+    else {
+      // A part that nobody waits for any more is put in as well: the next one goes on from it.
+      const answer = receiver.answerOf(message.part);
+      waiting?.resolve(answer);
+    }
   });
   started.addEventListener('error', (event) => {
     for (const { reject } of pending.values()) reject(new Error(event.message));

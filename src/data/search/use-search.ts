@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { JournalEntry } from '../../domain/entities';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
 import { onSearchChange, searchJournal } from './search-journal';
@@ -41,7 +40,7 @@ export function useSearch(query: SearchQuery | null): SearchState {
     let isGone = false;
     const renew = () => {
       void ask().then((next) => {
-        if (!isGone) setState((before) => withSameEntries(next, before));
+        if (!isGone) setState(next);
       });
     };
     renew();
@@ -53,23 +52,4 @@ export function useSearch(query: SearchQuery | null): SearchState {
     };
   }, [key, attempt]);
   return state;
-}
-
-/** An answer comes with new objects of every entry; those that did not change keep theirs, and their cards stay as they are. */
-function withSameEntries(next: SearchState, before: SearchState): SearchState {
-  if (next.status !== 'ready' || before.status !== 'ready') return next;
-  const known = new Map(before.answer.entries.map((entry) => [entry.id, entry]));
-  const entries = next.answer.entries.map((entry) => {
-    const same = known.get(entry.id);
-    return same && isSame(same, entry) ? same : entry;
-  });
-  return { ...next, answer: { ...next.answer, entries } };
-}
-
-function isSame(one: JournalEntry, other: JournalEntry): boolean {
-  const fields = Object.entries(one);
-  return (
-    fields.length === Object.keys(other).length &&
-    fields.every(([field, value]) => Reflect.get(other, field) === value)
-  );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { categories } from '../categories';
 import type { JournalEntry } from '../entities';
-import { exportFileName } from './file-name';
+import { exportFileName } from '../file-names';
 import { journalMarkdown } from './markdown';
 import { groupByMonth, spanWords } from './months';
 import { entryTable, formulaCell } from './table';

@@ -4,7 +4,7 @@ import { categories, type Category, categoryOf, isCategoryId } from '../categori
 import { counted, entryCount } from '../counted';
 import { reactionIds } from '../entities';
 import { reactions } from '../food-states';
-import type { TrendContent } from './content';
+import type { TrendContent } from './content-schema';
 
 export interface Counted {
   /** A category's or reaction's id, or whatever else was stored. */

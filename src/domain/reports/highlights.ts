@@ -1,5 +1,5 @@
 import { numberWords } from '../counted';
-import type { SummaryContent } from './content';
+import type { SummaryContent } from './content-schema';
 import { categoryLabel } from './display';
 
 export interface HighlightRow {

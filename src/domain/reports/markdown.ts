@@ -1,5 +1,5 @@
 import { counted, entryCount, numberWords } from '../counted';
-import type { PatternContent, SummaryContent, TrendContent } from './content';
+import type { PatternContent, SummaryContent, TrendContent } from './content-schema';
 import {
   type Counted,
   dayWords,

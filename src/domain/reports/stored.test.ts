@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { buildContent } from './build';
+import { buildContent } from './compute';
 import { periodUntil } from './period';
 import { reportTypes } from './report-types';
 import { aiAnalysisOf, readReport } from './stored';

@@ -5,7 +5,7 @@ import {
   summaryContentSchema,
   type TrendContent,
   trendContentSchema,
-} from './content';
+} from './content-schema';
 
 /** A stored report as the screens can show it. */
 export type ReadReport =

@@ -1,5 +1,5 @@
 import { Copy, NotebookPen } from 'lucide-react';
-import type { ChatMessage } from '../../domain/conversation';
+import type { ChatMessage } from '../../domain/chat-conversation';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { Markdown } from '../../ui/content/markdown';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { blobToDataUrl } from '../../data/photos/data-url';
 import { PhotoError, preparePhoto } from '../../data/photos/prepare-photo';
-import { largestChatImage } from '../../domain/conversation';
+import { chatImageTooLarge, largestChatImage } from '../../domain/chat-conversation';
 import { showToast } from '../../ui/messages/toast-queue';
 
 export interface ChatImage {
@@ -26,7 +26,7 @@ export function useChatImage(): ChatImage {
       showToast({
         tone: 'danger',
         title: 'File too large',
-        description: 'Image must be under 5MB',
+        description: chatImageTooLarge,
       });
     } else {
       try {

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { AiError } from '../../ai/errors';
 import type { AiCall } from '../../assist/use-ai-call';
 import { readSettings } from '../../data/preferences/settings';
-import { chatProblem, chatSettings } from '../../domain/ai-services';
+import { chatSettings } from '../../domain/ai-services';
+import { chatProblem } from '../../domain/call-problems';
 import { type CalendarDay, localDay } from '../../domain/calendar-day';
 import {
   type Conversation,
@@ -10,7 +11,7 @@ import {
   withQuestion,
   withReply,
   withSystemPrompt,
-} from '../../domain/conversation';
+} from '../../domain/chat-conversation';
 import type { Child } from '../../domain/entities';
 import { chatSystemPrompt } from '../../domain/prompts/chat';
 import { showToast } from '../../ui/messages/toast-queue';

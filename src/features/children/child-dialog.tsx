@@ -3,13 +3,14 @@ import { selectChild } from '../../data/preferences/selection';
 import { type OpenedForm, useOpenDraft } from '../../forms/use-open-draft';
 import { useRecordForm } from '../../forms/use-record-form';
 import { localDay } from '../../domain/calendar-day';
+import { lacksRequired } from '../../domain/child-form';
 import type { Child } from '../../domain/entities';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { FormDialog } from '../../forms/form-dialog';
 import { FormPhoto } from '../../forms/form-photo';
 import { showToast } from '../../ui/messages/toast-queue';
 import { ChildFields } from './child-fields';
-import { childrenOn } from './child-kind';
+import { childrenOn, missingFields } from './child-kind';
 
 interface ChildDialogProps {
   /** The child to edit; absent, one is added. */
@@ -42,13 +43,7 @@ function ChildForm({
   const { draft, photo, record: child } = form;
 
   function submit() {
-    if (draft.values.name.trim() === '' || draft.values.birthdate === '') {
-      showToast({
-        tone: 'danger',
-        title: 'Missing required fields',
-        description: 'Please provide a name and birthdate for the child.',
-      });
-    }
+    if (lacksRequired(draft.values)) showToast(missingFields);
     form.submit();
   }
 

@@ -13,6 +13,13 @@ import {
 import type { Child } from '../../domain/entities';
 import type { RecordKind } from '../../forms/record-kind';
 
+/** What is said over the words beside the fields when name or birthdate is missing. */
+export const missingFields = {
+  tone: 'danger',
+  title: 'Missing required fields',
+  description: 'Please provide a name and birthdate for the child.',
+} as const;
+
 /** The children, as their form knows them. */
 export function childrenOn(
   today: CalendarDay,

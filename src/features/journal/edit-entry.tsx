@@ -10,7 +10,7 @@ import { MissingEntry } from './missing-entry';
 interface EditEntryProps {
   readonly child: Child;
   readonly id: string;
-  /** See the form. */
+  /** As `onMoved` of the form. */
   readonly onMoved: (id: string) => void;
   /** Opens the form of a new entry in the place of this one. */
   readonly onNew: () => void;

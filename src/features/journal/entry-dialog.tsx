@@ -16,7 +16,7 @@ import { entriesOf } from './entry-kind';
 import { SharedPhotoNotice } from './shared-photo-notice';
 import { useSharedPhoto } from './use-shared-photo';
 
-// Only a form that is open needs them; the journal itself loads without.
+// The buttons of the AI: a form that is open needs them, the journal itself loads without.
 const TextAssist = lazyOrNothing(async () => (await import('./entry-assist')).TextAssist);
 const PhotoAssist = lazyOrNothing(async () => (await import('./entry-assist')).PhotoAssist);
 

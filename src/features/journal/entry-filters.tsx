@@ -27,7 +27,7 @@ export function EntryFilters({ childId, today, url }: EntryFiltersProps) {
     <search
       className="entry-filters"
       aria-label="Entries"
-      // By the first letter its newest entries are read.
+      // By the time the first letter is typed, the newest entries of the journal are read.
       onFocus={() => {
         warmSearch(childId);
       }}

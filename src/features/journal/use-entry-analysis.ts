@@ -4,7 +4,7 @@ import { blobToDataUrl } from '../../data/photos/data-url';
 import { hasPhotoAfter, readPhotoAfter } from '../../data/photos/photos';
 import type { DraftForm } from '../../forms/use-draft';
 import { readSettings } from '../../data/preferences/settings';
-import { photoProblem, textProblem } from '../../domain/ai-services';
+import { photoProblem, textProblem } from '../../domain/call-problems';
 import { withImageAnalysis, withTextAnalysis } from '../../domain/analysis-text';
 import type { EntryFormValues } from '../../domain/entry-form';
 import { showToast } from '../../ui/messages/toast-queue';

@@ -1,7 +1,7 @@
 import { startExport } from '../../data/backup/jobs';
 import { localDay } from '../../domain/calendar-day';
 import type { Child } from '../../domain/entities';
-import { exportFileName } from '../../domain/export/file-name';
+import { exportFileName } from '../../domain/file-names';
 import { saveFile } from '../../ui/overlays/save-file';
 
 /**

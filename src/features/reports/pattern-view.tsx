@@ -1,5 +1,5 @@
 import { numberWords } from '../../domain/counted';
-import type { PatternContent } from '../../domain/reports/content';
+import type { PatternContent } from '../../domain/reports/content-schema';
 import { listedReactions } from '../../domain/reports/display';
 import { Badge } from '../../ui/content/badge';
 import { KeyFigures } from '../../ui/content/key-figures';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Copy, Download, Printer, Share2, Trash2 } from 'lucide-react';
 import { localDay } from '../../domain/calendar-day';
 import type { Child, Report } from '../../domain/entities';
-import { exportFileName } from '../../domain/export/file-name';
+import { exportFileName } from '../../domain/file-names';
 import { reportMarkdown } from '../../domain/reports/markdown';
 import { reportTypeLabel } from '../../domain/reports/report-types';
 import { useBusy } from '../../lib/use-busy';

@@ -14,6 +14,10 @@ import { ChartsFailed } from './charts/charts-failed';
 import type { ChartsSectionProps } from './charts/charts-section';
 import { ReportCard } from './report-card';
 import type { ReportsUrl } from './use-reports-url';
+import './reports.css';
+// A report that is opened over the tab is a page of paper; its styles come last.
+import '../../ui/content/paper.css';
+import './report-print.css';
 
 const ChartsSection = lazyOr<ChartsSectionProps>(
   async () => (await import('./charts/charts-section')).ChartsSection,

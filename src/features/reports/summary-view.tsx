@@ -1,4 +1,4 @@
-import type { SummaryContent } from '../../domain/reports/content';
+import type { SummaryContent } from '../../domain/reports/content-schema';
 import { knownCategory } from '../../domain/reports/display';
 import { highlightRows } from '../../domain/reports/highlights';
 import { KeyFigures } from '../../ui/content/key-figures';

@@ -1,6 +1,6 @@
 import { formatShortDay, isCalendarDay } from '../../domain/calendar-day';
 import { entryCount } from '../../domain/counted';
-import type { TrendContent } from '../../domain/reports/content';
+import type { TrendContent } from '../../domain/reports/content-schema';
 import {
   type CategoryTrend,
   dayWords,

@@ -7,6 +7,7 @@ import { deleteSetAside, readSetAside } from '../../data/records/set-aside';
 import { useLive } from '../../data/stores/use-live';
 import { formatDay, localDay } from '../../domain/calendar-day';
 import { counted } from '../../domain/counted';
+import { setAsideFileName } from '../../domain/file-names';
 import { lostWords } from '../../domain/lost-words';
 import { type AsideRecord, asideWords } from '../../domain/set-aside';
 import { useBusy } from '../../lib/use-busy';
@@ -116,7 +117,7 @@ function AsideItem({ aside }: { readonly aside: AsideRecord }) {
 
 async function saveAsFile(): Promise<void> {
   const now = new Date();
-  const fileName = `kinleaf-set-aside-${localDay(now)}.json`;
+  const fileName = setAsideFileName(now);
   try {
     const handle = await chooseDestination(fileName);
     const name = handle?.name ?? fileName;

@@ -5,7 +5,7 @@ import { type ExportJob, startExport } from '../../data/backup/jobs';
 import { chooseDestination } from '../../data/backup/save-picker';
 import type { WrittenBackup } from '../../data/backup/write-backup';
 import type { Progress } from '../../data/backup/write-pieces';
-import { backupFileName } from '../../domain/backup-file';
+import { backupFileName } from '../../domain/file-names';
 import { counted, numberWords } from '../../domain/counted';
 import { lostWords } from '../../domain/lost-words';
 import { isSavedAtOnce, saveFile } from '../../ui/overlays/save-file';

@@ -5,7 +5,7 @@ import { chooseDestination } from '../../../data/backup/save-picker';
 import { localDay } from '../../../domain/calendar-day';
 import { counted, numberWords } from '../../../domain/counted';
 import type { Child } from '../../../domain/entities';
-import { exportFileName } from '../../../domain/export/file-name';
+import { exportFileName } from '../../../domain/file-names';
 import { lostWords } from '../../../domain/lost-words';
 import { useBusy } from '../../../lib/use-busy';
 import { Button } from '../../../ui/buttons/button';

@@ -5,7 +5,7 @@ import { chooseDestination } from '../../../data/backup/save-picker';
 import type { EntryChoice, TextFormat } from '../../../domain/export/chosen';
 import { localDay } from '../../../domain/calendar-day';
 import { counted, entryCount } from '../../../domain/counted';
-import { exportFileName } from '../../../domain/export/file-name';
+import { exportFileName } from '../../../domain/file-names';
 import { lostWords } from '../../../domain/lost-words';
 import { saveFile } from '../../../ui/overlays/save-file';
 import { showToast } from '../../../ui/messages/toast-queue';

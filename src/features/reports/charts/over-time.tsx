@@ -2,7 +2,7 @@ import type { ChartData } from '../../../data/records/chart-data';
 import { daysBetween, formatDay, formatShortDay } from '../../../domain/calendar-day';
 import { categoryOf } from '../../../domain/categories';
 import { counted, numberWords } from '../../../domain/counted';
-import { buildTrend } from '../../../domain/reports/build';
+import { buildTrend } from '../../../domain/reports/compute';
 import { weekTip } from '../../../domain/reports/display';
 import { dayCount, type Period, weeksOf } from '../../../domain/reports/period';
 import { ChartFigure } from '../../../ui/charts/chart-figure';

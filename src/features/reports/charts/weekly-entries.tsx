@@ -1,6 +1,6 @@
 import { formatDay, formatShortDay } from '../../../domain/calendar-day';
 import { categories } from '../../../domain/categories';
-import { buildTrend } from '../../../domain/reports/build';
+import { buildTrend } from '../../../domain/reports/compute';
 import { shownTrends, weekTip } from '../../../domain/reports/display';
 import type { NotedEntry } from '../../../domain/reports/noted';
 import { type Period, weeksOf } from '../../../domain/reports/period';

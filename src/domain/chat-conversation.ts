@@ -13,6 +13,7 @@ export type Conversation = readonly ChatMessage[];
 
 /** 'Chat image must be an image type and at most 5 MB.' In bytes. */
 export const largestChatImage = 5 * 1024 * 1024;
+export const chatImageTooLarge = 'Image must be under 5MB';
 
 /** 'An empty message (trimmed) with no image is ignored; sending is also blocked while loading.' */
 export function canSend(text: string, hasImage: boolean, isLoading: boolean): boolean {

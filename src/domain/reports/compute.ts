@@ -1,7 +1,7 @@
 import { startOfWeek } from '../calendar-day';
 import { categoryIds } from '../categories';
 import { recordOf } from '../../lib/record-of';
-import type { PatternContent, SummaryContent, TrendContent } from './content';
+import type { PatternContent, SummaryContent, TrendContent } from './content-schema';
 import { countByCategory, countByReaction, type Noted, notedWithin, topCategory } from './noted';
 import { dayCount, type Period, weeksOf } from './period';
 import type { ReportTypeId } from './report-types';

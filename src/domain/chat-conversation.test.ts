@@ -6,7 +6,7 @@ import {
   withQuestion,
   withReply,
   withSystemPrompt,
-} from './conversation';
+} from './chat-conversation';
 
 const at = '2026-11-21T02:00:00.000Z';
 

@@ -1,4 +1,6 @@
-import type { CalendarDay } from '../calendar-day';
+import { type CalendarDay, localDay } from './calendar-day';
+
+/* What the files are called that leave the app. */
 
 /** More of a name than anybody needs to tell two files apart. */
 const longest = 40;
@@ -27,4 +29,14 @@ export function exportFileName(
   extension: 'json' | 'csv' | 'zip' | 'md',
 ): string {
   return `kinleaf-${slug(childName)}-${what}-${today}.${extension}`;
+}
+
+/** The name of a backup made at an instant, after the local day: '{prefix}-backup-{date}.json'. */
+export function backupFileName(now: Date): string {
+  return `kinleaf-backup-${localDay(now)}.json`;
+}
+
+/** The name of a file with what is set aside, taken out at an instant, after the local day. */
+export function setAsideFileName(now: Date): string {
+  return `kinleaf-set-aside-${localDay(now)}.json`;
 }

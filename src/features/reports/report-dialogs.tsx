@@ -1,0 +1,20 @@
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { Child } from '../../domain/entities';
+import { GenerateDialog } from './generate-dialog';
+import { ReportDialog } from './report-dialog';
+import type { ReportsUrl } from './use-reports-url';
+
+interface ReportDialogsProps {
+  readonly child: Child;
+  readonly today: CalendarDay;
+  readonly url: ReportsUrl;
+}
+
+/** The dialog over the screen that the address names: a new report, or one that is open. */
+export function ReportDialogs({ child, today, url }: ReportDialogsProps) {
+  const { dialog, close } = url;
+  if (dialog.kind === 'new') return <GenerateDialog child={child} today={today} onClose={close} />;
+  if (dialog.kind === 'report')
+    return <ReportDialog key={dialog.id} child={child} id={dialog.id} onClose={close} />;
+  return null;
+}
