@@ -90,9 +90,10 @@ export const oneWayIn = {
             context.report({ node: property, messageId: 'around' });
         }
       },
-      "CallExpression[callee.property.name='transaction']"(
-        /** @type {import('estree').CallExpression & import('eslint').Rule.NodeParentExtension} */ node,
-      ) {
+      CallExpression(node) {
+        const { callee } = node;
+        if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
+        if (callee.property.name !== 'transaction') return;
         // What hands on the arguments of somebody else's transaction begins none of its own.
         const texts = node.arguments
           .filter(({ type }) => type !== 'SpreadElement')
