@@ -19,6 +19,26 @@ const parts = {
   app: ['lib', 'domain', 'ui', 'voice', 'data', 'ai', 'assist', 'forms', 'features'],
 };
 
+/** Each room of src/data and the other rooms that it may know: none of them knows it in turn. */
+const below = ['stores', 'photos', 'commit'];
+const rooms = {
+  stores: [],
+  preferences: ['stores'],
+  photos: ['stores'],
+  commit: ['stores', 'photos'],
+  drafts: below,
+  records: [...below, 'drafts'],
+  search: [...below, 'records'],
+  legacy: [...below, 'records'],
+  sample: [...below, 'records'],
+  backup: [...below, 'records'],
+  export: [...below, 'records', 'search', 'backup'],
+  // Opens the journal: it knows whoever has something to do then.
+  start: [...below, 'records', 'legacy', 'backup'],
+};
+/** The worker of backups and exports runs the jobs of both rooms; nothing imports it. */
+const worker = '^src/data/backup/backup-worker\\.ts$';
+
 /** Parts that name the packages they may use; every other part may use any but those owned elsewhere. */
 const namedPackages = {
   domain: ['zod'],
@@ -62,6 +82,22 @@ const betweenParts = Object.entries(parts).flatMap(([part, others]) => {
   ];
 });
 
+const roomsOfData = [...Object.keys(rooms), '[^/]+'].map((room) => {
+  const isKnown = room in rooms;
+  const allowed = isKnown ? [room, ...rooms[room]] : [];
+  const others = Object.keys(rooms).map((name) => `^src/data/${name}/`);
+  return {
+    name: 'rooms-of-data',
+    comment: 'The rooms of src/data have one direction, which stands in the table above.',
+    severity: 'error',
+    from: {
+      path: `^src/data/${room}/`,
+      pathNot: isKnown ? [test, worker] : others.concat(test, '/fixtures/'),
+    },
+    to: { path: '^src/data/[^/]+/', pathNot: allowed.map((name) => `^src/data/${name}/`) },
+  };
+});
+
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   allowedSeverity: 'error',
@@ -84,6 +120,7 @@ module.exports = {
     { from: { path: standIns }, to: {} },
   ],
   forbidden: [
+    ...roomsOfData,
     {
       name: 'unknown-place',
       comment: 'A new part of src/ needs a line in the table: who knows it, and whom it knows.',

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { type DamageReport, onDamaged } from '../data/records/damaged-records';
 import { StorageFailure } from '../data/stores/errors';
 import { sweepDrafts } from '../data/drafts/forget-drafts';
-import { openJournal } from '../data/stores/open-journal';
+import { openJournal } from '../data/start/open-journal';
 import { storageState } from '../data/stores/storage-state';
 import { useStorageState } from '../data/stores/use-storage-state';
 import { damagedWords, lostBytesWords, refusedWords } from '../domain/set-aside';

@@ -37,21 +37,13 @@ export function childIdOf(list: ListName, record: AnyRecord): string | null {
   return list !== 'children' && 'childId' in record ? record.childId : null;
 }
 
-/** The distinct photos that these records use, by id. */
-export function photoIdsOf(records: readonly AnyRecord[]): string[] {
-  const ids = records.flatMap((record) =>
-    'photoId' in record && record.photoId !== undefined ? [record.photoId] : [],
-  );
-  return [...new Set(ids)];
-}
-
 /**
  * The form of the file that this version writes and reads; a higher number is a newer version's, and such a file is not
  * read: what it says that this version cannot understand, nobody may take for the whole. So it rises with every field that
  * a record gains (`backup-format.test.ts`). Since 2 the note says what the file is about, and what is set aside stands in
- * it.
+ * it; since 3 with every photo that it has.
  */
-export const backupFormat = 2;
+export const backupFormat = 3;
 
 /** The note's name in the file. */
 export const noteName = 'kinleaf';

@@ -22,7 +22,7 @@ export interface AsideRecord {
   readonly at: string;
   /** The record as it was, whatever it is. */
   readonly record: unknown;
-  /** Its stored photo, so that nobody removes it. */
+  /** Its stored photos, so that nobody removes them: the record's own before any that a later version gave it. */
   readonly photoIds: readonly string[];
 }
 
@@ -33,22 +33,41 @@ const asideSchema = z.object({
   at: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
   record: z.unknown(),
   photoUrl: z.optional(z.string()),
+  morePhotoUrls: z.optional(z.array(z.string())),
 });
 
-/** A record set aside as a backup file holds it, with the picture that it carries; null when it is none. */
-export function readAsideRecord(
-  value: unknown,
-): { readonly aside: AsideRecord; readonly photoUrl: string | null } | null {
+const rawAside = z.record(z.string(), z.unknown());
+
+/** Fields of a file that are read on their own; the ids of photos are given here. */
+const notCopied = new Set(['photoUrl', 'morePhotoUrls', 'photoIds']);
+
+/** A record set aside as it was read, with the pictures that it brings: data URLs if all is well. */
+export interface ReadAside {
+  readonly aside: AsideRecord;
+  /** The picture of the record itself; null when it has none. */
+  readonly photoUrl: string | null;
+  /** Those that a later version gave it besides. */
+  readonly morePhotoUrls: readonly string[];
+}
+
+/** A record set aside as a backup file holds it; null when it is none. What a later version wrote around it stays. */
+export function readAsideRecord(value: unknown): ReadAside | null {
+  const raw = rawAside.safeParse(value);
   const read = asideSchema.safeParse(value);
-  if (!read.success || !isLasting(read.data.record)) return null;
-  const { photoUrl = '', ...aside } = read.data;
+  if (!raw.success || !read.success || !isLasting(read.data.record)) return null;
+  const { photoUrl = '', morePhotoUrls = [], ...aside } = read.data;
+  const lasting = Object.entries(raw.data).filter(
+    ([name, field]) => !notCopied.has(name) && isLasting(field),
+  );
+  const all = Object.fromEntries(lasting);
   return {
-    aside: { ...aside, record: aside.record ?? null, photoIds: [] },
+    aside: { ...all, ...aside, record: aside.record ?? null, photoIds: [] },
     photoUrl: photoUrl === '' ? null : photoUrl,
+    morePhotoUrls: morePhotoUrls.filter((url) => url !== ''),
   };
 }
 
-/** What tells records that were set aside from each other: the list and the record, not when or why. */
+/** What tells records that were set aside from each other, beside their photos: the list and the record, not when or why. */
 export function asideKey({ list, record }: Pick<AsideRecord, 'list' | 'record'>): string {
   return JSON.stringify([list, record]);
 }

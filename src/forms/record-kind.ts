@@ -2,7 +2,7 @@ import type { DraftContent } from '../data/drafts/draft-editor';
 import type { ToastMessage } from '../ui/messages/toast-queue';
 
 /** As much of a record as its form needs to know. */
-export interface StoredRecord {
+export interface FormRecord {
   readonly id: string;
   readonly updatedAt: string;
   readonly photoId?: string | undefined;

@@ -5,6 +5,7 @@ import {
   DraftEditor,
   type DraftState,
 } from '../data/drafts/draft-editor';
+import { keptAs } from '../data/drafts/drafts';
 import type { OpenDraft } from '../data/drafts/open-draft';
 import type { PreparedPhoto } from '../data/photos/prepare-photo';
 
@@ -37,10 +38,7 @@ export function useDraft<T extends object>(
   base: DraftBase<T>,
   parse: (values: unknown) => T | null,
 ): DraftForm<T> {
-  const [editor] = useState(() => {
-    const values = kept && parse(kept.values);
-    return new DraftEditor(base, hold, kept && values && { ...kept, values });
-  });
+  const [editor] = useState(() => new DraftEditor(base, hold, keptAs(kept, parse)));
   const state = useSyncExternalStore(editor.subscribe, editor.state);
   useEffect(() => {
     hold.whenLost(() => {

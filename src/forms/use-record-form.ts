@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useBusy } from '../lib/use-busy';
 import { showToast } from '../ui/messages/toast-queue';
-import type { RecordKind, StoredRecord } from './record-kind';
+import type { RecordKind, FormRecord } from './record-kind';
 import type { DraftContent } from '../data/drafts/draft-editor';
 import { ConflictError, NotFoundError, saveAdvice } from '../data/stores/errors';
 import { type DraftForm, useDraft } from './use-draft';
@@ -58,7 +58,7 @@ export interface RecordForm<T, E, R> {
 }
 
 /** The form of a record in a dialog: its draft, its photo, and the way into the stores. */
-export function useRecordForm<T extends object, E extends object, R extends StoredRecord>({
+export function useRecordForm<T extends object, E extends object, R extends FormRecord>({
   kind,
   opened,
   onStored,

@@ -13,7 +13,7 @@ import { useQuickKeys } from './use-quick-keys';
 const CommandPalette = lazyOr<CommandPaletteProps>(async () => {
   const [{ CommandPalette: component }, { openJournal }] = await Promise.all([
     import('../palette/command-palette'),
-    import('../../data/stores/open-journal'),
+    import('../../data/start/open-journal'),
   ]);
   // Where the browser stores nothing, the palette still leads to every page.
   await openJournal().catch(() => undefined);

@@ -24,7 +24,7 @@ import './shell.css';
 const CurrentChild = lazyOrNothing(async () => {
   const [{ CurrentChild: component }, { openJournal }] = await Promise.all([
     import('./current-child'),
-    import('../../data/stores/open-journal'),
+    import('../../data/start/open-journal'),
   ]);
   // Children of the earlier layout are moved into the stores first: a selected one must not seem to be gone.
   await openJournal().catch(() => undefined);

@@ -1,44 +1,54 @@
-import { type AnyRecord, type ListName, photoIdsOf } from '../../domain/backup-file';
-import type { AsideRecord } from '../../domain/set-aside';
+import type { AnyRecord, ListName } from '../../domain/backup-file';
+import type { AsideRecord, ReadAside } from '../../domain/set-aside';
+import { photosOf } from '../commit/changes';
 import type { RecordBatch } from '../stores/db';
 import type { FileList } from './parse';
 
-/** A record of a file that can be taken in, its picture not looked at yet. */
+/** A record of a file that can be taken in, its pictures not looked at yet. */
 export type TakenRecord = {
   /** How it is named to a person. */
   readonly name: string;
   readonly photoUrl: string | null;
 } & (
   | { readonly list: ListName; readonly record: AnyRecord }
-  | { readonly list: 'setAside'; readonly record: AsideRecord }
+  | ({ readonly list: 'setAside'; readonly record: AsideRecord } & Pick<ReadAside, 'morePhotoUrls'>)
 );
 
-export interface TakenWithPhoto {
+export interface TakenWithPhotos {
   readonly taken: TakenRecord;
   /** Its stored photo; undefined when it has none. */
   readonly photoId: string | undefined;
+  /** Those that it has besides, where it is set aside. */
+  readonly moreIds: readonly string[];
 }
 
 /** Records of one list as they are staged. */
-export function batchOf(list: FileList, taken: readonly TakenWithPhoto[]): RecordBatch {
+export function batchOf(list: FileList, taken: readonly TakenWithPhotos[]): RecordBatch {
   if (list !== 'setAside') {
     const records = taken.flatMap(({ taken: one, photoId }) =>
       one.list === 'setAside'
         ? []
         : [photoId === undefined ? one.record : { ...one.record, photoId }],
     );
-    return { list, records, photoIds: photoIdsOf(records) };
+    const photoIds = [...new Set(records.flatMap((record) => photosOf(list, record)))];
+    return { list, records, photoIds };
   }
-  const records = taken.flatMap(({ taken: one, photoId }) =>
-    one.list === 'setAside' ? [asideWith(one.record, photoId)] : [],
+  const records = taken.flatMap(({ taken: one, photoId, moreIds }) =>
+    one.list === 'setAside' ? [asideWith(one.record, photoId, moreIds)] : [],
   );
   return { list, records, photoIds: [...new Set(records.flatMap(({ photoIds }) => photoIds))] };
 }
 
-/** The record within names its photo by the id that it has in this browser. */
-function asideWith(aside: AsideRecord, photoId: string | undefined): AsideRecord {
-  if (photoId === undefined) return aside;
+/** The record within names its photo by the id that it has in this browser; one with several as it did, whatever way that was. */
+function asideWith(
+  aside: AsideRecord,
+  photoId: string | undefined,
+  moreIds: readonly string[],
+): AsideRecord {
+  const photoIds = [...(photoId === undefined ? [] : [photoId]), ...moreIds];
   const { record } = aside;
   const isRecord = typeof record === 'object' && record !== null && !Array.isArray(record);
-  return { ...aside, record: isRecord ? { ...record, photoId } : record, photoIds: [photoId] };
+  if (photoId === undefined || !isRecord || (moreIds.length > 0 && !('photoId' in record)))
+    return { ...aside, photoIds };
+  return { ...aside, record: { ...record, photoId }, photoIds };
 }

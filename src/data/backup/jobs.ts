@@ -1,7 +1,7 @@
 import type { BackupContents, Counts } from '../../domain/backup-file';
 import { tell } from '../records/damaged-records';
 import { StorageFailure } from '../stores/errors';
-import type { Chosen, EntryChoice, TextFormat } from '../export/chosen';
+import type { Chosen, EntryChoice, TextFormat } from '../../domain/export/chosen';
 import { NotABackupError, PartLostError, RestoreBusyError } from './errors';
 import type { JobReply, JobRequest } from './messages';
 import type { WrittenBackup } from './write-backup';

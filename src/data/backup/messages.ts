@@ -1,7 +1,7 @@
 import type { BackupContents, Counts, Findings } from '../../domain/backup-file';
 import type { DamageReport } from '../records/damaged-records';
 import type { StorageFailureReason } from '../stores/errors';
-import type { Chosen, EntryChoice, TextFormat } from '../export/chosen';
+import type { Chosen, EntryChoice, TextFormat } from '../../domain/export/chosen';
 import type { Progress } from './write-pieces';
 
 /** What the page asks of the backup worker. `restore` confirms a file that was read. */

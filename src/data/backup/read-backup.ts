@@ -16,7 +16,7 @@ import { recordOf } from '../../lib/record-of';
 import { dataUrlToBlob } from '../photos/data-url';
 import type { RecordBatch } from '../stores/db';
 import { adoptPhoto, type PreparedPhoto, preparePhoto, sha256 } from '../photos/prepare-photo';
-import { batchOf, type TakenRecord, type TakenWithPhoto } from './batch';
+import { batchOf, type TakenRecord, type TakenWithPhotos } from './batch';
 import { NotABackupError } from './errors';
 import { FindingsList } from './findings';
 import { parseBackup, type RawRecord } from './parse';
@@ -131,12 +131,13 @@ class Reading {
       return;
     }
     this.#setAside += 1;
-    await this.#gather({ list: 'setAside', name, record: read.aside, photoUrl: read.photoUrl });
+    const { aside, ...pictures } = read;
+    await this.#gather({ list: 'setAside', name, record: aside, ...pictures });
   }
 
   #refuse(sentence: string, value: unknown): void {
     this.#problems.add(sentence);
-    if (hasPicture(value)) this.#pictures += 1;
+    this.#pictures += countPictures(value);
   }
 
   async #gather(taken: TakenRecord): Promise<void> {
@@ -144,7 +145,7 @@ class Reading {
     if (!isOfThisList || this.#batch.length >= batchSize || this.#batchPhotos > batchPhotos)
       await this.flush();
     this.#batch.push(taken);
-    this.#batchPhotos += taken.photoUrl?.length ?? 0;
+    for (const url of urlsOf(taken)) this.#batchPhotos += url?.length ?? 0;
   }
 
   /** Hands on what has gathered. */
@@ -155,15 +156,18 @@ class Reading {
     this.#batch = [];
     this.#batchPhotos = 0;
     const photos: PreparedPhoto[] = [];
-    const records: TakenWithPhoto[] = [];
+    const records: TakenWithPhotos[] = [];
     for (let at = 0; at < batch.length; at += decodersAtWork) {
       this.#options.signal.throwIfAborted();
       const some = batch.slice(at, at + decodersAtWork);
-      const found = await Promise.all(some.map((one) => this.#photoOf(one)));
+      const found = await Promise.all(some.map((one) => this.#photosOf(one)));
       for (const [place, taken] of some.entries()) {
-        const photo = found[place];
-        if (typeof photo === 'object') photos.push(photo);
-        records.push({ taken, photoId: typeof photo === 'object' ? photo.id : photo });
+        const made = found[place] ?? [];
+        photos.push(...made.filter((photo) => typeof photo === 'object'));
+        const [photoId, ...more] = made.map((photo) =>
+          typeof photo === 'object' ? photo.id : photo,
+        );
+        records.push({ taken, photoId, moreIds: more.filter((id) => id !== undefined) });
       }
     }
     await this.#options.stage(batchOf(first.list, records), photos);
@@ -210,8 +214,18 @@ class Reading {
     }
   }
 
-  /** The photo of a record: made now, known by its id, or undefined when there is none. */
-  async #photoOf({ name, photoUrl }: TakenRecord): Promise<PreparedPhoto | string | undefined> {
+  /** The photos of a record, its own before others; one after another, since they may be the same. */
+  async #photosOf(taken: TakenRecord): Promise<(PreparedPhoto | string | undefined)[]> {
+    const photos: (PreparedPhoto | string | undefined)[] = [];
+    for (const url of urlsOf(taken)) photos.push(await this.#photoOf(taken.name, url));
+    return photos;
+  }
+
+  /** A photo: made now, known by its id, or undefined when there is none. */
+  async #photoOf(
+    name: string,
+    photoUrl: string | null,
+  ): Promise<PreparedPhoto | string | undefined> {
     if (photoUrl === null) return undefined;
     this.#pictures += 1;
     const file = dataUrlToBlob(photoUrl);
@@ -233,9 +247,15 @@ class Reading {
   }
 }
 
-/** Whether a record that is refused carries a picture, which nobody opens. */
-function hasPicture(value: unknown): boolean {
-  return (
-    typeof value === 'object' && value !== null && 'photoUrl' in value && value.photoUrl !== ''
-  );
+/** The pictures that a record brings, as data URLs; its own, which it may lack, before others. */
+function urlsOf(taken: TakenRecord): readonly (string | null)[] {
+  return [taken.photoUrl, ...(taken.list === 'setAside' ? taken.morePhotoUrls : [])];
+}
+
+/** How many pictures a record carries that is refused. Nobody opens them. */
+function countPictures(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const own = 'photoUrl' in value ? [value.photoUrl] : [];
+  const more: unknown[] = 'morePhotoUrls' in value ? [value.morePhotoUrls].flat() : [];
+  return [...own, ...more].filter((url) => url !== '').length;
 }

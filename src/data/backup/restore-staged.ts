@@ -6,10 +6,9 @@ import {
   type ListName,
   listNames,
   noCounts,
-  photoIdsOf,
 } from '../../domain/backup-file';
 import { invariant } from '../../lib/invariant';
-import { type Change, put, remove } from '../commit/changes';
+import { add, type Change, photosOf, put, remove } from '../commit/changes';
 import { type Apply, commit, commitWithin } from '../commit/commit';
 import { type BackupMark, db, type RecordBatch, type ReplacedMark } from '../stores/db';
 import type { PreparedPhoto } from '../photos/prepare-photo';
@@ -40,9 +39,9 @@ const swapped = [...listNames, 'setAside', 'staged', 'replaced', 'marks'] as con
 /** Records read at a time from a live store. */
 const pageSize = 500;
 
-/** Stages some records with their photos. Throws what the stores throw, like every function here. */
+/** Stages some records with their photos, anew though they be there: a backup mends what is lost. Throws what the stores throw, like every function here. */
 export async function stage(batch: RecordBatch, photos: readonly PreparedPhoto[]): Promise<void> {
-  await commit([put('staged', batch, { photos })]);
+  await commit([add('staged', batch, { photos, renewed: photos })]);
 }
 
 /** Forgets what is staged, with the photos that only it uses. */
@@ -81,7 +80,7 @@ export async function restoreStaged(backup: BackupMark | null, now: Date): Promi
       else {
         const { list, records } = batch;
         const own = records.filter((one) => children.has(childIdOf(list, one) ?? one.id));
-        await apply(own.map((record) => put(list, record)));
+        await apply(own.map((record) => add(list, record)));
       }
     }
     await apply([...(await removalOf('staged')), put('marks', before), markedBy(backup)]);
@@ -110,7 +109,7 @@ export async function bringBackReplaced(now: Date, isPartWelcome = false): Promi
     for (const id of ids) {
       const batch = invariant(await db.replaced.get(id), 'a replaced batch');
       const { list } = batch;
-      await apply(batch.records.map((record) => put(list, record)));
+      await apply(batch.records.map((record) => add(list, record)));
     }
     await apply([
       ...all.map((id) => remove('replaced', id)),
@@ -195,7 +194,8 @@ async function moveLiveToReplaced(apply: Apply, lost: LostRecords): Promise<void
         ? (await store.bulkGet([...page])).filter((row) => row !== undefined)
         : await store.where(':id').above(last).limit(pageSize).toArray();
       if (records.length === 0) break;
-      await apply([put('replaced', { list, records, photoIds: photoIdsOf(records) })]);
+      const photoIds = [...new Set(records.flatMap((record) => photosOf(list, record)))];
+      await apply([add('replaced', { list, records, photoIds })]);
       last = records.at(-1)?.id ?? '';
     }
     await apply(await removalOf(list));
@@ -206,5 +206,5 @@ async function moveLiveToReplaced(apply: Apply, lost: LostRecords): Promise<void
 async function copyAsideToReplaced(apply: Apply, lost: LostRecords): Promise<void> {
   const records = await readAll(db.setAside, lost);
   const photoIds = [...new Set(records.flatMap(({ photoIds: ids }) => ids))];
-  if (records.length > 0) await apply([put('replaced', { list: 'setAside', records, photoIds })]);
+  if (records.length > 0) await apply([add('replaced', { list: 'setAside', records, photoIds })]);
 }

@@ -85,6 +85,47 @@ describe('a backup holds what is set aside', () => {
     expect(await (await readPhoto(photo.id))?.full.text()).toBe('of nobody');
   });
 
+  test('with what a later version wrote around it, and with every photo of it', async () => {
+    const [one, two, three] = [await photoOf('one'), await photoOf('two'), await photoOf('three')];
+    await db.photos.bulkPut([one, two, three]);
+    const later = { seen: [{ by: 'Sam' }], note: null };
+    const photoIds = [one.id, two.id, three.id];
+    // As a later version names them: by one field more, or by another field alone.
+    const record = { ...entryFields, photoId: one.id, photoIds: [two.id, three.id] };
+    await db.setAside.bulkAdd([
+      { ...aside('a1', { record, photoIds }), ...later },
+      aside('a2', { record: { ...entryFields, photoIds }, photoIds }),
+    ]);
+    const before = await db.setAside.toArray();
+    const file = await backup();
+    const found = await readFile(await file.text());
+    expect(found).toMatchObject({ pictures: 7, photos: 4, problems: { count: 0 } });
+    await clearStores();
+    await restore(file);
+    expect(await db.setAside.toArray()).toEqual(before);
+    await sweepPhotos();
+    for (const { id } of [one, two, three]) expect(await readPhoto(id)).toBeDefined();
+  });
+
+  test('also where the first of several photos is lost: each other one keeps its place', async () => {
+    const [one, two] = [await photoOf('one'), await photoOf('two')];
+    await db.photos.put(two);
+    const record = { ...entryFields, photoId: one.id };
+    await db.setAside.add(aside('a1', { record, photoIds: [one.id, two.id] }));
+    const { file, lostPhotos } = await writeBackup(blobSink(), options);
+    expect(lostPhotos.count).toBe(1);
+    await clearStores();
+    await restore(file);
+    expect(await db.setAside.toArray()).toEqual([aside('a1', { record, photoIds: [two.id] })]);
+  });
+
+  test('but no field of it that no store could hold, and no photo that the file only names', async () => {
+    const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown;
+    const odd = { ...aside('a1', { photoIds: ['named'] }), deep, kept: [1] };
+    const found = await readFile({ ...whole, setAside: [odd] });
+    expect(found.stagedAside).toEqual([{ ...aside('a1'), kept: [1] }]);
+  });
+
   test('and what would keep the file from being restored: records of no child, records that cannot be read', async () => {
     const [entry] = await db.journal.toArray();
     const damaged = { ...entry, id: 'damaged', category: 'naps' };

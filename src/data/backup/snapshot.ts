@@ -16,8 +16,9 @@ import type { FoodItem } from '../../domain/entities';
 import type { AsideReason, AsideRecord } from '../../domain/set-aside';
 import { version } from '../../lib/identity';
 import { newId } from '../../lib/ids';
+import { photosOf } from '../commit/changes';
 import { db } from '../stores/db';
-import type { Chosen } from '../export/chosen';
+import type { Chosen } from '../../domain/export/chosen';
 import { photoIn } from '../photos/photo-rows';
 import { findLost, isLost, type LostRecords, noneLost } from '../stores/lost-records';
 import { type Piece, Pieces } from './pieces';
@@ -108,7 +109,8 @@ class Writing {
         if (list === 'children') this.#children.add(row.id);
         if (count > 0) this.#to.add(',');
         count += 1;
-        this.#addRecord(list, record, photoIdOf(row), photos);
+        const photoId = photoIdOf(row);
+        this.#addRecord(list, record, photoId === undefined ? [] : [photoId], photos);
       }
     });
     return count;
@@ -118,11 +120,11 @@ class Writing {
   async #addAside(): Promise<number> {
     let count = 0;
     const add = async (rows: readonly AsideRecord[]) => {
-      const photos = await this.#readPhotos(rows.map(({ photoIds: [id] }) => id));
+      const photos = await this.#readPhotos(rows.flatMap(({ photoIds }) => photoIds));
       for (const { photoIds, ...row } of rows) {
         this.#to.add(count === 0 ? ',"setAside":[' : ',');
         count += 1;
-        this.#addRecord(row.list, row, photoIds[0], photos, row.record);
+        this.#addRecord(row.list, row, photoIds, photos, row.record);
       }
     };
     await add(this.#aside);
@@ -150,7 +152,7 @@ class Writing {
   #addRecord(
     list: ListName,
     record: object,
-    photoId: string | undefined,
+    [photoId, ...moreIds]: readonly string[],
     photos: ReadonlyMap<string, Blob>,
     shown: unknown = record,
   ): void {
@@ -159,9 +161,14 @@ class Writing {
       this.#to.add(text);
       return;
     }
-    this.#to.add(text.slice(0, -1), ',"photoUrl":');
-    this.#to.addPhoto({ photo: photos.get(photoId) ?? null, of: titleAndDay(list, shown) });
-    this.#to.add('}');
+    const addPhoto = (before: string, id: string) => {
+      this.#to.add(before);
+      this.#to.addPhoto({ photo: photos.get(id) ?? null, of: titleAndDay(list, shown) });
+    };
+    this.#to.add(text.slice(0, -1));
+    addPhoto(',"photoUrl":', photoId);
+    for (const [at, id] of moreIds.entries()) addPhoto(at === 0 ? ',"morePhotoUrls":[' : ',', id);
+    this.#to.add(moreIds.length > 0 ? ']}' : '}');
   }
 
   /** Why an import would not take the record in; null when it would. */
@@ -174,8 +181,7 @@ class Writing {
   }
 
   #setAside(list: ListName, record: AnyRecord, reason: AsideReason): void {
-    const photoId = photoIdOf(record);
-    const photoIds = photoId === undefined ? [] : [photoId];
+    const photoIds = photosOf(list, record);
     this.#aside.push({ id: newId(), list, reason, at: this.#at, record, photoIds });
   }
 }

@@ -2,7 +2,7 @@ import { countAll, type Findings } from '../../domain/backup-file';
 import { put } from '../commit/changes';
 import { commit } from '../commit/commit';
 import type { BackupMark } from '../stores/db';
-import type { Chosen } from '../export/chosen';
+import type { Chosen } from '../../domain/export/chosen';
 import { NotABackupError } from './errors';
 import { type PhotoMaker, readBackup } from './read-backup';
 import type { Sink } from './sinks';

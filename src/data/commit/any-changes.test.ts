@@ -12,9 +12,9 @@ import {
   recommendation,
   report,
 } from '../fixtures/records';
-import { refusalNames, refusedAtEachStep } from '../fixtures/refusals';
+import { everything, refusalNames, refusedAtEachStep } from '../fixtures/refusals';
 import { db } from '../stores/db';
-import { type Change, put, remove, type Rows, type StoreName } from './changes';
+import { add, type Change, photoUses, put, remove, type Rows, type StoreName } from './changes';
 import { commit } from './commit';
 
 // Thousands of transactions: seconds on a busy machine.
@@ -24,22 +24,52 @@ const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toIS
 
 const pictures = ['face', 'moment', 'rain', 'train'] as const;
 
-/** What to do with a row: put it, with a picture or without, or take it away, looked at before or unseen. */
+/** The schema's own stores: one that is added there is among them. `rowOfStore` has to know its rows. */
+const stores = db.tables.map(({ name }) => name as StoreName | 'photos').filter(isWritten);
+
+function isWritten(name: StoreName | 'photos'): name is StoreName {
+  return name !== 'photos';
+}
+
+/** The indexes of a store that name photos, by the schema. */
+const photoIndexesOf = (store: string) =>
+  db
+    .table(store)
+    .schema.indexes.map(({ name }) => name)
+    .filter((name) => /photo/i.test(name));
+
+test('every index that names photos is among what may use a photo, and no other', () => {
+  const inSchema = db.tables.flatMap(({ name }) =>
+    photoIndexesOf(name).map((index) => [name, index] as const),
+  );
+  expect([...photoUses].sort()).toEqual(inSchema.sort());
+});
+
+test.each(stores)(
+  'a new row of %s takes no other row’s place: the commit is refused whole',
+  async (store) => {
+    vi.stubGlobal('localStorage', new MemoryStorage());
+    await clearStores();
+    const photo = await photoOf('face');
+    const photos = usesPhotos(store) ? [photo] : [];
+    await commit([add(store, rowOfStore(store, 0, photo), { photos })]);
+    const before = await everything();
+    const other = rowOfStore(store, 0, undefined);
+    const refused = commit([
+      put('reports', report('another', 'id0')),
+      add(store, rowOfStore(store, 1, undefined)),
+      add(store, other),
+    ]);
+    await expect(refused).rejects.toMatchObject({ name: 'StorageFailure', reason: 'failed' });
+    expect(await everything()).toEqual(before);
+  },
+);
+
+/** What to do with a row: put it or add it, with a picture or without, or take it away, looked at before or unseen. */
 const stepOf = fc.record({
-  store: fc.constantFrom<StoreName>(
-    'children',
-    'journal',
-    'food',
-    'reports',
-    'recommendations',
-    'setAside',
-    'staged',
-    'replaced',
-    'draftPhotos',
-    'marks',
-  ),
+  store: fc.constantFrom<StoreName>(...stores),
   which: fc.nat(2),
-  act: fc.constantFrom('put', 'put', 'delete', 'delete unseen'),
+  act: fc.constantFrom('put', 'put', 'add', 'delete', 'delete unseen'),
   picture: fc.option(fc.constantFrom(...pictures)),
 });
 type Step = typeof stepOf extends fc.Arbitrary<infer T> ? T : never;
@@ -67,8 +97,10 @@ test('any changes, refused at each of their steps, leave everything as it was, a
           if (table.name === 'photos') continue;
           await table.each((row: object, { primaryKey }) => {
             found.push([`${table.name} ${String(primaryKey)}`, row]);
-            for (const id of [Reflect.get(row, 'photoId'), Reflect.get(row, 'photoIds')].flat())
-              if (id !== undefined) used.add(id);
+            const named = photoIndexesOf(table.name).flatMap((index): unknown =>
+              Reflect.get(row, index),
+            );
+            for (const id of named) if (id !== undefined) used.add(id);
           });
         }
         expect(new Map(found.sort())).toEqual(new Map([...model].sort()));
@@ -88,18 +120,20 @@ function changeOf(
   const key = keyOf(store, which);
   const name = `${store} ${String(key)}`;
   const before = model.get(name) as Rows[typeof store] | undefined;
-  if (act !== 'put') {
+  if (act === 'delete' || act === 'delete unseen') {
     model.delete(name);
     return remove(store, key as never, act === 'delete unseen' ? undefined : before);
   }
   const photo = picture === null ? undefined : all.get(picture);
   const row = rowOfStore(store, which, photo);
   model.set(name, row);
-  return put(store, row, { before, photos: photo && usesPhotos(store) ? [photo] : [] });
+  const photos = photo && usesPhotos(store) ? [photo] : [];
+  return act === 'add' && !before
+    ? add(store, row, { photos })
+    : put(store, row, { before, photos });
 }
 
-const usesPhotos = (store: StoreName) =>
-  ['children', 'journal', 'food', 'setAside', 'staged', 'replaced'].includes(store);
+const usesPhotos = (store: StoreName) => photoIndexesOf(store).length > 0;
 
 function keyOf(store: StoreName, which: number): string | number {
   if (store === 'marks') return which === 0 ? 'backup' : 'replaced';

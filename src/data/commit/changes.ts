@@ -28,11 +28,14 @@ type Id<S extends StoreName> = S extends Numbered ? number : string;
 export type LetGo = readonly string[] | 'unknown';
 
 interface Put {
-  readonly kind: 'put';
+  /** What is added takes the place of no other row; what is put may. */
+  readonly kind: 'put' | 'add';
   readonly store: StoreName;
   readonly row: Rows[StoreName];
   /** Photos that the row uses and that may not be stored yet. */
   readonly photos: readonly StoredPhoto[];
+  /** Photos among them that take the place of stored ones, whose bytes may be lost. */
+  readonly renewed: readonly StoredPhoto[];
   readonly letGo: LetGo;
 }
 
@@ -43,26 +46,39 @@ interface Delete {
   readonly letGo: LetGo;
 }
 
-/** One row put in its place, or one taken away by its name, with the photos that go along. */
+/** One row added or put in its place, or one taken away by its name, with the photos that go along. */
 export type Change = Put | Delete;
 
-interface Along<S extends StoreName> {
+/** Photos of the row, stored where they are not there yet; `renewed`, those among them that are stored even so. */
+interface WithPhotos {
   readonly photos?: readonly StoredPhoto[];
-  readonly before?: Rows[S] | undefined;
+  readonly renewed?: readonly StoredPhoto[];
+}
+
+/** Adds a new row. Where one of its id stands already, the commit is refused: neither may be lost for the other. */
+export function add<S extends StoreName>(
+  store: S,
+  row: Rows[S],
+  { photos = [], renewed = [] }: WithPhotos = {},
+): Change {
+  return { kind: 'add', store, row, photos, renewed, letGo: [] };
 }
 
 /**
- * Puts a row, over the one of its id where there is one. `before` is that one, whose photo is then let go; `photos` are
- * stored with the row.
+ * Puts a row, over the one of its id where there is one. `before` is that one, whose photo is then let go.
  */
 export function put<S extends StoreName>(
   store: S,
   row: Rows[S],
-  { photos = [], before }: Along<S> = {},
+  {
+    photos = [],
+    renewed = [],
+    before,
+  }: WithPhotos & { readonly before?: Rows[S] | undefined } = {},
 ): Change {
   const kept = new Set(photosOf(store, row));
   const letGo = before === undefined ? [] : photosOf(store, before).filter((id) => !kept.has(id));
-  return { kind: 'put', store, row, photos, letGo };
+  return { kind: 'put', store, row, photos, renewed, letGo };
 }
 
 /**
@@ -70,24 +86,34 @@ export function put<S extends StoreName>(
  * lost, the photos of all rows are looked at.
  */
 export function remove<S extends StoreName>(store: S, id: Id<S>, row?: Rows[S]): Change {
-  const usesPhotos = photoUsers.some((name) => name === store);
-  const letGo = row === undefined ? (usesPhotos ? 'unknown' : []) : photosOf(store, row);
-  return { kind: 'delete', store, id, letGo };
+  const unseen = photoIndexes[store] === undefined ? [] : 'unknown';
+  return { kind: 'delete', store, id, letGo: row === undefined ? unseen : photosOf(store, row) };
 }
 
-/** The stores whose rows may use a photo: three of the live ones, what is set aside, what a restore reads or has replaced. */
-export const photoUsers = [
-  'children',
-  'journal',
-  'food',
-  'staged',
-  'replaced',
-  'setAside',
-] as const satisfies readonly StoreName[];
+/** For each store whose rows may use photos, the indexed fields that name them: one id, or a list of ids. */
+type PhotoIndexes = { readonly [S in StoreName]?: readonly (keyof Rows[S] & string)[] };
 
-/** The photos that a row names. It may be a damaged one: whatever is no id names none. */
-function photosOf(store: StoreName, row: Rows[StoreName]): readonly string[] {
-  const isOfMany = store === 'staged' || store === 'replaced' || store === 'setAside';
-  const found: unknown = Reflect.get(row, isOfMany ? 'photoIds' : 'photoId');
-  return [found].flat().filter((id) => typeof id === 'string');
+/**
+ * What may use a photo: three of the live stores, what is set aside, what a restore reads or has replaced. Everything that
+ * keeps a photo or lets it go follows this one table.
+ */
+const photoIndexes: PhotoIndexes = {
+  children: ['photoId'],
+  journal: ['photoId'],
+  food: ['photoId'],
+  staged: ['photoIds'],
+  replaced: ['photoIds'],
+  setAside: ['photoIds'],
+};
+
+/** The same table as pairs of a store and one of its indexes. */
+export const photoUses: readonly (readonly [store: string, index: string])[] = Object.entries(
+  photoIndexes,
+).flatMap(([store, indexes]) => indexes.map((index) => [store, index] as const));
+
+/** The photos that a row names, each once. It may be a damaged one: whatever is no id names none. */
+export function photosOf(store: StoreName, row: object): readonly string[] {
+  const indexes: readonly string[] = photoIndexes[store] ?? [];
+  const named: unknown[] = indexes.map((index): unknown => Reflect.get(row, index)).flat();
+  return [...new Set(named.filter((id) => typeof id === 'string'))];
 }

@@ -1,11 +1,11 @@
 import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { rowOf } from '../photos/photo-rows';
-import { type Change, type LetGo, photoUsers, type StoreName } from './changes';
+import { type Change, type LetGo, photoUses, type StoreName } from './changes';
 import { unusedAmong } from './unused-photos';
 
 /*
- * The one way in. Whatever is written into the stores is a change, and comes through here: a change puts or deletes one
+ * The one way in. Whatever is written into the stores is a change, and comes through here: a change adds, puts or deletes one
  * row that it names. All changes of a commit are stored, or none. Lint keeps every other module from writing. What has to
  * know of every write belongs here, and nowhere else.
  */
@@ -21,7 +21,7 @@ export async function commit(changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const stores = new Set<string>(changes.map(({ store }) => store));
   if (changes.some(({ letGo }) => letGo.length > 0)) addPhotoUsers(stores);
-  else if (changes.some((change) => change.kind === 'put' && change.photos.length > 0))
+  else if (changes.some((change) => change.kind !== 'delete' && change.photos.length > 0))
     stores.add('photos');
   await transact(stores, (apply) => apply(changes));
 }
@@ -36,12 +36,13 @@ export async function commitWithin<T>(
   decide: (apply: Apply) => Promise<T>,
 ): Promise<T> {
   const stores = new Set<string>(names);
-  if (photoUsers.some((name) => stores.has(name))) addPhotoUsers(stores);
+  if (photoUses.some(([store]) => stores.has(store))) addPhotoUsers(stores);
   return transact(stores, decide);
 }
 
 function addPhotoUsers(stores: Set<string>): void {
-  for (const name of [...photoUsers, 'photos']) stores.add(name);
+  for (const [name] of photoUses) stores.add(name);
+  stores.add('photos');
 }
 
 async function transact<T>(
@@ -78,21 +79,25 @@ async function store(run: readonly Change[]): Promise<void> {
   const [first] = run;
   if (!first) return;
   const table = db.table<unknown, string | number>(first.store);
-  if (first.kind === 'put') {
-    await storePhotos(first.store, run);
-    await table.bulkPut(run.flatMap((change) => (change.kind === 'put' ? [change.row] : [])));
-  } else
+  if (first.kind === 'delete') {
     await table.bulkDelete(run.flatMap((change) => (change.kind === 'delete' ? [change.id] : [])));
+    return;
+  }
+  await storePhotos(run);
+  const rows = run.flatMap((change) => (change.kind === 'delete' ? [] : [change.row]));
+  await (first.kind === 'add' ? table.bulkAdd(rows) : table.bulkPut(rows));
 }
 
 /**
  * Stores the photos of some rows, each once: its id is its content. One that is there stays as it is, because in WebKit an
- * export that reads its file would find that gone; but what a backup brings comes anew, because the file may be lost.
+ * export that reads its file would find that gone; but for those that are to be renewed, since that file may be lost.
  */
-async function storePhotos(name: StoreName, run: readonly Change[]): Promise<void> {
-  const photos = run.flatMap((change) => (change.kind === 'put' ? change.photos : []));
+async function storePhotos(run: readonly Change[]): Promise<void> {
+  const puts = run.filter((change) => change.kind !== 'delete');
+  const photos = puts.flatMap((change) => change.photos);
   if (photos.length === 0) return;
-  const ids = photos.map(({ id }) => id);
-  const known = name === 'staged' ? [] : await db.photos.where('id').anyOf(ids).primaryKeys();
+  const renewed = new Set(puts.flatMap((change) => change.renewed.map(({ id }) => id)));
+  const asked = photos.map(({ id }) => id).filter((id) => !renewed.has(id));
+  const known = await db.photos.where('id').anyOf(asked).primaryKeys();
   await db.photos.bulkPut(photos.filter(({ id }) => !known.includes(id)).map(rowOf));
 }

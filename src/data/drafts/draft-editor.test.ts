@@ -3,7 +3,16 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { db } from '../stores/db';
 import { DraftEditor } from './draft-editor';
 import { DraftHold } from './draft-holds';
-import { draftKeys, type Draft, readDraft, readDraftPhoto, writeDraftPhoto } from './drafts';
+import {
+  draftKeys,
+  draftText,
+  type KeptDraft,
+  keptAs,
+  readDraft,
+  readDraftPhoto,
+  writeDraft,
+  writeDraftPhoto,
+} from './drafts';
 import { openPage } from '../fixtures/browser-page';
 import { clearStores, photoOf } from '../fixtures/records';
 
@@ -50,7 +59,7 @@ function listenToWarnings() {
   return warn;
 }
 
-const open = (kept: (Draft & { values: Values }) | null = null) =>
+const open = (kept: KeptDraft<Values> | null = null) =>
   new DraftEditor<Values>(newForm, hold, kept);
 
 test('every change is kept before the next, and forgotten when nothing is left of it', () => {
@@ -177,7 +186,7 @@ describe('once it is saved', () => {
 });
 
 describe('the photo of a kept draft', () => {
-  const kept = { values: { title: 'Blue', content: '' }, photo: 'set' } as const;
+  const kept = { values: { title: 'Blue', content: '' }, photo: 'set', laterValues: {} } as const;
 
   test('comes back, and counts as kept while it is read', async () => {
     await writeDraftPhoto(hold.key, await photoOf('leaf'));
@@ -197,5 +206,68 @@ describe('the photo of a kept draft', () => {
     editor.setPhoto(train);
     await restoring;
     expect(editor.state().photo).toEqual({ kind: 'set', photo: train });
+  });
+});
+
+describe('what a later version keeps in its drafts', () => {
+  const parse = (values: unknown) => {
+    const { title, content } = values as Values;
+    return { title, content };
+  };
+  const inLater = { values: { title: 'Blue', content: '', place: 'Park', mood: '' }, shape: [1] };
+  const keptText = () => JSON.parse(draftText(hold.key) ?? 'null') as unknown;
+
+  /** A form that opens with the draft that stands there. */
+  function reopen() {
+    localStorage.setItem(`kinleaf_draft_${hold.key}`, JSON.stringify(inLater));
+    return open(keptAs(readDraft(hold.key), parse));
+  }
+
+  test('stays in the draft while this version types in it', () => {
+    const editor = reopen();
+    editor.set({ title: 'Blue train' });
+    expect(editor.state().values).toEqual({ title: 'Blue train', content: '' });
+    expect(keptText()).toMatchObject({
+      ...inLater,
+      values: { ...inLater.values, title: 'Blue train' },
+    });
+  });
+
+  test('keeps the draft where nothing of this version is left in it', () => {
+    const editor = reopen();
+    editor.set({ title: '' });
+    expect(editor.state().isChanged).toBe(true);
+    expect(keptText()).toMatchObject({ values: { place: 'Park', title: '' } });
+  });
+
+  test('goes when the person starts over, discards or saves', () => {
+    const again = reopen();
+    again.reset();
+    expect(draftKeys()).toEqual([]);
+    again.set({ title: 'Red' });
+    expect(readDraft(hold.key)?.values).toEqual({ title: 'Red', content: '' });
+    const saved = reopen();
+    expect(saved.saved(saved.state(), editForm)).toBe(false);
+    expect(draftKeys()).toEqual([]);
+    const discarded = reopen();
+    discarded.discard();
+    expect(draftKeys()).toEqual([]);
+  });
+
+  test('goes along with words that came while the others were being stored', () => {
+    const editor = reopen();
+    const taken = editor.state();
+    editor.set({ content: 'More' });
+    expect(editor.saved(taken, editForm)).toBe(true);
+    expect(keptText()).toMatchObject({ values: { content: 'More', place: 'Park' }, shape: [1] });
+  });
+
+  test('is no obstacle to the draft of an earlier version, which is a text', () => {
+    writeDraft(hold.key, { values: 'Blue', photo: 'keep' });
+    const editor = open(
+      keptAs(readDraft(hold.key), (text) => ({ title: String(text), content: '' })),
+    );
+    editor.set({ content: 'x' });
+    expect(readDraft(hold.key)?.values).toEqual({ title: 'Blue', content: 'x' });
   });
 });

@@ -1,8 +1,8 @@
 import type { DraftHold } from './draft-holds';
 import {
   discardDraft,
-  type Draft,
   forgetDraftText,
+  type KeptDraft,
   readDraftPhoto,
   writeDraft,
   writeDraftPhoto,
@@ -55,11 +55,13 @@ export class DraftEditor<T extends object> {
   #isOver = false;
   /** Reads and writes of photos, one after the other: a photo must not come after its own removal. */
   #photoWork: Promise<unknown> = Promise.resolve();
+  /** What a later version wrote into the draft: this one cannot show it, and keeps it as long as the draft. */
+  #later: Pick<KeptDraft<T>, 'later' | 'laterValues'>;
   readonly #hold: DraftHold;
   readonly #listeners = new Set<() => void>();
 
-  /** @param kept the draft that the form opened with, its values read; null for none */
-  constructor(base: DraftBase<T>, hold: DraftHold, kept: (Draft & { readonly values: T }) | null) {
+  /** @param kept the draft that the form opened with; null for none */
+  constructor(base: DraftBase<T>, hold: DraftHold, kept: KeptDraft<T> | null) {
     this.#base = kept ? { ...base, basedOn: kept.basedOn } : base;
     this.#hold = hold;
     this.#content = {
@@ -67,6 +69,7 @@ export class DraftEditor<T extends object> {
       photo: kept?.photo === 'remove' ? { kind: 'remove' } : keepPhoto,
     };
     this.#isRestoring = kept?.photo === 'set';
+    this.#later = kept ?? nothingLater;
     this.#state = this.#newState();
   }
 
@@ -116,6 +119,7 @@ export class DraftEditor<T extends object> {
   reset(): void {
     this.#isRestoring = false;
     this.#isPhotoRefused = false;
+    this.#later = nothingLater;
     this.#change({ values: this.#base.initial, photo: keepPhoto });
     this.#keepPhoto();
   }
@@ -141,6 +145,7 @@ export class DraftEditor<T extends object> {
     this.#base = base;
     this.#hold.moveTo(base.form);
     this.#isPhotoRefused = false;
+    if (!isMore) this.#later = nothingLater;
     const isNothingToRemove = now.photo.kind === 'remove' && !base.hasPhoto;
     this.#change({
       values: isMore ? now.values : base.initial,
@@ -174,13 +179,15 @@ export class DraftEditor<T extends object> {
       this.#areWordsRefused = false;
       return;
     }
+    const { later, laterValues } = this.#later;
     const isKept = writeDraft(key, {
-      values,
+      values: { ...laterValues, ...values },
       // A photo that is not read back yet is still in the store.
       photo: this.#isRestoring ? 'set' : photo.kind,
       basedOn: this.#base.basedOn,
       asNew: this.#base.asNew,
       changedAt: new Date().toISOString(),
+      later,
     });
     this.#areWordsRefused = !isKept;
   }
@@ -221,7 +228,10 @@ export class DraftEditor<T extends object> {
   #isChanged(): boolean {
     const { values, photo } = this.#content;
     if (this.#isOver) return false;
-    return photo.kind !== 'keep' || this.#isRestoring || !sameValues(values, this.#base.initial);
+    if (photo.kind !== 'keep' || this.#isRestoring) return true;
+    // What a later version left empty is nothing that somebody typed.
+    const isLater = Object.values(this.#later.laterValues).some((value) => value !== '');
+    return isLater || !sameValues(values, this.#base.initial);
   }
 
   #newState(): DraftState<T> {
@@ -240,6 +250,8 @@ export class DraftEditor<T extends object> {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const nothingLater = { later: undefined, laterValues: {} };
 
 function sameValues(a: object, b: object): boolean {
   return JSON.stringify(a) === JSON.stringify(b);

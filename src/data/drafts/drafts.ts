@@ -28,6 +28,37 @@ export interface Draft {
   readonly photo: 'keep' | 'remove' | 'set';
   /** The instant of the last change; absent in drafts of an earlier version. */
   readonly changedAt?: string | undefined;
+  /** What a later version keeps in its drafts beside all this. It stays while this version goes on writing. */
+  readonly later?: Readonly<Record<string, unknown>> | undefined;
+}
+
+const known = new Set<string>([
+  'values',
+  'basedOn',
+  'asNew',
+  'cameFrom',
+  'photo',
+  'changedAt',
+] satisfies (keyof Draft)[]);
+
+/** A draft that a form opens with. */
+export interface KeptDraft<T> extends Draft {
+  readonly values: T;
+  /** The values of a later version's form, which this one has no fields for. */
+  readonly laterValues: Readonly<Record<string, unknown>>;
+}
+
+/** A draft as the values of a form; null when it is none of that form. */
+export function keptAs<T extends object>(
+  draft: Draft | null,
+  parse: (values: unknown) => T | null,
+): KeptDraft<T> | null {
+  const values = draft && parse(draft.values);
+  if (!values) return null;
+  // An earlier version kept the text of a message by itself.
+  const all = typeof draft.values === 'object' ? Object.entries(draft.values ?? {}) : [];
+  const later = all.filter(([name]) => !Object.hasOwn(values, name));
+  return { ...draft, values, laterValues: Object.fromEntries(later) };
 }
 
 /** A draft with the key that it is stored under. */
@@ -80,6 +111,7 @@ export function readDraft(key: string): Draft | null {
       'photo' in found && (found.photo === 'remove' || found.photo === 'set')
         ? found.photo
         : 'keep';
+    const later = Object.entries(found).filter(([name]) => !known.has(name));
     return {
       values: found.values,
       photo,
@@ -87,6 +119,7 @@ export function readDraft(key: string): Draft | null {
       asNew: textIn(found, 'asNew'),
       cameFrom: textIn(found, 'cameFrom'),
       changedAt: textIn(found, 'changedAt'),
+      ...(later.length > 0 && { later: Object.fromEntries(later) }),
     };
   } catch {
     return null;
@@ -104,8 +137,8 @@ export function draftText(key: string): string | null {
 }
 
 /** Keeps the draft. Answers false when there was no room or storage is refused. */
-export function writeDraft(key: string, draft: Draft): boolean {
-  return localStore.set(prefix + key, JSON.stringify(draft));
+export function writeDraft(key: string, { later, ...draft }: Draft): boolean {
+  return localStore.set(prefix + key, JSON.stringify({ ...later, ...draft }));
 }
 
 /** Forgets the draft's text at once. */

@@ -215,9 +215,11 @@ describe('words typed over a record that was deleted elsewhere', () => {
 
   test('are those of a new record at the next start, with their photo', async () => {
     const { asNew, key, photo } = await writeAndDelete();
+    const inLater = { values: { title: 'Blue trains' }, later: { shape: [1] } };
+    writeDraft(key, { ...inLater, asNew, photo: 'set' });
     await sweepDrafts();
     const [draft, ...more] = draftsOf(asNew);
-    expect(draft).toMatchObject({ values: { title: 'Blue trains' }, photo: 'set' });
+    expect(draft).toMatchObject({ ...inLater, photo: 'set' });
     expect(draft).not.toHaveProperty('basedOn', expect.anything());
     expect(await readDraftPhoto(draft?.key ?? '')).toMatchObject({ id: photo.id });
     expect(more).toEqual([]);

@@ -22,7 +22,7 @@ import {
 } from '../fixtures/records';
 import { addEntry } from '../records/journal';
 import { chooseEntries } from './choose-entries';
-import type { Chosen, EntryChoice } from './chosen';
+import type { Chosen, EntryChoice } from '../../domain/export/chosen';
 import { writeEntries } from './write-entries';
 
 const options = {

@@ -10,7 +10,7 @@ import type { WriteOptions } from '../backup/write-backup';
 import { db } from '../stores/db';
 import { readPhoto } from '../photos/photos';
 import { readChosenEntries } from './choose-entries';
-import type { EntryChoice, TextFormat } from './chosen';
+import type { EntryChoice, TextFormat } from '../../domain/export/chosen';
 
 export interface WrittenEntries {
   readonly file: Blob;

@@ -6,7 +6,7 @@ import { child, entry, food, recommendation, report } from '../fixtures/legacy-r
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { clearStores, storedRecords } from '../fixtures/records';
 import { hasLegacyLists, moveLegacyLists } from './move-legacy';
-import { openJournal } from '../stores/open-journal';
+import { openJournal } from '../start/open-journal';
 import { localStore } from '../stores/web-storage';
 
 /** Keys of ours that are no lists of the earlier layout. */

@@ -9,7 +9,7 @@ import {
 import type { ReadRecord } from '../../domain/read-record';
 import type { AsideReason, AsideRecord } from '../../domain/set-aside';
 import { newId } from '../../lib/ids';
-import { put } from '../commit/changes';
+import { add } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { dataUrlToBlob } from '../photos/data-url';
 import { db } from '../stores/db';
@@ -83,7 +83,7 @@ export async function moveLegacyLists(now = new Date()): Promise<LegacyOutcome> 
       for (const { list, record, photo } of moving) {
         if ((await db.table(list).get(record.id)) !== undefined) continue;
         const row = photo ? { ...record, photoId: photo.id } : record;
-        await apply([put(list, row, { photos: photo ? [photo] : [] })]);
+        await apply([add(list, row, { photos: photo ? [photo] : [] })]);
         count += 1;
       }
       if (unread.length > 0) await apply(settingAside(unread, await db.setAside.toArray()));

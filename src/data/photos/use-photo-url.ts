@@ -1,12 +1,14 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { readPhoto } from './photos';
+import { onRenewed, renewalsOf } from './renewed-photos';
 
 /**
  * An object URL of a stored photo, or null while it loads, when there is none, or when it cannot be read.
- * The URL is revoked when the component goes or shows another photo.
+ * The URL is revoked when the component goes or shows another photo, or this one was stored anew.
  */
 export function usePhotoUrl(id: string | undefined, size: 'full' | 'thumb'): string | null {
-  return useObjectUrl(id ?? null, async (key) => (await readPhoto(key))?.[size]);
+  const renewals = useSyncExternalStore(onRenewed, () => renewalsOf(id ?? ''));
+  return useObjectUrl(id ?? null, async (key) => (await readPhoto(key))?.[size], renewals);
 }
 
 /** An object URL of a picture that is in hand, revoked when it is replaced. */
@@ -17,6 +19,7 @@ export function useBlobUrl(blob: Blob | null): string | null {
 function useObjectUrl<K>(
   key: K | null,
   load: (key: K) => Promise<Blob | undefined>,
+  turn = 0,
 ): string | null {
   const [shown, setShown] = useState<{ key: K; url: string } | null>(null);
   const read = useEffectEvent(load);
@@ -37,6 +40,6 @@ function useObjectUrl<K>(
       isGone = true;
       if (url !== null) URL.revokeObjectURL(url);
     };
-  }, [key]);
+  }, [key, turn]);
   return shown !== null && shown.key === key ? shown.url : null;
 }

@@ -6,7 +6,7 @@ import type { JournalEntry } from '../../domain/entities';
 import { newestFirst } from '../../domain/newest-first';
 import { db } from '../stores/db';
 import { forgetDraftsAbout, spareOpenDrafts } from '../drafts/forget-drafts';
-import { readStretch, type Stretch } from '../stores/keyset';
+import { readStretch, type Stretch } from './keyset';
 import { keepPhoto, type PhotoChange } from '../photos/photos';
 import { spanBounds } from '../stores/ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';

@@ -3,7 +3,7 @@ import type { Recommendation } from '../../domain/entities';
 import { recommend, recommendationDays } from '../../domain/recommendations';
 import { periodUntil } from '../../domain/reports/period';
 import { newId } from '../../lib/ids';
-import { put, remove } from '../commit/changes';
+import { add, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
 import { NotFoundError } from '../stores/errors';
@@ -41,7 +41,7 @@ export async function regenerateRecommendations(
     const earlier = await stampedOfChild(db.recommendations, childId).primaryKeys();
     await apply([
       ...earlier.map((id) => remove('recommendations', id)),
-      ...list.map((one) => put('recommendations', one)),
+      ...list.map((one) => add('recommendations', one)),
     ]);
     return list;
   });

@@ -3,9 +3,10 @@ import { childIdOf } from '../../domain/backup-file';
 import type { Child, FoodItem, JournalEntry } from '../../domain/entities';
 import { laterFields } from '../../domain/stored-record';
 import { newId } from '../../lib/ids';
-import { put, remove } from '../commit/changes';
+import { add, put, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { photoAfter, type PhotoChange } from '../photos/photos';
+import { lostAmong, tellRenewed } from '../photos/renewed-photos';
 import { db } from '../stores/db';
 import { ConflictError, NotFoundError } from '../stores/errors';
 import { askToPersist } from '../stores/persistence';
@@ -34,6 +35,7 @@ export async function createRecord<T extends PhotoRecord>(
   like?: T,
 ): Promise<T> {
   const { photoId, photos } = photoAfter(photo, undefined);
+  const renewed = await lostAmong(photos);
   const createdAt = now.toISOString();
   const record: T = {
     ...(like && laterFields(list, like)),
@@ -48,8 +50,9 @@ export async function createRecord<T extends PhotoRecord>(
     const childId = childIdOf(list, record);
     if (childId !== null && (await db.children.get(childId)) === undefined)
       throw new NotFoundError('Child', childId);
-    await apply([put(list, record, { photos })]);
+    await apply([add(list, record, { photos, renewed })]);
   });
+  tellRenewed(renewed);
   askToPersist();
   return record;
 }
@@ -67,7 +70,8 @@ export async function updateRecord<T extends PhotoRecord>(
   photo: PhotoChange,
   now: Date,
 ): Promise<T> {
-  return commitWithin([list], async (apply) => {
+  const renewed = await lostAmong(photo.kind === 'set' ? [photo.photo] : []);
+  const stored = await commitWithin([list], async (apply) => {
     const current = await db.table<T, string>(list).get(id);
     if (!current) throw new NotFoundError(entityNames[list], id);
     if (expected !== undefined && current.updatedAt !== expected)
@@ -77,9 +81,11 @@ export async function updateRecord<T extends PhotoRecord>(
     if (photoId === undefined) delete next.photoId;
     else next.photoId = photoId;
     next.updatedAt = laterThan(current.updatedAt, now);
-    await apply([put(list, next, { photos, before: current })]);
+    await apply([put(list, next, { photos, renewed, before: current })]);
     return next;
   });
+  tellRenewed(renewed);
+  return stored;
 }
 
 /** Removes a record with the photo that only it used. Answers whether there was one. Throws StorageFailure. */

@@ -14,7 +14,7 @@ import {
   reportTypeLabel,
 } from '../../domain/reports/report-types';
 import { newId } from '../../lib/ids';
-import { put, remove } from '../commit/changes';
+import { add, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
 import { guarded, NotFoundError } from '../stores/errors';
@@ -60,7 +60,7 @@ export async function generateReport(
         period: { start: period.start, end: period.end },
         createdAt: now.toISOString(),
       };
-      await apply([put('reports', made)]);
+      await apply([add('reports', made)]);
       return made;
     });
   });

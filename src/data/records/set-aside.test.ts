@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { AsideRecord } from '../../domain/set-aside';
 import { addChild, deleteChild } from './children';
 import { clearAllData } from '../stores/clear-all';
 import { db } from '../stores/db';
+import { writesBegunBy } from '../fixtures/begun-writes';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import {
   childFields,
@@ -18,7 +20,7 @@ import {
   sweepPhotos,
 } from '../fixtures/records';
 import { addEntry } from './journal';
-import { deleteSetAside, setOrphansAside } from './set-aside';
+import { deleteSetAside, setOrphansAside, settingAside } from './set-aside';
 
 const now = instant(9);
 
@@ -104,11 +106,33 @@ describe('records whose child is not stored', () => {
   test('that are not there cost no write', async () => {
     const maya = await addChild(childFields);
     await addEntry(maya.id, entryFields);
-    const written = vi.spyOn(IDBObjectStore.prototype, 'put');
-    const transactions = vi.spyOn(IDBDatabase.prototype, 'transaction');
-    expect(await setOrphansAside(now)).toBe(0);
-    expect(written).not.toHaveBeenCalled();
-    expect(transactions.mock.calls.map(([, mode]) => mode)).not.toContain('readwrite');
+    expect(await writesBegunBy(() => setOrphansAside(now))).toBe(0);
+    await db.food.add(foodItem('lost', 'nobody'));
+    expect(await writesBegunBy(() => setOrphansAside(now))).toBe(1);
+  });
+});
+
+describe('of records that are to be set aside with the same words', () => {
+  const aside = (id: string, photoIds: readonly string[]): AsideRecord => ({
+    ...{ id, list: 'food', reason: 'photo', at: now.toISOString(), record: 'Rice', photoIds },
+  });
+  const added = (records: readonly AsideRecord[], earlier: readonly AsideRecord[]) =>
+    settingAside(records, earlier).flatMap((change) => ('row' in change ? [change.row] : []));
+
+  test.each([
+    ['another photo', [aside('a', ['p1'])], [aside('b', ['p2'])], ['p2']],
+    ['a photo, where the first has none', [aside('a', [])], [aside('b', ['p1'])], ['p1']],
+    ['one photo more', [aside('a', ['p1'])], [aside('b', ['p1', 'p2'])], ['p1', 'p2']],
+  ])('one with %s is kept beside the other', (_, earlier, records, photoIds) => {
+    expect(added(records, earlier)).toMatchObject([{ id: 'b', photoIds }]);
+    expect(added([...earlier, ...records], [])).toMatchObject([...earlier, ...records]);
+  });
+
+  test.each([
+    ['the same photo', aside('b', ['p1'])],
+    ['no photo', aside('b', [])],
+  ])('one with %s is there already', (_, one) => {
+    expect(added([one], [aside('a', ['p1'])])).toEqual([]);
   });
 });
 

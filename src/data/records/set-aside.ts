@@ -2,7 +2,7 @@ import { type Collection, Dexie } from 'dexie';
 import { type AnyRecord, type ListName, listNames } from '../../domain/backup-file';
 import { asideKey, type AsideReason, type AsideRecord } from '../../domain/set-aside';
 import { newId } from '../../lib/ids';
-import { type Change, put, remove } from '../commit/changes';
+import { add, type Change, photosOf, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
@@ -18,24 +18,31 @@ const byChild = [
 const lists = byChild.map(([list]) => db.table<AnyRecord, string>(list));
 
 /**
- * The changes that set records aside; one that stands there already, word for word, is not set aside twice. `earlier` is
- * what stands there.
+ * The changes that set records aside; one that stands there already, word for word and with every photo of it, is not set
+ * aside twice. `earlier` is what stands there.
  */
 export function settingAside(
   records: readonly AsideRecord[],
   earlier: readonly AsideRecord[],
 ): Change[] {
-  const known = new Set(earlier.map(asideKey));
+  const known = new Map<string, (readonly string[])[]>();
+  const know = (one: AsideRecord) => {
+    const key = asideKey(one);
+    known.set(key, [...(known.get(key) ?? []), one.photoIds]);
+  };
+  const isKnown = (one: AsideRecord) =>
+    known.get(asideKey(one))?.some((photos) => one.photoIds.every((id) => photos.includes(id)));
+  earlier.forEach(know);
   const ids = new Set(earlier.map(({ id }) => id));
   const fresh: AsideRecord[] = [];
   for (const one of records) {
-    if (known.has(asideKey(one))) continue;
-    known.add(asideKey(one));
+    if (isKnown(one) === true) continue;
+    know(one);
     const id = ids.has(one.id) ? newId() : one.id;
     ids.add(id);
     fresh.push({ ...one, id });
   }
-  return fresh.map((one) => put('setAside', one));
+  return fresh.map((one) => add('setAside', one));
 }
 
 /**
@@ -87,8 +94,7 @@ export function asAside(
   reason: AsideReason,
   now: Date,
 ): AsideRecord {
-  const photoId: unknown = 'photoId' in record ? record.photoId : undefined;
-  const photoIds = typeof photoId === 'string' ? [photoId] : [];
+  const photoIds = photosOf(list, record);
   return { id: newId(), list, reason, at: now.toISOString(), record, photoIds };
 }
 

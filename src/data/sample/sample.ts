@@ -9,7 +9,7 @@ import {
 } from '../../domain/entities';
 import { newId } from '../../lib/ids';
 import { invariant } from '../../lib/invariant';
-import { put } from '../commit/changes';
+import { add } from '../commit/changes';
 import { commit } from '../commit/commit';
 import { deleteChild } from '../records/children';
 import { db } from '../stores/db';
@@ -69,9 +69,9 @@ export function sampleRecords(today: CalendarDay, now: Date): SampleRecords {
 export async function addSampleJournal(today: CalendarDay, now = new Date()): Promise<Child> {
   const { children, journal, food } = sampleRecords(today, now);
   await commit([
-    ...children.map((child) => put('children', child)),
-    ...journal.map((entry) => put('journal', entry)),
-    ...food.map((item) => put('food', item)),
+    ...children.map((child) => add('children', child)),
+    ...journal.map((entry) => add('journal', entry)),
+    ...food.map((item) => add('food', item)),
   ]);
   return invariant(children[0], 'a child in the sample journal');
 }

@@ -2,7 +2,7 @@ import type { JournalEntry } from '../../domain/entities';
 import { newestFirst } from '../../domain/newest-first';
 import { readFirst, readSome } from '../records/shown-records';
 import { db } from '../stores/db';
-import type { Place } from '../stores/keyset';
+import type { Place } from '../records/keyset';
 import { spanBounds } from '../stores/ranges';
 import { type IndexedEntry, indexEntry, narrows, search, type SearchQuery } from './match';
 

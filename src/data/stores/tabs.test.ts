@@ -5,7 +5,7 @@ import { addChild, listChildren } from '../records/children';
 import { db, KinleafDatabase } from './db';
 import { asStorageError } from './errors';
 import { childFields } from '../fixtures/records';
-import { openJournal } from './open-journal';
+import { openJournal } from '../start/open-journal';
 import { onStorageState, reportStorage, type StorageState, storageState } from './storage-state';
 
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { countEntries } from '../../../data/records/journal';
 import { useLive } from '../../../data/stores/use-live';
-import type { EntryChoice } from '../../../data/export/chosen';
+import type { EntryChoice } from '../../../domain/export/chosen';
 import { entryCount } from '../../../domain/counted';
 import type { Child } from '../../../domain/entities';
 import { useBusy } from '../../../lib/use-busy';

@@ -1,4 +1,4 @@
-import type { EntryChoice } from '../../../data/export/chosen';
+import type { EntryChoice } from '../../../domain/export/chosen';
 import { lostOfChoice } from '../../../data/export/lost-of-choice';
 import { listEntries, readEntries } from '../../../data/records/journal';
 import { readPhoto } from '../../../data/photos/photos';

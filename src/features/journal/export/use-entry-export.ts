@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { isCancelled } from '../../../data/backup/errors';
 import { type ExportJob, startExport, startTextExport } from '../../../data/backup/jobs';
 import { chooseDestination } from '../../../data/backup/save-picker';
-import type { EntryChoice, TextFormat } from '../../../data/export/chosen';
+import type { EntryChoice, TextFormat } from '../../../domain/export/chosen';
 import { localDay } from '../../../domain/calendar-day';
 import { counted, entryCount } from '../../../domain/counted';
 import { exportFileName } from '../../../domain/file-names';

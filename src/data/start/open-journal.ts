@@ -1,10 +1,10 @@
 import { whenAtRest } from '../../lib/when-idle';
 import { clearStaleRestore } from '../backup/stale';
 import { lookForDamaged } from '../records/damaged-records';
-import { db } from './db';
-import { guarded } from './errors';
+import { db } from '../stores/db';
+import { guarded } from '../stores/errors';
 import { moveLegacyLists, type LegacyOutcome } from '../legacy/move-legacy';
-import { followPageLife } from './page-life';
+import { followPageLife } from '../stores/page-life';
 import { setOrphansAside } from '../records/set-aside';
 
 let opening: Promise<LegacyOutcome> | null = null;

@@ -2,7 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import type { ListName } from '../../domain/backup-file';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { newestFirst } from '../../domain/newest-first';
-import { atOneMoment, readFirst, readSome } from '../records/shown-records';
+import { atOneMoment, readFirst, readSome } from './shown-records';
 
 /** Where a dated record stands in the order of its list. */
 export interface Place {

@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import { childFields, clearStores, entryFields, photoOf, set } from '../fixtures/records';
+import { addChild } from '../records/children';
+import { addEntry, updateEntry } from '../records/journal';
+import { db, type PhotoRow } from '../stores/db';
+import { readPhoto } from './photos';
+import { onRenewed, renewalsOf } from './renewed-photos';
+
+/** The browser has the picture's name, and its bytes are gone from the disk. */
+function loseBytesOf(gone: string) {
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the blob that is read
+  const read = Blob.prototype.arrayBuffer;
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
+    const bytes = await read.call(this);
+    if (Buffer.from(bytes).toString() === gone)
+      throw new DOMException('The file could not be read', 'NotReadableError');
+    return bytes;
+  });
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+}
+
+const jpeg = (text: string) => new Blob([text], { type: 'image/jpeg' });
+const told = vi.fn();
+onRenewed(told);
+
+let childId: string;
+let id: string;
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  await clearStores();
+  childId = (await addChild(childFields)).id;
+  ({ id } = await photoOf('train'));
+  told.mockClear();
+});
+
+/** What stands in the store for the photo, told from a new one by its width. */
+async function store(row: Partial<PhotoRow>): Promise<string> {
+  const entry = await addEntry(childId, entryFields, set(await photoOf('train')));
+  await db.photos.put({ ...(await photoOf('train')), width: 1, ...row });
+  return entry.id;
+}
+
+const storedText = async () => (await readPhoto(id))?.full.text();
+
+describe('a photo whose bytes are lost', () => {
+  beforeEach(() => {
+    loseBytesOf('gone');
+  });
+
+  test.each([
+    ['whose file cannot be read', { full: jpeg('gone') }],
+    ['whose thumbnail cannot be read', { thumb: jpeg('gone') }],
+    ['whose file is empty', { full: jpeg('') }],
+  ])('%s is there again when the same picture is chosen in its record', async (_, row) => {
+    const entryId = await store(row);
+    const before = renewalsOf(id);
+    await updateEntry(entryId, entryFields, set(await photoOf('train')));
+    expect(await readPhoto(id)).toMatchObject({ width: 1600 });
+    expect(await storedText()).toBe('train');
+    expect(await (await readPhoto(id))?.thumb.text()).toBe('small train');
+    expect(renewalsOf(id)).toBe(before + 1);
+    expect(told).toHaveBeenCalledOnce();
+  });
+
+  test('is there again for all who use it when another record brings the picture', async () => {
+    await store({ full: jpeg('gone') });
+    await addEntry(childId, { ...entryFields, title: 'Again' }, set(await photoOf('train')));
+    expect(await storedText()).toBe('train');
+  });
+
+  test('is there again also where the browser cannot read its row', async () => {
+    const entryId = await store({});
+    const lose = () => {
+      throw new DOMException('Data lost', 'NotReadableError');
+    };
+    db.photos.hook('reading', lose);
+    onTestFinished(() => db.photos.hook('reading').unsubscribe(lose));
+    await updateEntry(entryId, entryFields, set(await photoOf('train')));
+    db.photos.hook('reading').unsubscribe(lose);
+    expect(await readPhoto(id)).toMatchObject({ width: 1600 });
+  });
+});
+
+test('a photo that can be read stays as it is when its picture is chosen again', async () => {
+  const entryId = await store({});
+  await updateEntry(entryId, entryFields, set(await photoOf('train')));
+  await addEntry(childId, entryFields, set(await photoOf('train')));
+  expect(await readPhoto(id)).toMatchObject({ width: 1 });
+  expect(told).not.toHaveBeenCalled();
+});
