@@ -6,7 +6,7 @@ import { foodStateIds, type ReactionId, reactionIds } from './entities';
 import { slowSuggestions } from './fixtures/slow-reports';
 import { recommend } from './recommendations';
 import type { Noted } from './reports/noted';
-import { periodUntil } from './reports/period';
+import { periodUntil } from './period';
 
 const today = '2025-11-20';
 const period = periodUntil(today, 30);

@@ -9,7 +9,7 @@ import {
   leastCategory,
   topCategory,
 } from './reports/noted';
-import type { Period } from './reports/period';
+import type { Period } from './period';
 
 /** 'Recommendation rules use the last 30 days.' */
 export const recommendationDays = 30;

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../domain/calendar-day';
 import { type FoodStateId, foodStateIds } from '../../domain/entities';
 import type { Noted } from '../../domain/reports/noted';
-import type { Period } from '../../domain/reports/period';
+import type { Period } from '../../domain/period';
 import { sleepHoursIn } from '../../domain/sleep-hours';
 import { entriesOfCategory, readNoted } from './noted';
 import { countFoods, listFoods } from './food';

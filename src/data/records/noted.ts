@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../domain/calendar-day';
 import { type CategoryId, categoryIds } from '../../domain/categories';
 import type { NotedEntry, Noted, NotedFood } from '../../domain/reports/noted';
-import type { Period } from '../../domain/reports/period';
+import type { Period } from '../../domain/period';
 import { invariant } from '../../lib/invariant';
 import { db } from '../stores/db';
 import { datedOfChild } from '../stores/ranges';

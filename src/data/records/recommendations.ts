@@ -1,7 +1,7 @@
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { Recommendation } from '../../domain/entities';
 import { recommend, recommendationDays } from '../../domain/recommendations';
-import { periodUntil } from '../../domain/reports/period';
+import { periodUntil } from '../../domain/period';
 import { newId } from '../../lib/ids';
 import { add, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';

@@ -4,7 +4,7 @@ import { addDays } from '../../domain/calendar-day';
 import { categoryIds } from '../../domain/categories';
 import type { FoodItem, JournalEntry } from '../../domain/entities';
 import { slowPattern, slowSummary, slowTrend } from '../../domain/fixtures/slow-reports';
-import { periodUntil } from '../../domain/reports/period';
+import { periodUntil } from '../../domain/period';
 import { periodLengths } from '../../domain/reports/report-types';
 import { readChartData } from './chart-data';
 import { addChild } from './children';

@@ -3,10 +3,10 @@ import { splitAnalyses } from '../../domain/analysis-text';
 import { categories, categoryOf } from '../../domain/categories';
 import { type Child, reactionIds, type Report } from '../../domain/entities';
 import type { ReportSource } from '../../domain/prompts/report';
-import { buildContent } from '../../domain/reports/compute';
+import { buildContent } from '../../domain/reports/report-content';
 import { reactionLabel } from '../../domain/reports/display';
 import { countByCategory, countByReaction } from '../../domain/reports/noted';
-import { periodUntil } from '../../domain/reports/period';
+import { periodUntil } from '../../domain/period';
 import {
   type PeriodLength,
   reportTitle,

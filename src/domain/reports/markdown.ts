@@ -10,7 +10,7 @@ import {
   trendHeading,
 } from './display';
 import { highlightRows } from './highlights';
-import type { Period } from './period';
+import type { Period } from '../period';
 import { reportTypeLabel } from './report-types';
 import { aiAnalysisOf, readReport } from './stored';
 

@@ -2,7 +2,7 @@ import type { CalendarDay } from '../calendar-day';
 import { categoryIds, type CategoryId } from '../categories';
 import { type FoodStateId, type ReactionId, reactionIds } from '../entities';
 import { recordOf } from '../../lib/record-of';
-import { isWithin, type Period } from './period';
+import { isWithin, type Period } from '../period';
 
 /** As much of a journal entry as the rules need. */
 export interface NotedEntry {

@@ -4,7 +4,7 @@ import { addDays } from '../calendar-day';
 import { categoryIds, type CategoryId } from '../categories';
 import { reactionIds } from '../entities';
 import { slowDays, slowWeeks } from '../fixtures/slow-reports';
-import { periodUntil } from './period';
+import { periodUntil } from '../period';
 import { entriesByDay, reactionsByWeek } from './series';
 
 const today = '2026-01-02';

@@ -3,7 +3,7 @@ import { type CalendarDay, startOfWeek } from '../calendar-day';
 import { recordOf } from '../../lib/record-of';
 import { type ReactionId, reactionIds } from '../entities';
 import type { NotedEntry, NotedFood } from './noted';
-import { daysOf, isWithin, type Period, weeksOf } from './period';
+import { daysOf, isWithin, type Period, weeksOf } from '../period';
 
 export interface ReactionWeek {
   readonly week: CalendarDay;

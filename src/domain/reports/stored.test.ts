@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildContent } from './compute';
-import { periodUntil } from './period';
+import { buildContent } from './report-content';
+import { periodUntil } from '../period';
 import { reportTypes } from './report-types';
 import { aiAnalysisOf, readReport } from './stored';
 

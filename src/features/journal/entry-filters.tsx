@@ -2,14 +2,12 @@ import { memo } from 'react';
 import { warmSearch } from '../../data/search/search-journal';
 import { type CalendarDay, formatDay } from '../../domain/calendar-day';
 import { categories, type CategoryId } from '../../domain/categories';
+import { earliestFilterDate } from '../../domain/entry-filter';
 import { DateFilter } from '../../ui/fields/date-filter';
 import { glyphs } from '../../ui/base/glyphs';
 import { SearchField } from '../../ui/fields/search-field';
 import { Select } from '../../ui/fields/select';
 import type { JournalUrl } from './use-journal-url';
-
-/** 'Earliest selectable filter date.' */
-const earliestFilterDate = '2023-01-01';
 
 const options = [
   { value: 'all' as const, label: 'All Categories' },

@@ -1,5 +1,5 @@
 import type { ChartData } from '../../../data/records/chart-data';
-import type { Period } from '../../../domain/reports/period';
+import type { Period } from '../../../domain/period';
 import { InTurn, useTurns } from '../../../ui/charts/in-turn';
 import { DaysChart } from './days-chart';
 import { FoodReactions } from './food-reactions';

@@ -5,7 +5,7 @@ import { readChartsFolded, writeChartsFolded } from '../../../data/preferences/p
 import { useLive } from '../../../data/stores/use-live';
 import type { CalendarDay } from '../../../domain/calendar-day';
 import { periodWords } from '../../../domain/reports/display';
-import { type Period, periodUntil } from '../../../domain/reports/period';
+import { type Period, periodUntil } from '../../../domain/period';
 import { Button } from '../../../ui/buttons/button';
 import { NumbersShown } from '../../../ui/charts/number-table';
 import { Select } from '../../../ui/fields/select';

@@ -3,7 +3,7 @@ import { categoryOf } from '../../../domain/categories';
 import { reactionIds } from '../../../domain/entities';
 import { reactionLabel } from '../../../domain/reports/display';
 import type { NotedFood } from '../../../domain/reports/noted';
-import type { Period } from '../../../domain/reports/period';
+import type { Period } from '../../../domain/period';
 import { reactionsByWeek, type ReactionWeek } from '../../../domain/reports/series';
 import { ChartFigure } from '../../../ui/charts/chart-figure';
 import { ColumnChart } from '../../../ui/charts/column-chart';

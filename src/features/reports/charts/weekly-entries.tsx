@@ -1,9 +1,9 @@
 import { formatDay, formatShortDay } from '../../../domain/calendar-day';
 import { categories } from '../../../domain/categories';
-import { buildTrend } from '../../../domain/reports/compute';
+import { buildTrend } from '../../../domain/reports/report-content';
 import { shownTrends, weekTip } from '../../../domain/reports/display';
 import type { NotedEntry } from '../../../domain/reports/noted';
-import { type Period, weeksOf } from '../../../domain/reports/period';
+import { type Period, weeksOf } from '../../../domain/period';
 import { ChartFigure } from '../../../ui/charts/chart-figure';
 import { DotGrid } from '../../../ui/charts/dot-grid';
 import { glyphs } from '../../../ui/base/glyphs';

@@ -4,10 +4,10 @@ import { addDays } from '../calendar-day';
 import { categoryIds } from '../categories';
 import { foodStateIds, reactionIds } from '../entities';
 import { slowPattern, slowSummary, slowTrend } from '../fixtures/slow-reports';
-import { buildContent, buildPattern, buildSummary, buildTrend } from './compute';
+import { buildContent, buildPattern, buildSummary, buildTrend } from './report-content';
 import { patternContentSchema, summaryContentSchema, trendContentSchema } from './content-schema';
 import type { NotedEntry, Noted, NotedFood } from './noted';
-import { periodUntil } from './period';
+import { periodUntil } from '../period';
 import { periodLengths, reportTypes } from './report-types';
 
 const today = '2025-11-20';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { addDays, localDay } from '../calendar-day';
-import { slowWeeks } from '../fixtures/slow-reports';
+import { addDays, localDay } from './calendar-day';
+import { slowWeeks } from './fixtures/slow-reports';
 import { dayCount, daysOf, isWithin, periodUntil, weeksOf } from './period';
-import { periodLengths } from './report-types';
+import { periodLengths } from './reports/report-types';
 
 const day = fc.integer({ min: 0, max: 40_000 }).map((offset) => addDays('1970-01-01', offset));
 

@@ -3,7 +3,7 @@ import { categoryIds } from '../categories';
 import { recordOf } from '../../lib/record-of';
 import type { PatternContent, SummaryContent, TrendContent } from './content-schema';
 import { countByCategory, countByReaction, type Noted, notedWithin, topCategory } from './noted';
-import { dayCount, type Period, weeksOf } from './period';
+import { dayCount, type Period, weeksOf } from '../period';
 import type { ReportTypeId } from './report-types';
 
 /** Section 9: counts, food reactions, and 'average entries per day has one decimal'. */

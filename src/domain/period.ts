@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, daysBetween, startOfWeek } from '../calendar-day';
+import { addDays, type CalendarDay, daysBetween, startOfWeek } from './calendar-day';
 
 /** A run of days; both ends are included. */
 export interface Period {
