@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '../../src/domain/calendar-day';
-import { categories, categoryOf } from '../../src/domain/categories';
+import { categories, categoryOf } from '../../src/domain/journal-categories';
 import type { JournalEntry } from '../../src/domain/entities';
 
 /** Of 20,000 entries, so many have a photo: 500. */

@@ -13,7 +13,7 @@ import {
 } from '../../e2e/support/providers/openrouter';
 import { routeFetch } from '../../e2e/support/providers/route-fetch';
 import type { StandIn } from '../../e2e/support/providers/server';
-import { categoryIds } from '../domain/categories';
+import { categoryIds } from '../domain/journal-categories';
 import { analyseFoodPhoto, analysePhoto, analyseText } from './analyse';
 import { aCall, failureOf, jpegUrl } from './fixtures/calls';
 

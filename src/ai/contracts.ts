@@ -8,7 +8,7 @@
  * Which provider answers, and with which key, is decided by `domain/ai-services.ts` from the settings.
  * Every function rejects with an `AiError` (errors.ts) whose message is fit to be shown, and never with a key in it.
  */
-import type { CategoryId } from '../domain/categories';
+import type { CategoryId } from '../domain/journal-categories';
 
 /** What every call takes besides its own question. */
 export interface Call {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { categories } from './categories';
+import { categories } from './journal-categories';
 import {
   childSchema,
   foodCategories,

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from './calendar-day';
 import { recordOf } from '../lib/record-of';
-import { categoryIds, notesFields } from './categories';
+import { categoryIds, notesFields } from './journal-categories';
 
 const id = z.string().check(z.minLength(1));
 const calendarDay = z.string().check(z.refine(isCalendarDay, 'Not a day in the form yyyy-MM-dd'));

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { categories, categoryIds } from './categories';
+import { categories, categoryIds } from './journal-categories';
 import type { JournalEntry } from './entities';
 import {
   emptyEntryForm,

@@ -7,7 +7,7 @@ import {
   defaultCategory,
   type NotesField,
   notesFields,
-} from './categories';
+} from './journal-categories';
 import { recordOf } from '../lib/record-of';
 import { type JournalEntry } from './entities';
 

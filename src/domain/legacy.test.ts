@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { categories } from './categories';
+import { categories } from './journal-categories';
 import { foodCategories, foodStateIds } from './entities';
 import { difficultTexts } from './fixtures/difficult-texts';
 import {

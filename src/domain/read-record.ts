@@ -1,7 +1,7 @@
 /** Records from outside, photos as data URLs inside them, read into the entities or refused in words. */
 import * as z from 'zod/mini';
 import { isCalendarDay } from './calendar-day';
-import { notesFields } from './categories';
+import { notesFields } from './journal-categories';
 import {
   childSchema,
   foodCategories,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from './calendar-day';
-import { type CategoryId, categoryIds } from './categories';
+import { type CategoryId, categoryIds } from './journal-categories';
 import { foodStateIds, type ReactionId, reactionIds } from './entities';
 import { slowSuggestions } from './fixtures/slow-reports';
 import { recommend } from './recommendations';

@@ -1,4 +1,4 @@
-import { categoryOf, type CategoryId } from './categories';
+import { categoryOf, type CategoryId } from './journal-categories';
 import { counted, entryCount } from './counted';
 import type { Recommendation } from './entities';
 import {

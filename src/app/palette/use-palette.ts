@@ -7,7 +7,7 @@ import { useSearch } from '../../data/search/use-search';
 import { selectChild } from '../../data/preferences/selection';
 import { useLive } from '../../data/stores/use-live';
 import { formatDay } from '../../domain/calendar-day';
-import { categoryOf } from '../../domain/categories';
+import { categoryOf } from '../../domain/journal-categories';
 import type { FoodItem } from '../../domain/entities';
 import { foodStateOf } from '../../domain/food-states';
 import { searchTextOf } from '../../domain/food-text';

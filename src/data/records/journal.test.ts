@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '../../domain/calendar-day';
-import { categories, categoryIds } from '../../domain/categories';
+import { categories, categoryIds } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
 import { difficultTexts } from '../../domain/fixtures/difficult-texts';
 import { addChild } from './children';

@@ -1,6 +1,6 @@
 import type { Collection } from 'dexie';
 import type { CalendarDay } from '../../domain/calendar-day';
-import type { CategoryId } from '../../domain/categories';
+import type { CategoryId } from '../../domain/journal-categories';
 import { type EntryFields, withoutNotes } from '../../domain/entry-form';
 import type { JournalEntry } from '../../domain/entities';
 import { newestFirst } from '../../domain/newest-first';

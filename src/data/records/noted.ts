@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../domain/calendar-day';
-import { type CategoryId, categoryIds } from '../../domain/categories';
+import { type CategoryId, categoryIds } from '../../domain/journal-categories';
 import type { NotedEntry, Noted, NotedFood } from '../../domain/reports/noted';
 import type { Period } from '../../domain/period';
 import { invariant } from '../../lib/invariant';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { categoryIds } from '../../domain/categories';
+import { categoryIds } from '../../domain/journal-categories';
 import type { EntryFields } from '../../domain/entry-form';
 import { addChild, type ChildFields, deleteChild, updateChild } from './children';
 import { db } from '../stores/db';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '../../domain/calendar-day';
-import { categoryIds } from '../../domain/categories';
+import { categoryIds } from '../../domain/journal-categories';
 import type { FoodItem, JournalEntry } from '../../domain/entities';
 import { slowPattern, slowSummary, slowTrend } from '../../domain/fixtures/slow-reports';
 import { periodUntil } from '../../domain/period';

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '../../domain/calendar-day';
 import { splitAnalyses } from '../../domain/analysis-text';
-import { categories, categoryOf } from '../../domain/categories';
+import { categories, categoryOf } from '../../domain/journal-categories';
 import { type Child, reactionIds, type Report } from '../../domain/entities';
 import type { ReportSource } from '../../domain/prompts/report';
 import { buildContent } from '../../domain/reports/report-content';

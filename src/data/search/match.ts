@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../../domain/calendar-day';
-import type { CategoryId } from '../../domain/categories';
+import type { CategoryId } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
 import { searchQuery, searchText } from '../../domain/search-text';
 

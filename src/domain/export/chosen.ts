@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../calendar-day';
-import type { CategoryId } from '../categories';
+import type { CategoryId } from '../journal-categories';
 
 /** Records to write into a file of the backup's form, with the child that they belong to. */
 export type Chosen =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { categories } from '../categories';
+import { categories } from '../journal-categories';
 import type { JournalEntry } from '../entities';
 import { exportFileName } from '../file-names';
 import { journalMarkdown } from './markdown';

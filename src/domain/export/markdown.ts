@@ -1,5 +1,5 @@
 import { formatDay } from '../calendar-day';
-import { categories, categoryOf } from '../categories';
+import { categories, categoryOf } from '../journal-categories';
 import { entryCount } from '../counted';
 import type { JournalEntry } from '../entities';
 import { groupByMonth, spanWords } from './months';

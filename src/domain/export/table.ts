@@ -1,4 +1,4 @@
-import { categories, categoryOf } from '../categories';
+import { categories, categoryOf } from '../journal-categories';
 import type { JournalEntry } from '../entities';
 
 const columns = [

@@ -1,6 +1,6 @@
 /** How the numbers of a report are put in order and into words: the same on the screen, in Markdown and in print. */
 import { formatDay, isCalendarDay } from '../calendar-day';
-import { categories, type Category, categoryOf, isCategoryId } from '../categories';
+import { categories, type Category, categoryOf, isCategoryId } from '../journal-categories';
 import { counted, entryCount } from '../counted';
 import { reactionIds } from '../entities';
 import { reactions } from '../food-states';

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '../calendar-day';
-import { categoryIds, type CategoryId } from '../categories';
+import { categoryIds, type CategoryId } from '../journal-categories';
 import { type FoodStateId, type ReactionId, reactionIds } from '../entities';
 import { recordOf } from '../../lib/record-of';
 import { isWithin, type Period } from '../period';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../calendar-day';
-import { categoryIds } from '../categories';
+import { categoryIds } from '../journal-categories';
 import { foodStateIds, reactionIds } from '../entities';
 import { slowPattern, slowSummary, slowTrend } from '../fixtures/slow-reports';
 import { buildContent, buildPattern, buildSummary, buildTrend } from './report-content';

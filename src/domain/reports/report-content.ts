@@ -1,5 +1,5 @@
 import { type CalendarDay, startOfWeek } from '../calendar-day';
-import { categoryIds } from '../categories';
+import { categoryIds } from '../journal-categories';
 import { recordOf } from '../../lib/record-of';
 import type { PatternContent, SummaryContent, TrendContent } from './content-schema';
 import { countByCategory, countByReaction, type Noted, notedWithin, topCategory } from './noted';

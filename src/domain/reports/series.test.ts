@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../calendar-day';
-import { categoryIds, type CategoryId } from '../categories';
+import { categoryIds, type CategoryId } from '../journal-categories';
 import { reactionIds } from '../entities';
 import { slowDays, slowWeeks } from '../fixtures/slow-reports';
 import { periodUntil } from '../period';

@@ -2,7 +2,7 @@ import { Suspense, useId, useState } from 'react';
 import { type OpenedForm, useOpenDraft } from '../../forms/use-open-draft';
 import { useRecordForm } from '../../forms/use-record-form';
 import { localDay } from '../../domain/calendar-day';
-import { categoryOf } from '../../domain/categories';
+import { categoryOf } from '../../domain/journal-categories';
 import type { Child, JournalEntry } from '../../domain/entities';
 import { lazyOrNothing } from '../../lib/lazy-or';
 import { useCurrentDate } from '../../lib/use-current-date';

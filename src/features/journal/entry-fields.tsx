@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { categories, categoryOf } from '../../domain/categories';
+import { categories, categoryOf } from '../../domain/journal-categories';
 import { type EntryFormErrors, type EntryFormValues, otherNotes } from '../../domain/entry-form';
 import { DayField, NamingField, type RecordFieldsProps } from '../../forms/record-fields';
 import { ChoiceChips } from '../../ui/fields/choice-chips';

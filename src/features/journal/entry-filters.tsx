@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { warmSearch } from '../../data/search/search-journal';
 import { type CalendarDay, formatDay } from '../../domain/calendar-day';
-import { categories, type CategoryId } from '../../domain/categories';
+import { categories, type CategoryId } from '../../domain/journal-categories';
 import { earliestFilterDate } from '../../domain/entry-filter';
 import { DateFilter } from '../../ui/fields/date-filter';
 import { glyphs } from '../../ui/base/glyphs';

@@ -4,7 +4,7 @@ import { countEntriesBetween } from '../../data/records/journal';
 import { warmSearchAtRest } from '../../data/search/search-journal';
 import { useLive } from '../../data/stores/use-live';
 import type { CalendarDay } from '../../domain/calendar-day';
-import type { CategoryId } from '../../domain/categories';
+import type { CategoryId } from '../../domain/journal-categories';
 import { entryCount } from '../../domain/counted';
 import { type DaySpan, type EntryGroup, groupByDaySpan } from '../../domain/entry-groups';
 import type { JournalEntry } from '../../domain/entities';

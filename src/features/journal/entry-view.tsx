@@ -5,7 +5,7 @@ import { useLive } from '../../data/stores/use-live';
 import { usePhotoUrl } from '../../data/photos/use-photo-url';
 import { splitAnalyses } from '../../domain/analysis-text';
 import { formatDay } from '../../domain/calendar-day';
-import { categories, categoryOf } from '../../domain/categories';
+import { categories, categoryOf } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
 import { AiNote } from '../../ui/messages/ai-note';
 import { Badge } from '../../ui/content/badge';

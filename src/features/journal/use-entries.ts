@@ -5,7 +5,7 @@ import type { PagesState } from '../../data/records/record-pages';
 import { useSearch } from '../../data/search/use-search';
 import { useLive } from '../../data/stores/use-live';
 import type { CalendarDay } from '../../domain/calendar-day';
-import type { CategoryId } from '../../domain/categories';
+import type { CategoryId } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
 
 export interface EntryQuery {

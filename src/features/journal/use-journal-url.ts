@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { type CalendarDay, isCalendarDay } from '../../domain/calendar-day';
-import { type CategoryId, isCategoryId } from '../../domain/categories';
+import { type CategoryId, isCategoryId } from '../../domain/journal-categories';
 import { type AddressDialog, useAddress } from '../../lib/use-address';
 
 type OpenDialog =

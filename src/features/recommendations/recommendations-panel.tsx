@@ -7,7 +7,7 @@ import {
 } from '../../data/records/recommendations';
 import { useLive } from '../../data/stores/use-live';
 import { localDay } from '../../domain/calendar-day';
-import { categoryOf } from '../../domain/categories';
+import { categoryOf } from '../../domain/journal-categories';
 import type { Recommendation } from '../../domain/entities';
 import { useBusy } from '../../lib/use-busy';
 import { EmptyRecommendationsArt } from '../../ui/base/art';

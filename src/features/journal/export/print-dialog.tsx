@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import { useBlobUrl } from '../../../data/photos/use-photo-url';
 import { splitAnalyses } from '../../../domain/analysis-text';
 import { formatDay } from '../../../domain/calendar-day';
-import { categories, categoryOf } from '../../../domain/categories';
+import { categories, categoryOf } from '../../../domain/journal-categories';
 import { entryCount } from '../../../domain/counted';
 import type { Child } from '../../../domain/entities';
 import { groupByMonth, spanWords } from '../../../domain/export/months';

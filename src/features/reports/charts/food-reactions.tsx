@@ -1,5 +1,5 @@
 import { formatDay, formatShortDay } from '../../../domain/calendar-day';
-import { categoryOf } from '../../../domain/categories';
+import { categoryOf } from '../../../domain/journal-categories';
 import { reactionIds } from '../../../domain/entities';
 import { reactionLabel } from '../../../domain/reports/display';
 import type { NotedFood } from '../../../domain/reports/noted';

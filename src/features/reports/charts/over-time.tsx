@@ -1,6 +1,6 @@
 import type { ChartData } from '../../../data/records/chart-data';
 import { daysBetween, formatDay, formatShortDay } from '../../../domain/calendar-day';
-import { categoryOf } from '../../../domain/categories';
+import { categoryOf } from '../../../domain/journal-categories';
 import { counted, numberWords } from '../../../domain/counted';
 import { buildTrend } from '../../../domain/reports/report-content';
 import { weekTip } from '../../../domain/reports/display';

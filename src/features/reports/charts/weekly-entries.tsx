@@ -1,5 +1,5 @@
 import { formatDay, formatShortDay } from '../../../domain/calendar-day';
-import { categories } from '../../../domain/categories';
+import { categories } from '../../../domain/journal-categories';
 import { buildTrend } from '../../../domain/reports/report-content';
 import { shownTrends, weekTip } from '../../../domain/reports/display';
 import type { NotedEntry } from '../../../domain/reports/noted';

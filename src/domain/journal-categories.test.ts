@@ -6,7 +6,7 @@ import {
   categoryOf,
   defaultCategory,
   isCategoryId,
-} from './categories';
+} from './journal-categories';
 
 describe('the eight journal categories', () => {
   test('have the ids and labels of the specification, in its order', () => {
