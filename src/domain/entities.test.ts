@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { categories } from './journal-categories';
 import {
   childSchema,
-  foodCategories,
   foodItemSchema,
   foodStateIds,
   genders,
@@ -11,6 +10,7 @@ import {
   recommendationSchema,
   reportSchema,
 } from './entities';
+import { foodCategories } from './food-categories';
 import { difficultTexts } from './fixtures/difficult-texts';
 
 const stamps = { createdAt: '2025-11-20T01:02:03.004Z', updatedAt: '2025-11-20T01:02:03.004Z' };

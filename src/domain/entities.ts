@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isCalendarDay } from './calendar-day';
 import { recordOf } from '../lib/record-of';
 import { categoryIds, notesFields } from './journal-categories';
+import { foodCategories } from './food-categories';
 
 const id = z.string().check(z.minLength(1));
 const calendarDay = z.string().check(z.refine(isCalendarDay, 'Not a day in the form yyyy-MM-dd'));
@@ -47,19 +48,6 @@ export const journalEntrySchema = z.object({
   ...notesShape,
 });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
-
-export const foodCategories = [
-  'Fruits',
-  'Vegetables',
-  'Grains',
-  'Protein',
-  'Dairy',
-  'Snacks',
-  'Desserts',
-  'Beverages',
-  'Mixed/Other',
-] as const;
-export type FoodCategory = (typeof foodCategories)[number];
 
 export const foodStateIds = ['new', 'safe', 'sometimes', 'not-yet'] as const;
 export type FoodStateId = (typeof foodStateIds)[number];

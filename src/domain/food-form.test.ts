@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { foodCategories, type FoodItem, foodStateIds, reactionIds } from './entities';
+import { type FoodItem, foodStateIds, reactionIds } from './entities';
+import { foodCategories } from './food-categories';
 import { difficultTexts } from './fixtures/difficult-texts';
 import {
   emptyFoodForm,

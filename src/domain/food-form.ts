@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { type CalendarDay, isCalendarDay } from './calendar-day';
 import {
-  foodCategories,
-  type FoodCategory,
   type FoodItem,
   type FoodStateId,
   foodStateIds,
   type ReactionId,
   reactionIds,
 } from './entities';
+import { foodCategories, type FoodCategory } from './food-categories';
 
 export interface FoodFormValues {
   readonly name: string;

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { categories } from './journal-categories';
-import { foodCategories, foodStateIds } from './entities';
+import { foodStateIds } from './entities';
+import { foodCategories } from './food-categories';
 import { difficultTexts } from './fixtures/difficult-texts';
 import {
   readLegacyChild,

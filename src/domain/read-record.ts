@@ -4,14 +4,13 @@ import { isCalendarDay } from './calendar-day';
 import { notesFields } from './journal-categories';
 import {
   childSchema,
-  foodCategories,
-  type FoodCategory,
   foodItemSchema,
   foodStateIds,
   journalEntrySchema,
   recommendationSchema,
   reportSchema,
 } from './entities';
+import { foodCategories, type FoodCategory } from './food-categories';
 import { isLasting } from './lasting';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from './entities';
 

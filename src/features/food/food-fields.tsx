@@ -1,4 +1,4 @@
-import { foodCategories } from '../../domain/entities';
+import { foodCategories } from '../../domain/food-categories';
 import type { FoodFormErrors, FoodFormValues } from '../../domain/food-form';
 import { foodStates, reactions } from '../../domain/food-states';
 import { DayField, NamingField, type RecordFieldsProps } from '../../forms/record-fields';

@@ -1,13 +1,12 @@
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { readChild } from '../../data/records/children';
 import { useSelectedChildId } from '../../data/preferences/selection';
 import { useLive } from '../../data/stores/use-live';
-import { paths } from '../../lib/paths';
 import { usePageTitle } from '../../lib/use-page-title';
-import { buttonClass } from '../../ui/buttons/button';
 import { ReadFailed } from '../../ui/messages/read-failed';
 import { CardSkeletons } from '../../ui/messages/skeleton';
 import { JournalView } from './journal-view';
+import { SelectChild } from './select-child';
 import './journal.css';
 
 export function JournalScreen() {
@@ -36,16 +35,4 @@ export function JournalScreen() {
     );
   }
   return <JournalView key={answer.id} child={answer} />;
-}
-
-function SelectChild() {
-  return (
-    <div className="page journal-no-child">
-      <h1>Journal</h1>
-      <p>Please select a child.</p>
-      <Link className={buttonClass({ variant: 'primary' })} to={paths.children}>
-        Children
-      </Link>
-    </div>
-  );
 }
