@@ -72,12 +72,14 @@ export async function restoreStaged(backup: BackupMark | null, now: Date): Promi
     await apply(await removalOf('replaced'));
     await moveLiveToReplaced(apply, lost);
     await copyAsideToReplaced(apply, lost);
+    const lostAside = new Set(lost.get('setAside'));
     // One batch at a time in memory.
     for (const id of ids) {
       const batch = invariant(await db.staged.get(id), 'a staged batch');
-      if (batch.list === 'setAside')
-        await apply(settingAside(batch.records, await readAll(db.setAside, lost)));
-      else {
+      if (batch.list === 'setAside') {
+        const earlier = await readAll(db.setAside, new Map([['setAside', lostAside]]));
+        await apply(settingAside(batch.records, earlier, lostAside));
+      } else {
         const { list, records } = batch;
         const own = records.filter((one) => children.has(childIdOf(list, one) ?? one.id));
         await apply(own.map((record) => add(list, record)));

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { asideKey, type AsideRecord } from '../../domain/set-aside';
 import { addChild } from '../records/children';
 import { type BackupMark, db } from '../stores/db';
@@ -198,6 +198,47 @@ describe('a restore', () => {
     await bringBackReplaced(instant(5));
     expect(await db.setAside.toArray()).toEqual(now);
     expect({ ...(await storedRecords()), aside: now }).toEqual(before);
+  });
+
+  describe('where the browser lost a row of what is set aside here', () => {
+    beforeEach(() => {
+      const lose = (row: AsideRecord) => {
+        if (row.record === 'lost') throw new DOMException('Data lost', 'NotReadableError');
+        return row;
+      };
+      db.setAside.hook('reading', lose);
+      onTestFinished(() => db.setAside.hook('reading').unsubscribe(lose));
+    });
+
+    test('brings it back from a file that has it, and nothing is set aside twice', async () => {
+      await db.setAside.bulkAdd([aside('a1'), aside('a2')]);
+      const before = await db.setAside.toArray();
+      const file = await backup();
+      await db.setAside.put(aside('a1', { record: 'lost' }));
+      await restore(file);
+      expect(await db.setAside.toArray()).toEqual(before);
+      await restore(file);
+      expect(await db.setAside.toArray()).toEqual(before);
+    });
+
+    test('puts one record in its place, though the file has two of its id', async () => {
+      await db.setAside.add(aside('a1', { record: 'lost' }));
+      await readBackup(await backup(), { ...quiet, stage, makePhoto });
+      for (const record of ['first', 'second'])
+        await stage({ list: 'setAside', records: [aside('a1', { record })], photoIds: [] }, []);
+      await restoreStaged(mark, instant(2));
+      const records = (await db.setAside.toArray()).map(({ record }) => record);
+      expect(records.sort()).toEqual(['first', 'second']);
+    });
+
+    test('leaves it where it is when the file has another', async () => {
+      await db.setAside.add(aside('a2'));
+      const file = await backup();
+      await db.setAside.clear();
+      await db.setAside.add(aside('a1', { record: 'lost' }));
+      await restore(file);
+      expect(await db.setAside.toCollection().primaryKeys()).toEqual(['a1', 'a2']);
+    });
   });
 
   test.each([

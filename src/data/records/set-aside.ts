@@ -2,7 +2,7 @@ import { type Collection, Dexie } from 'dexie';
 import { type AnyRecord, type ListName, listNames } from '../../domain/backup-file';
 import { asideKey, type AsideReason, type AsideRecord } from '../../domain/set-aside';
 import { newId } from '../../lib/ids';
-import { add, type Change, photosOf, remove } from '../commit/changes';
+import { add, type Change, photosOf, put, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
@@ -24,6 +24,7 @@ const lists = byChild.map(([list]) => db.table<AnyRecord, string>(list));
 export function settingAside(
   records: readonly AsideRecord[],
   earlier: readonly AsideRecord[],
+  lost = new Set<string>(),
 ): Change[] {
   const known = new Map<string, (readonly string[])[]>();
   const know = (one: AsideRecord) => {
@@ -42,7 +43,7 @@ export function settingAside(
     ids.add(id);
     fresh.push({ ...one, id });
   }
-  return fresh.map((one) => add('setAside', one));
+  return fresh.map((one) => (lost.delete(one.id) ? put('setAside', one) : add('setAside', one)));
 }
 
 /**
