@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { asideKey, type AsideRecord } from '../../domain/set-aside';
 import { addChild } from '../records/children';
 import { type BackupMark, db } from '../stores/db';
@@ -16,6 +16,7 @@ import {
   storedRecords,
   sweepPhotos,
 } from '../fixtures/records';
+import { putLostAside } from '../fixtures/set-aside';
 import { addEntry } from '../records/journal';
 import { readPhoto } from '../photos/photos';
 import { type PhotoMaker, readBackup } from './read-backup';
@@ -201,20 +202,11 @@ describe('a restore', () => {
   });
 
   describe('where the browser lost a row of what is set aside here', () => {
-    beforeEach(() => {
-      const lose = (row: AsideRecord) => {
-        if (row.record === 'lost') throw new DOMException('Data lost', 'NotReadableError');
-        return row;
-      };
-      db.setAside.hook('reading', lose);
-      onTestFinished(() => db.setAside.hook('reading').unsubscribe(lose));
-    });
-
     test('brings it back from a file that has it, and nothing is set aside twice', async () => {
       await db.setAside.bulkAdd([aside('a1'), aside('a2')]);
       const before = await db.setAside.toArray();
       const file = await backup();
-      await db.setAside.put(aside('a1', { record: 'lost' }));
+      await putLostAside('a1');
       await restore(file);
       expect(await db.setAside.toArray()).toEqual(before);
       await restore(file);
@@ -222,7 +214,7 @@ describe('a restore', () => {
     });
 
     test('puts one record in its place, though the file has two of its id', async () => {
-      await db.setAside.add(aside('a1', { record: 'lost' }));
+      await putLostAside('a1');
       await readBackup(await backup(), { ...quiet, stage, makePhoto });
       for (const record of ['first', 'second'])
         await stage({ list: 'setAside', records: [aside('a1', { record })], photoIds: [] }, []);
@@ -235,7 +227,7 @@ describe('a restore', () => {
       await db.setAside.add(aside('a2'));
       const file = await backup();
       await db.setAside.clear();
-      await db.setAside.add(aside('a1', { record: 'lost' }));
+      await putLostAside('a1');
       await restore(file);
       expect(await db.setAside.toCollection().primaryKeys()).toEqual(['a1', 'a2']);
     });

@@ -5,6 +5,7 @@ import { db } from '../stores/db';
 import { child, entry, food, recommendation, report } from '../fixtures/legacy-records';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { clearStores, storedRecords } from '../fixtures/records';
+import { putLostAside } from '../fixtures/set-aside';
 import { hasLegacyLists, moveLegacyLists } from './move-legacy';
 import { openJournal } from '../start/open-journal';
 import { localStore } from '../stores/web-storage';
@@ -77,6 +78,13 @@ describe('at start, lists found in localStorage are moved into IndexedDB, then r
     expect(await db.reports.get('r1')).toEqual(report);
     expect(storage.items()).toEqual(others);
     expect(hasLegacyLists()).toBe(false);
+  });
+
+  test('although the browser lost a row of what is set aside', async () => {
+    await putLostAside();
+    browserWith(lists({ food: ['not a record'] }));
+    expect(await moveLegacyLists()).toEqual({ moved: 5, keptAside: 1 });
+    expect(await db.setAside.count()).toBe(2);
   });
 
   test.each(Object.keys(allIds))('a list of %s alone', async (name) => {

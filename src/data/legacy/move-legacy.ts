@@ -10,11 +10,10 @@ import type { ReadRecord } from '../../domain/read-record';
 import type { AsideReason, AsideRecord } from '../../domain/set-aside';
 import { newId } from '../../lib/ids';
 import { add } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
 import { dataUrlToBlob } from '../photos/data-url';
 import { db } from '../stores/db';
 import { type PreparedPhoto, preparePhoto } from '../photos/prepare-photo';
-import { settingAside } from '../records/set-aside';
+import { commitBesideAside, settingAside } from '../records/set-aside';
 import { localStore } from '../stores/web-storage';
 
 export interface LegacyOutcome {
@@ -75,7 +74,7 @@ export async function moveLegacyLists(now = new Date()): Promise<LegacyOutcome> 
   const found = (await Promise.all(readers.map((read) => read(now.toISOString())))).filter(
     (one) => one !== null,
   );
-  const moved = await commitWithin([...listNames, 'setAside'], async (apply) => {
+  const moved = await commitBesideAside(async (apply, aside) => {
     let count = 0;
     for (const { key, text, unread, moving } of found) {
       // Another tab moved this list meanwhile, and what it moved may be deleted again by now.
@@ -86,7 +85,7 @@ export async function moveLegacyLists(now = new Date()): Promise<LegacyOutcome> 
         await apply([add(list, row, { photos: photo ? [photo] : [] })]);
         count += 1;
       }
-      if (unread.length > 0) await apply(settingAside(unread, await db.setAside.toArray()));
+      if (unread.length > 0) await apply(settingAside(unread, await aside()));
     }
     return count;
   });

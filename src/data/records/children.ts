@@ -1,13 +1,11 @@
-import { listNames } from '../../domain/backup-file';
 import type { Child } from '../../domain/entities';
 import { remove } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
 import { forgetDraftsAbout } from '../drafts/forget-drafts';
 import { keepPhoto, type PhotoChange } from '../photos/photos';
 import { datedOfChild, stampedOfChild } from '../stores/ranges';
 import { createRecord, updateRecord } from './records';
-import { isAbout } from './set-aside';
+import { commitBesideAside, isAbout } from './set-aside';
 import { readableChild } from './shown-records';
 
 export type ChildFields = Pick<Child, 'name' | 'birthdate' | 'gender' | 'bio'>;
@@ -65,7 +63,7 @@ export async function updateChild(
  */
 export async function deleteChild(id: string): Promise<boolean> {
   const gone = new Set([id]);
-  const isDeleted = await commitWithin([...listNames, 'setAside'], async (apply) => {
+  const isDeleted = await commitBesideAside(async (apply, readAside) => {
     const child = await db.children.get(id);
     if (!child) return false;
     // By their keys alone: a record whose bytes are lost goes like the others.
@@ -73,7 +71,7 @@ export async function deleteChild(id: string): Promise<boolean> {
     const foods = await datedOfChild(db.food, id).primaryKeys();
     const reports = await stampedOfChild(db.reports, id).primaryKeys();
     const recommendations = await stampedOfChild(db.recommendations, id).primaryKeys();
-    const aside = (await db.setAside.toArray()).filter((one) => isAbout(id, one));
+    const aside = (await readAside()).filter((one) => isAbout(id, one));
     await apply([
       ...entries.map((key) => remove('journal', key)),
       ...foods.map((key) => remove('food', key)),

@@ -23,7 +23,7 @@ import {
   set,
   sweepPhotos,
 } from '../fixtures/records';
-import { asideOf } from '../fixtures/set-aside';
+import { asideOf, putLostAside } from '../fixtures/set-aside';
 import { listEntries, readEntries, readEntry } from './journal';
 import { listRecommendations } from './recommendations';
 import { listReports, readReportSource, readReportRecord } from './reports';
@@ -226,6 +226,16 @@ describe('a damaged record', () => {
     expect(told).toHaveBeenCalledTimes(1);
     expect(await db.journal.get('full')).toEqual(damaged);
     expect(await db.setAside.count()).toBe(0);
+  });
+
+  test('is set aside although the browser lost a row of what is', async () => {
+    await putLostAside();
+    await db.journal.bulkAdd([entry('e1'), entry('e2', { title: null })]);
+    await listEntries(childId, filter, 9);
+    await metAreMoved();
+    expect(told.mock.calls).toEqual([[{ kind: 'set-aside', records: 1, profiles: [] }]]);
+    expect(idsOf(await db.journal.toArray())).toEqual(['e1']);
+    expect(await db.setAside.count()).toBe(2);
   });
 
   test('that somebody mended meanwhile stays', async () => {

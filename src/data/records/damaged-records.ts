@@ -1,13 +1,12 @@
-import { type AnyRecord, type ListName, listNames } from '../../domain/backup-file';
+import type { AnyRecord, ListName } from '../../domain/backup-file';
 import { localDay } from '../../domain/calendar-day';
 import { isWholeRecord, mendedChild } from '../../domain/stored-record';
 import type { AsideRecord } from '../../domain/set-aside';
 import { type Change, put, remove } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
 import { countInPieces } from './count-in-pieces';
 import { guarded, StorageFailure, type StorageFailureReason } from '../stores/errors';
-import { asAside, settingAside } from './set-aside';
+import { asAside, commitBesideAside, settingAside } from './set-aside';
 
 /*
  * A stored record that the screens cannot show keeps none of the others from being shown: every read of a list leaves it
@@ -93,7 +92,7 @@ export async function metAreMoved(): Promise<void> {
 
 /** One transaction, which looks at each of them again: another tab may have moved or mended it. */
 function moveAside(ids: Met, now: Date) {
-  return commitWithin([...listNames, 'setAside'], async (apply) => {
+  return commitBesideAside(async (apply, earlier) => {
     const aside: AsideRecord[] = [];
     const changes: Change[] = [];
     const profiles: string[] = [];
@@ -110,7 +109,7 @@ function moveAside(ids: Met, now: Date) {
         } else changes.push(remove(list, id, record));
       }
     }
-    if (aside.length > 0) await apply(settingAside(aside, await db.setAside.toArray()));
+    if (aside.length > 0) await apply(settingAside(aside, await earlier()));
     await apply(changes);
     return { records: aside.length, profiles };
   });

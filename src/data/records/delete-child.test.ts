@@ -7,7 +7,8 @@ import { DraftEditor } from '../drafts/draft-editor';
 import { DraftHold, heldDrafts } from '../drafts/draft-holds';
 import { draftKeys } from '../drafts/drafts';
 import { openPage } from '../fixtures/browser-page';
-import { childFields, clearStores, entryFields } from '../fixtures/records';
+import { childFields, clearStores, entryFields, instant } from '../fixtures/records';
+import { putLostAside } from '../fixtures/set-aside';
 import { addEntry, deleteEntry, readEntry } from './journal';
 
 beforeEach(async () => {
@@ -86,4 +87,14 @@ test('a child is deleted although the browser lost a record of it', async () => 
   });
   expect(await deleteChild(child.id)).toBe(true);
   expect(await db.journal.count()).toBe(0);
+});
+
+test('a child is deleted although the browser lost a row of what is set aside, which stays', async () => {
+  const { id } = await addChild(childFields);
+  const at = instant(0).toISOString();
+  const record = { childId: id };
+  await db.setAside.add({ id: 'a1', list: 'food', reason: 'photo', at, record, photoIds: [] });
+  await putLostAside();
+  expect(await deleteChild(id)).toBe(true);
+  expect(await db.setAside.toCollection().primaryKeys()).toEqual(['lost']);
 });

@@ -19,8 +19,9 @@ import {
   storedRecords,
   sweepPhotos,
 } from '../fixtures/records';
+import { putLostAside } from '../fixtures/set-aside';
 import { addEntry } from './journal';
-import { deleteSetAside, setOrphansAside, settingAside } from './set-aside';
+import { deleteSetAside, readSetAside, setOrphansAside, settingAside } from './set-aside';
 
 const now = instant(9);
 
@@ -150,6 +151,35 @@ test('what is set aside goes when somebody deletes it, with the photos that only
   expect(await db.setAside.count()).toBe(0);
   expect(await db.photos.get(photo.id)).toBeUndefined();
   expect(await db.photos.get(maya.photoId ?? '')).toBeDefined();
+});
+
+describe('where the browser lost a row of what is set aside', () => {
+  test('orphans are set aside all the same', async () => {
+    await orphansOf('nobody');
+    await putLostAside();
+    expect(await setOrphansAside(now)).toBe(4);
+    expect(await db.setAside.count()).toBe(5);
+  });
+
+  test('the others are shown, and it is counted with them', async () => {
+    await db.food.add(foodItem('f1', 'nobody'));
+    await setOrphansAside(now);
+    await putLostAside();
+    expect(await readSetAside(9)).toMatchObject({ count: 2, first: [{ record: { id: 'f1' } }] });
+  });
+
+  test('all of it can be deleted, with the photos that only it used', async () => {
+    const { photo } = await orphansOf('nobody');
+    await setOrphansAside(now);
+    const other = await photoOf('of what is lost');
+    await db.photos.put(other);
+    const maya = await addChild(childFields, set(await photoOf('face')));
+    await putLostAside('lost', [other.id]);
+    await deleteSetAside();
+    expect(await db.setAside.count()).toBe(0);
+    expect(await db.photos.bulkGet([photo.id, other.id])).toEqual([undefined, undefined]);
+    expect(await db.photos.get(maya.photoId ?? '')).toBeDefined();
+  });
 });
 
 test('Clear All Data takes what is set aside along', async () => {

@@ -3,9 +3,10 @@ import { type AnyRecord, type ListName, listNames } from '../../domain/backup-fi
 import { asideKey, type AsideReason, type AsideRecord } from '../../domain/set-aside';
 import { newId } from '../../lib/ids';
 import { add, type Change, photosOf, put, remove } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
+import { type Apply, commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
+import { findLost, isLost, type LostRecords, noneLost, readAll } from '../stores/lost-records';
 
 /** Where the records of each list stand in the order of their children. */
 const byChild = [
@@ -47,6 +48,31 @@ export function settingAside(
 }
 
 /**
+ * Commits changes to the lists and to what is set aside, as `commitWithin` does. `decide` is handed the way to read what is set
+ * aside, but for rows that the browser lost; where there are such, it decides anew. Throws StorageFailure.
+ */
+export async function commitBesideAside<T>(
+  decide: (apply: Apply, aside: () => Promise<AsideRecord[]>) => Promise<T>,
+): Promise<T> {
+  return despiteLost((lost) =>
+    commitWithin([...listNames, 'setAside'], async (apply) =>
+      decide(apply, () => readAll(db.setAside, lost)),
+    ),
+  );
+}
+
+/** Does some work on what is set aside, and once more without the rows that turn out to be lost. */
+async function despiteLost<T>(work: (lost: LostRecords) => Promise<T>): Promise<T> {
+  try {
+    return await work(noneLost);
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    // Not within the work: a read that fails ends its transaction.
+    return work(await guarded(() => findLost([db.setAside])));
+  }
+}
+
+/**
  * Sets records aside whose child is not stored: no screen could reach them, and every import would refuse them. Their
  * photos stay. Answers how many there were. Looks at keys alone, and writes nothing when there are none. Throws
  * StorageFailure.
@@ -55,15 +81,11 @@ export async function setOrphansAside(now = new Date()): Promise<number> {
   return guarded(async () => {
     const found = await db.transaction('r', [db.children, ...lists], countOrphans);
     if (found === 0) return 0;
-    return commitWithin([...listNames, 'setAside'], async (apply) => {
+    return commitBesideAside(async (apply, aside) => {
       const orphans = await readOrphans(now);
-      await apply(
-        settingAside(
-          orphans.map(({ aside }) => aside),
-          await db.setAside.toArray(),
-        ),
-      );
-      await apply(orphans.map(({ aside, record }) => remove(aside.list, record.id, record)));
+      const records = orphans.map((orphan) => orphan.aside);
+      await apply(settingAside(records, await aside()));
+      await apply(orphans.map(({ aside: { list }, record }) => remove(list, record.id, record)));
       return orphans.length;
     });
   });
@@ -120,13 +142,16 @@ function inGap(list: ListName, index: string, [above, below]: Gap): Collection<A
   return db.table<AnyRecord, string>(list).where(index).between(above, below, false, false);
 }
 
-/** How many records are set aside, and as many of them as asked for, the latest first. */
+/** How many records are set aside, and as many of them that can be read as asked for, the latest first. */
 export async function readSetAside(
   shown: number,
 ): Promise<{ readonly count: number; readonly first: readonly AsideRecord[] }> {
-  const all = await db.setAside.toArray();
-  all.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
-  return { count: all.length, first: all.slice(0, shown) };
+  return despiteLost(async (lost) => {
+    const all = await readAll(db.setAside, lost);
+    all.sort((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0));
+    const count = all.length + (lost.get('setAside')?.size ?? 0);
+    return { count, first: all.slice(0, shown) };
+  });
 }
 
 /** How many records are set aside. */
@@ -137,7 +162,8 @@ export async function countSetAside(): Promise<number> {
 /** Deletes what is set aside, with the photos that only it used. Throws StorageFailure. */
 export async function deleteSetAside(): Promise<void> {
   await commitWithin(['setAside'], async (apply) => {
-    const all = await db.setAside.toArray();
-    await apply(all.map((one) => remove('setAside', one.id, one)));
+    // By their keys alone: one whose bytes are lost goes like the others.
+    const ids = await db.setAside.toCollection().primaryKeys();
+    await apply(ids.map((id) => remove('setAside', id)));
   });
 }
