@@ -39,7 +39,7 @@ export function batchOf(list: FileList, taken: readonly TakenWithPhotos[]): Reco
   return { list, records, photoIds: [...new Set(records.flatMap(({ photoIds }) => photoIds))] };
 }
 
-/** The record within names its photo by the id that it has in this browser; one with several as it did, whatever way that was. */
+/** A record with a `photoId` names its photo by the id that it has in this browser; any other keeps its words as they are. */
 function asideWith(
   aside: AsideRecord,
   photoId: string | undefined,
@@ -48,7 +48,6 @@ function asideWith(
   const photoIds = [...(photoId === undefined ? [] : [photoId]), ...moreIds];
   const { record } = aside;
   const isRecord = typeof record === 'object' && record !== null && !Array.isArray(record);
-  if (photoId === undefined || !isRecord || (moreIds.length > 0 && !('photoId' in record)))
-    return { ...aside, photoIds };
+  if (photoId === undefined || !isRecord || !('photoId' in record)) return { ...aside, photoIds };
   return { ...aside, record: { ...record, photoId }, photoIds };
 }

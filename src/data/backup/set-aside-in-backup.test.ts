@@ -120,6 +120,33 @@ describe('a backup holds what is set aside', () => {
     expect(await db.setAside.toArray()).toEqual([aside('a1', { record, photoIds: [two.id] })]);
   });
 
+  test('and as it was after two files, where the photo that it names is lost and another is not', async () => {
+    const [one, two] = [await photoOf('one'), await photoOf('two')];
+    await db.photos.put(two);
+    const record = { ...entryFields, photoId: one.id };
+    await db.setAside.add(aside('a1', { record, photoIds: [one.id, two.id] }));
+    for (let turn = 0; turn < 2; turn += 1) {
+      const file = await backup();
+      await clearStores();
+      await restore(file);
+    }
+    expect(await db.setAside.toArray()).toEqual([aside('a1', { record, photoIds: [two.id] })]);
+  });
+
+  test('where a later version alone names its one photo: none is named besides, and it is there already', async () => {
+    const one = await photoOf('one');
+    await db.photos.put(one);
+    const record = { ...entryFields, photoIds: [one.id] };
+    await db.setAside.add(aside('a1', { record, photoIds: [one.id] }));
+    const before = await db.setAside.toArray();
+    const file = await backup();
+    await restore(file);
+    expect(await db.setAside.toArray()).toEqual(before);
+    await clearStores();
+    await restore(file);
+    expect(await db.setAside.toArray()).toEqual(before);
+  });
+
   test('but no field of it that no store could hold, and no photo that the file only names', async () => {
     const deep = JSON.parse(`${'['.repeat(40)}${']'.repeat(40)}`) as unknown;
     const odd = { ...aside('a1', { photoIds: ['named'] }), deep, kept: [1] };
@@ -231,6 +258,14 @@ describe('a restore', () => {
       await restore(file);
       expect(await db.setAside.toCollection().primaryKeys()).toEqual(['a1', 'a2']);
     });
+  });
+
+  test('invents no photo in a record that names none in that way, where an earlier file says it did', async () => {
+    const record = { title: 'Rice', photoIds: ['p1'] };
+    const written = { ...aside('a1', { record }), photoUrl: 'data:image/jpeg;base64,b25l' };
+    const { stagedAside } = await readFile({ ...whole, setAside: [written] });
+    expect(stagedAside).toMatchObject([{ photoIds: [expect.any(String)] }]);
+    expect(stagedAside[0]?.record).toEqual(record);
   });
 
   test.each([

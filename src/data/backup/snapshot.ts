@@ -109,8 +109,7 @@ class Writing {
         if (list === 'children') this.#children.add(row.id);
         if (count > 0) this.#to.add(',');
         count += 1;
-        const photoId = photoIdOf(row);
-        this.#addRecord(list, record, photoId === undefined ? [] : [photoId], photos);
+        this.#addRecord(list, record, [photoIdOf(row)], photos);
       }
     });
     return count;
@@ -124,7 +123,9 @@ class Writing {
       for (const { photoIds, ...row } of rows) {
         this.#to.add(count === 0 ? ',"setAside":[' : ',');
         count += 1;
-        this.#addRecord(row.list, row, photoIds, photos, row.record);
+        const own = photoIds.find((id) => id === namedPhoto(row.record));
+        const others = photoIds.filter((id) => id !== own);
+        this.#addRecord(row.list, row, [own, ...others], photos, row.record);
       }
     };
     await add(this.#aside);
@@ -149,15 +150,16 @@ class Writing {
     return readPhotos(ids.filter((id) => id === undefined || !lost?.has(id)));
   }
 
+  /** Adds a record with its own photo, where it names one, and with others that are set aside with it. */
   #addRecord(
     list: ListName,
     record: object,
-    [photoId, ...moreIds]: readonly string[],
+    [photoId, ...moreIds]: readonly [own: string | undefined, ...others: string[]],
     photos: ReadonlyMap<string, Blob>,
     shown: unknown = record,
   ): void {
     const text = JSON.stringify(record);
-    if (photoId === undefined) {
+    if (photoId === undefined && moreIds.length === 0) {
       this.#to.add(text);
       return;
     }
@@ -166,7 +168,7 @@ class Writing {
       this.#to.addPhoto({ photo: photos.get(id) ?? null, of: titleAndDay(list, shown) });
     };
     this.#to.add(text.slice(0, -1));
-    addPhoto(',"photoUrl":', photoId);
+    if (photoId !== undefined) addPhoto(',"photoUrl":', photoId);
     for (const [at, id] of moreIds.entries()) addPhoto(at === 0 ? ',"morePhotoUrls":[' : ',', id);
     this.#to.add(moreIds.length > 0 ? ']}' : '}');
   }
@@ -212,7 +214,15 @@ function foodForBackup({ photoId: _, state, category, ...item }: FoodItem): obje
 
 function photoIdOf(record: AnyRecord): string | undefined {
   // The store of photos refuses an id that is not text, and the whole backup would fail with it.
-  return 'photoId' in record && typeof record.photoId === 'string' ? record.photoId : undefined;
+  const id = namedPhoto(record);
+  return typeof id === 'string' ? id : undefined;
+}
+
+/** What a record, whatever it is, has in the place of the id of its photo. */
+function namedPhoto(record: unknown): unknown {
+  return typeof record === 'object' && record !== null && 'photoId' in record
+    ? record.photoId
+    : undefined;
 }
 
 /** Hands out a store page by page, or those records of these ids that are still there. */
