@@ -7,6 +7,7 @@ import { addEntry, updateEntry } from '../records/journal';
 import { db, type PhotoRow } from '../stores/db';
 import { readPhoto } from './photos';
 import { onRenewed, renewalsOf } from './renewed-photos';
+import { isStorageBusy } from '../stores/errors';
 
 /** The browser has the picture's name, and its bytes are gone from the disk. */
 function loseBytesOf(gone: string) {
@@ -89,4 +90,18 @@ test('a photo that can be read stays as it is when its picture is chosen again',
   await addEntry(childId, entryFields, set(await photoOf('train')));
   expect(await readPhoto(id)).toMatchObject({ width: 1 });
   expect(told).not.toHaveBeenCalled();
+});
+
+test('while a save looks whether the stored photo can be read, it counts as under way', async () => {
+  await store({});
+  const seen: boolean[] = [];
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the blob that is read
+  const read = Blob.prototype.arrayBuffer;
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
+    seen.push(isStorageBusy());
+    return read.call(this);
+  });
+  await addEntry(childId, entryFields, set(await photoOf('train')));
+  expect(seen).not.toEqual([]);
+  expect(seen).not.toContain(false);
 });

@@ -1,14 +1,18 @@
 import { db, type StoredPhoto } from '../stores/db';
+import { guarded } from '../stores/errors';
 import { photoInHand } from './photo-rows';
 
 /*
  * A stored photo whose bytes are lost is there again once somebody chooses the same picture: it is stored anew, and
- * whoever shows it reads it again. Its id is its content, so that nothing else tells the new one from the old.
+ * whoever shows it in this tab reads it again. Its id is its content, so that nothing else tells the new one from the old.
  */
 
-/** Those of some photos that are stored already and cannot be read any more. Before a write: it waits for their bytes. */
+/**
+ * Those of some photos that are stored already and cannot be read any more. Before a write: it waits for their bytes, and
+ * counts as a part of it.
+ */
 export async function lostAmong(photos: readonly StoredPhoto[]): Promise<readonly StoredPhoto[]> {
-  const lost = await Promise.all(photos.map(({ id }) => isLost(id)));
+  const lost = await guarded(() => Promise.all(photos.map(({ id }) => isLost(id))));
   return photos.filter((_, at) => lost[at]);
 }
 
