@@ -169,6 +169,28 @@ test('a photo that a replaced or staged record uses outlives the live record tha
   expect(await db.photos.count()).toBe(0);
 });
 
+describe('a photo of the file that is stored here already', () => {
+  const jpeg = (text: string) => new Blob([text], { type: 'image/jpeg' });
+  const stageFace = async () => {
+    const face = await photoOf('face');
+    await stage({ list: 'journal', records: [samsEntry], photoIds: [face.id] }, [face]);
+    return db.photos.get(face.id);
+  };
+
+  test('stays as it is, since an export may be reading it', async () => {
+    await db.photos.put({ ...(await photoOf('face')), width: 1 });
+    expect(await stageFace()).toMatchObject({ width: 1 });
+  });
+
+  test.each(['full', 'thumb'])(
+    'is stored anew where the bytes of its %s are lost',
+    async (part) => {
+      await db.photos.put({ ...(await photoOf('face')), width: 1, [part]: jpeg('') });
+      expect(await stageFace()).toMatchObject({ width: 1600 });
+    },
+  );
+});
+
 describe('how much was written since the last backup', () => {
   test('counts records of every list, those of the sample aside', async () => {
     const id = await aJournal();

@@ -12,6 +12,7 @@ import { add, type Change, photosOf, put, remove } from '../commit/changes';
 import { type Apply, commit, commitWithin } from '../commit/commit';
 import { type BackupMark, db, type RecordBatch, type ReplacedMark } from '../stores/db';
 import type { PreparedPhoto } from '../photos/prepare-photo';
+import { lostAmong } from '../photos/renewed-photos';
 import { settingAside } from '../records/set-aside';
 import { PartLostError } from './errors';
 import {
@@ -39,9 +40,9 @@ const swapped = [...listNames, 'setAside', 'staged', 'replaced', 'marks'] as con
 /** Records read at a time from a live store. */
 const pageSize = 500;
 
-/** Stages some records with their photos, anew though they be there: a backup mends what is lost. Throws what the stores throw, like every function here. */
+/** Stages some records with their photos. One that is stored stays, but where its bytes are lost the file mends it. Throws what the stores throw, like every function here. */
 export async function stage(batch: RecordBatch, photos: readonly PreparedPhoto[]): Promise<void> {
-  await commit([add('staged', batch, { photos, renewed: photos })]);
+  await commit([add('staged', batch, { photos, renewed: await lostAmong(photos) })]);
 }
 
 /** Forgets what is staged, with the photos that only it uses. */
