@@ -164,7 +164,7 @@ export interface BackupContents {
   readonly children: readonly string[];
   /** Distinct pictures. */
   readonly photos: number;
-  /** Records that carry a picture, those among them that cannot be taken in. */
+  /** Pictures, each as often as a record carries it, those of records that cannot be taken in among them. */
   readonly pictures: number;
   /** Records that stood beside the journal, see `set-aside.ts`. */
   readonly setAside: number;

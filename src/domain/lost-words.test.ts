@@ -12,6 +12,13 @@ test.each([
   expect(lostWords(0, { count, first })).toBe(words);
 });
 
+test.each([
+  [['“a”'], '3 photos could not be read and are not in the file: those of “a”.'],
+  [['“a”', '“b”'], '3 photos could not be read and are not in the file: those of “a” and “b”.'],
+])('several photos of one record are counted, and it is named once', (first, words) => {
+  expect(lostWords(0, { count: 3, first })).toBe(words);
+});
+
 test('records come first', () => {
   const photos = { count: 1, first: ['“a”'] };
   expect(lostWords(2, photos)).toBe(

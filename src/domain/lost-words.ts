@@ -41,16 +41,16 @@ export function lostPartWords({
   return `This browser has lost a part of what it kept: ${are} gone for good, ${left} can be put back. An older backup may hold the others. ${kept}`;
 }
 
-/** Photos that are named one by one; the others are counted. */
+/** Records that are named one by one; the photos of others are counted. */
 const named = 3;
 
-/** The photos are given by the records that show them, as '“First steps” (May 3, 2025)'. */
+/** Photos are counted, and given by the records that show them, each named once, as '“First steps” (May 3, 2025)'. */
 function lostPhotosWords({ count, first }: Findings): string {
   const [only] = first;
   if (only === undefined) return '';
   if (count === 1) return `The photo of ${only} could not be read and is not in the file.`;
   const names = first.slice(0, named);
-  const others = count - names.length;
-  const last = others > 0 ? `${others} more` : names.pop();
-  return `${count} photos could not be read and are not in the file: those of ${names.join(', ')} and ${last ?? ''}.`;
+  const last = first.length > named ? `${count - named} more` : names.pop();
+  const others = names.length > 0 ? `${names.join(', ')} and ` : '';
+  return `${count} photos could not be read and are not in the file: those of ${others}${last ?? ''}.`;
 }

@@ -8,6 +8,7 @@ import {
   noteName,
   readNote,
 } from '../../domain/backup-file';
+import { version } from '../../lib/identity';
 import { NotABackupError } from './errors';
 
 /** The lists of a file: the five of every backup, and what is set aside, which files before format 2 lack. */
@@ -114,10 +115,13 @@ class Shape {
 
   #readNote(value: unknown): void {
     this.note = readNote(value);
-    if (this.note && this.note.format > backupFormat)
-      throw new NotABackupError(
-        `The file was made by a newer version of Kinleaf (${this.note.version.slice(0, 20)}). Reload this page to update Kinleaf, then import the file again.`,
-      );
+    if (!this.note || this.note.format <= backupFormat) return;
+    const { version: its } = this.note;
+    // The form can be newer while the number is the same: naming it would say that there is nothing to update.
+    const number = its === version ? '' : ` (${its.slice(0, 20)})`;
+    throw new NotABackupError(
+      `The file was made by a newer version of Kinleaf${number}. Reload this page to update Kinleaf, then import the file again.`,
+    );
   }
 
   #attempt(work: () => void): void {

@@ -5,8 +5,8 @@ const pieceLength = 1 << 18;
 export interface PhotoPiece {
   /** A handle: its bytes are read when they are written. Null when no photo of that id is stored. */
   readonly photo: Blob | null;
-  /** The record that shows it, in words. */
-  readonly of: string;
+  /** The record that shows it, in words: one and the same for all photos of a record. */
+  readonly of: { readonly words: string };
 }
 
 export type Piece = string | PhotoPiece;

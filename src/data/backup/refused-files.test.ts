@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { backupFormat } from '../../domain/backup-file';
+import { version } from '../../lib/identity';
 import { entry, food, readFile, report, stamps, whole } from '../fixtures/backup-file';
 
 describe('a file that is no backup is refused with the reason', () => {
@@ -48,6 +49,13 @@ describe('a file that is no backup is refused with the reason', () => {
     const note = { format: backupFormat + 1, version: '4.0.0', createdAt: stamps.createdAt };
     await expect(readFile({ kinleaf: note, ...whole })).rejects.toThrow(
       'The file was made by a newer version of Kinleaf (4.0.0). Reload this page to update Kinleaf, then import the file again.',
+    );
+  });
+
+  test('made by a newer version that has the number of this one: then no number is named', async () => {
+    const note = { format: backupFormat + 1, version, createdAt: stamps.createdAt };
+    await expect(readFile({ kinleaf: note, ...whole })).rejects.toThrow(
+      'The file was made by a newer version of Kinleaf. Reload this page to update Kinleaf, then import the file again.',
     );
   });
 

@@ -163,9 +163,10 @@ class Writing {
       this.#to.add(text);
       return;
     }
+    const of = { words: titleAndDay(list, shown) };
     const addPhoto = (before: string, id: string) => {
       this.#to.add(before);
-      this.#to.addPhoto({ photo: photos.get(id) ?? null, of: titleAndDay(list, shown) });
+      this.#to.addPhoto({ photo: photos.get(id) ?? null, of });
     };
     this.#to.add(text.slice(0, -1));
     if (photoId !== undefined) addPhoto(',"photoUrl":', photoId);

@@ -89,6 +89,19 @@ describe('a photo that cannot be read or is empty', () => {
     expect((await readFile(await file.text())).photos).toBe(2);
   });
 
+  test('is counted beside another one of its record, which is named once; a record of the same words is named besides', async () => {
+    const ids = ['one', 'two'];
+    const at = instant(0).toISOString();
+    const record = { ...entryFields, title: 'Rice', date: '2025-05-03' };
+    const one = { list: 'journal', reason: 'orphan', at, record } as const;
+    await db.setAside.add({ ...one, id: 'a1', photoIds: ids });
+    const alone = (await writeBackup(blobSink(), options)).lostPhotos;
+    expect(alone).toEqual({ count: 2, first: ['“Rice” (May 3, 2025)'] });
+    await db.setAside.add({ ...one, id: 'a2', photoIds: ids });
+    const both = (await writeBackup(blobSink(), options)).lostPhotos;
+    expect(both).toEqual({ count: 4, first: [...alone.first, ...alone.first] });
+  });
+
   test('does not keep the Markdown from being made: the text has no link to it, and it is named', async () => {
     const childId = await aJournal();
     const filters = { text: '', category: null, date: null };

@@ -26,7 +26,7 @@ export interface WrittenBackup {
   readonly unreadable: number;
   /** Records that the browser cannot read any more and that are not in the file. */
   readonly lostRecords: number;
-  /** The records, in words, whose photos could not be read and are not in the file. */
+  /** How many photos could not be read and are not in the file, and the records, in words, that show them, each once. */
   readonly lostPhotos: Findings;
 }
 

@@ -1,7 +1,7 @@
 import type { Findings } from '../../domain/backup-file';
 import { FindingsList } from './findings';
 import { photoAsDataUrl } from './lost-photos';
-import type { Piece } from './pieces';
+import type { PhotoPiece, Piece } from './pieces';
 import type { Sink } from './sinks';
 
 /** How far a job is; a step knows its own total, in bytes or the like. */
@@ -21,9 +21,9 @@ const groupSize = 8;
 
 export interface WrittenPieces {
   readonly file: Blob;
-  /** Photos that were written, one for each record that shows one. */
+  /** Photos that were written, each as often as records show it. */
   readonly pictures: number;
-  /** The records, in words, whose photos could not be read and are not in the file. */
+  /** How many photos could not be read and are not in the file, and the records, in words, that show them, each once. */
   readonly lostPhotos: Findings;
 }
 
@@ -38,6 +38,7 @@ export async function writePieces(
 ): Promise<WrittenPieces> {
   const total = pieces.reduce((sum, piece) => sum + weightOf(piece), 0);
   const lost = new FindingsList();
+  let lastNamed: PhotoPiece['of'] | null = null;
   let pictures = 0;
   let done = 0;
   try {
@@ -49,8 +50,14 @@ export async function writePieces(
         const text = texts[place] ?? null;
         await sink.write(text ?? '""');
         if (typeof piece === 'string') continue;
-        if (text === null) lost.add(piece.of);
-        else pictures += 1;
+        if (text !== null) {
+          pictures += 1;
+        } else if (piece.of === lastNamed) {
+          lost.count += 1;
+        } else {
+          lost.add(piece.of.words);
+          lastNamed = piece.of;
+        }
       }
       done += group.reduce((sum, piece) => sum + weightOf(piece), 0);
       onProgress({ step: 'writing', done: done / total });
