@@ -218,8 +218,8 @@ describe('what a later version keeps in its drafts', () => {
   const keptText = () => JSON.parse(draftText(hold.key) ?? 'null') as unknown;
 
   /** A form that opens with the draft that stands there. */
-  function reopen() {
-    localStorage.setItem(`kinleaf_draft_${hold.key}`, JSON.stringify(inLater));
+  function reopen(draft: object = inLater) {
+    localStorage.setItem(`kinleaf_draft_${hold.key}`, JSON.stringify(draft));
     return open(keptAs(readDraft(hold.key), parse));
   }
 
@@ -238,6 +238,15 @@ describe('what a later version keeps in its drafts', () => {
     editor.set({ title: '' });
     expect(editor.state().isChanged).toBe(true);
     expect(keptText()).toMatchObject({ values: { place: 'Park', title: '' } });
+  });
+
+  test('keeps no draft by what is empty or off in it', () => {
+    const later = { picks: [], at: null, isPrivate: false, amount: {}, place: '' };
+    const editor = reopen({ values: { title: 'Blue', content: '', ...later }, photo: 'keep' });
+    expect(editor.state().isChanged).toBe(true);
+    editor.set({ title: '' });
+    expect(editor.state().isChanged).toBe(false);
+    expect(draftKeys()).toEqual([]);
   });
 
   test('goes when the person starts over, discards or saves', () => {

@@ -229,9 +229,10 @@ export class DraftEditor<T extends object> {
     const { values, photo } = this.#content;
     if (this.#isOver) return false;
     if (photo.kind !== 'keep' || this.#isRestoring) return true;
-    // What a later version left empty is nothing that somebody typed.
-    const isLater = Object.values(this.#later.laterValues).some((value) => value !== '');
-    return isLater || !sameValues(values, this.#base.initial);
+    return (
+      Object.values(this.#later.laterValues).some(isTyped) ||
+      !sameValues(values, this.#base.initial)
+    );
   }
 
   #newState(): DraftState<T> {
@@ -252,6 +253,12 @@ export class DraftEditor<T extends object> {
 }
 
 const nothingLater = { later: undefined, laterValues: {} };
+
+/** Whether a value of a later version's form may be somebody's words: what is empty, in whatever way, is not. */
+function isTyped(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
+  return value !== '' && value !== null && value !== false;
+}
 
 function sameValues(a: object, b: object): boolean {
   return JSON.stringify(a) === JSON.stringify(b);

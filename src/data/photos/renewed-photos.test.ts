@@ -6,7 +6,8 @@ import { addChild } from '../records/children';
 import { addEntry, updateEntry } from '../records/journal';
 import { db, type PhotoRow } from '../stores/db';
 import { readPhoto } from './photos';
-import { onRenewed, renewalsOf } from './renewed-photos';
+import { onPhotoWrite, writesOf } from './renewed-photos';
+import { isStorageBusy } from '../stores/errors';
 
 /** The browser has the picture's name, and its bytes are gone from the disk. */
 function loseBytesOf(gone: string) {
@@ -23,7 +24,7 @@ function loseBytesOf(gone: string) {
 
 const jpeg = (text: string) => new Blob([text], { type: 'image/jpeg' });
 const told = vi.fn();
-onRenewed(told);
+onPhotoWrite(told);
 
 let childId: string;
 let id: string;
@@ -32,7 +33,6 @@ beforeEach(async () => {
   await clearStores();
   childId = (await addChild(childFields)).id;
   ({ id } = await photoOf('train'));
-  told.mockClear();
 });
 
 /** What stands in the store for the photo, told from a new one by its width. */
@@ -55,13 +55,23 @@ describe('a photo whose bytes are lost', () => {
     ['whose file is empty', { full: jpeg('') }],
   ])('%s is there again when the same picture is chosen in its record', async (_, row) => {
     const entryId = await store(row);
-    const before = renewalsOf(id);
+    told.mockClear();
+    const before = writesOf(id);
     await updateEntry(entryId, entryFields, set(await photoOf('train')));
     expect(await readPhoto(id)).toMatchObject({ width: 1600 });
     expect(await storedText()).toBe('train');
     expect(await (await readPhoto(id))?.thumb.text()).toBe('small train');
-    expect(renewalsOf(id)).toBe(before + 1);
+    expect(writesOf(id)).toBe(before + 1);
     expect(told).toHaveBeenCalledOnce();
+  });
+
+  test('whose row is gone is there again, and read again by who shows it', async () => {
+    const entryId = await store({});
+    await db.photos.clear();
+    const before = writesOf(id);
+    await updateEntry(entryId, entryFields, set(await photoOf('train')));
+    expect(await storedText()).toBe('train');
+    expect(writesOf(id)).toBe(before + 1);
   });
 
   test('is there again for all who use it when another record brings the picture', async () => {
@@ -85,8 +95,23 @@ describe('a photo whose bytes are lost', () => {
 
 test('a photo that can be read stays as it is when its picture is chosen again', async () => {
   const entryId = await store({});
+  const before = writesOf(id);
   await updateEntry(entryId, entryFields, set(await photoOf('train')));
   await addEntry(childId, entryFields, set(await photoOf('train')));
   expect(await readPhoto(id)).toMatchObject({ width: 1 });
-  expect(told).not.toHaveBeenCalled();
+  expect(writesOf(id)).toBe(before);
+});
+
+test('while a save looks whether the stored photo can be read, it counts as under way', async () => {
+  await store({});
+  const seen: boolean[] = [];
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the blob that is read
+  const read = Blob.prototype.arrayBuffer;
+  vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
+    seen.push(isStorageBusy());
+    return read.call(this);
+  });
+  await addEntry(childId, entryFields, set(await photoOf('train')));
+  expect(seen).not.toEqual([]);
+  expect(seen).not.toContain(false);
 });

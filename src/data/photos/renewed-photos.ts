@@ -1,14 +1,19 @@
+import { Dexie, RangeSet } from 'dexie';
 import { db, type StoredPhoto } from '../stores/db';
+import { guarded } from '../stores/errors';
 import { photoInHand } from './photo-rows';
 
 /*
  * A stored photo whose bytes are lost is there again once somebody chooses the same picture: it is stored anew, and
- * whoever shows it reads it again. Its id is its content, so that nothing else tells the new one from the old.
+ * whoever shows it, in whichever tab, reads it again. Its id is its content, so that nothing else tells the new one from the old.
  */
 
-/** Those of some photos that are stored already and cannot be read any more. Before a write: it waits for their bytes. */
+/**
+ * Those of some photos that are stored already and cannot be read any more. Before a write: it waits for their bytes, and
+ * counts as a part of it.
+ */
 export async function lostAmong(photos: readonly StoredPhoto[]): Promise<readonly StoredPhoto[]> {
-  const lost = await Promise.all(photos.map(({ id }) => isLost(id)));
+  const lost = await guarded(() => Promise.all(photos.map(({ id }) => isLost(id))));
   return photos.filter((_, at) => lost[at]);
 }
 
@@ -25,23 +30,28 @@ async function isLost(id: string): Promise<boolean> {
   }
 }
 
-const renewals = new Map<string, number>();
+const writes = new Map<string, number>();
+let writesOfMany = 0;
 const listeners = new Set<() => void>();
 
-/** How often a photo was stored anew in this tab. */
-export function renewalsOf(id: string): number {
-  return renewals.get(id) ?? 0;
+// Of this tab and of the others.
+Dexie.on('storagemutated', (parts) => {
+  const written = parts[`idb://${db.name}/photos/`];
+  if (!written) return;
+  for (const { from, to } of RangeSet(written)) {
+    if (typeof from === 'string' && from === to) writes.set(from, (writes.get(from) ?? 0) + 1);
+    else writesOfMany += 1;
+  }
+  for (const listener of listeners) listener();
+});
+
+/** How often a photo was written since this page began: what was read before is to be read again. */
+export function writesOf(id: string): number {
+  return (writes.get(id) ?? 0) + writesOfMany;
 }
 
-/** Calls back when photos were stored anew; returns the way to stop. */
-export function onRenewed(listener: () => void): () => void {
+/** Calls back when photos were written; returns the way to stop. */
+export function onPhotoWrite(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** Tells whoever shows these photos that they were stored anew. */
-export function tellRenewed(photos: readonly StoredPhoto[]): void {
-  if (photos.length === 0) return;
-  for (const { id } of photos) renewals.set(id, renewalsOf(id) + 1);
-  for (const listener of listeners) listener();
 }

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { readPhoto } from './photos';
-import { onRenewed, renewalsOf } from './renewed-photos';
+import { onPhotoWrite, writesOf } from './renewed-photos';
 
 /**
  * An object URL of a stored photo, or null while it loads, when there is none, or when it cannot be read.
- * The URL is revoked when the component goes or shows another photo, or this one was stored anew.
+ * The URL is revoked when the component goes or shows another photo, or this one was written.
  */
 export function usePhotoUrl(id: string | undefined, size: 'full' | 'thumb'): string | null {
-  const renewals = useSyncExternalStore(onRenewed, () => renewalsOf(id ?? ''));
-  return useObjectUrl(id ?? null, async (key) => (await readPhoto(key))?.[size], renewals);
+  const writes = useSyncExternalStore(onPhotoWrite, () => writesOf(id ?? ''));
+  return useObjectUrl(id ?? null, async (key) => (await readPhoto(key))?.[size], writes);
 }
 
 /** An object URL of a picture that is in hand, revoked when it is replaced. */

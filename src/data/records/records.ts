@@ -6,7 +6,7 @@ import { newId } from '../../lib/ids';
 import { add, put, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { photoAfter, type PhotoChange } from '../photos/photos';
-import { lostAmong, tellRenewed } from '../photos/renewed-photos';
+import { lostAmong } from '../photos/renewed-photos';
 import { db } from '../stores/db';
 import { ConflictError, NotFoundError } from '../stores/errors';
 import { askToPersist } from '../stores/persistence';
@@ -52,7 +52,6 @@ export async function createRecord<T extends PhotoRecord>(
       throw new NotFoundError('Child', childId);
     await apply([add(list, record, { photos, renewed })]);
   });
-  tellRenewed(renewed);
   askToPersist();
   return record;
 }
@@ -71,7 +70,7 @@ export async function updateRecord<T extends PhotoRecord>(
   now: Date,
 ): Promise<T> {
   const renewed = await lostAmong(photo.kind === 'set' ? [photo.photo] : []);
-  const stored = await commitWithin([list], async (apply) => {
+  return commitWithin([list], async (apply) => {
     const current = await db.table<T, string>(list).get(id);
     if (!current) throw new NotFoundError(entityNames[list], id);
     if (expected !== undefined && current.updatedAt !== expected)
@@ -84,8 +83,6 @@ export async function updateRecord<T extends PhotoRecord>(
     await apply([put(list, next, { photos, renewed, before: current })]);
     return next;
   });
-  tellRenewed(renewed);
-  return stored;
 }
 
 /** Removes a record with the photo that only it used. Answers whether there was one. Throws StorageFailure. */

@@ -1,7 +1,7 @@
 import { localDay } from '../../domain/calendar-day';
 import { emptyEntryForm, parseEntryForm } from '../../domain/entry-form';
 import { draftForms } from '../../data/drafts/draft-forms';
-import { writeDraft } from '../../data/drafts/drafts';
+import { keptAs, writeDraft } from '../../data/drafts/drafts';
 import { takeUpDraft } from '../../data/drafts/open-draft';
 
 /**
@@ -13,12 +13,15 @@ export async function addToJournal(childId: string, reply: string, now: Date): P
     draftForms.newEntry(childId),
     (values) => parseEntryForm(values) !== null,
   );
-  const values = parseEntryForm(kept?.values) ?? emptyEntryForm(localDay(now));
+  const draft = keptAs(kept, parseEntryForm);
+  const values = draft?.values ?? emptyEntryForm(localDay(now));
   const note = `AI Analysis:\n${reply}`;
   const isKept = writeDraft(hold.key, {
     photo: kept?.photo ?? 'keep',
     changedAt: now.toISOString(),
+    later: draft?.later,
     values: {
+      ...draft?.laterValues,
       ...values,
       content: values.content === '' ? note : `${values.content}\n\n---\n\n${note}`,
     },
