@@ -58,7 +58,9 @@ const standIns = '^e2e/support/providers/';
 const anyOf = (names) => `(${names.join('|')})`;
 // Anchored nowhere in front: a package is found in whichever node_modules is above the tree.
 const packages = (names) => `(^|/)node_modules/(@types/)?${anyOf(names)}/`;
-const folders = (names) => `^src/${anyOf(names)}/`;
+// A file that lies beside the rooms of src/data is no part of it: it would lead each room to all others.
+const folders = (names) =>
+  `^src/${anyOf(names.map((name) => (name === 'data' ? 'data/[^/]+' : name)))}/`;
 
 const known = [
   folders(Object.keys(parts).filter((part) => part !== 'features')),

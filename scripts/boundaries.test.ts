@@ -32,10 +32,10 @@ describe('the import rules', () => {
       'a feature imports dexie late',
       'not-in-allowed: features/children/loads-dexie-late.ts -> dexie',
     ],
-    ['the network imports the store', 'not-in-allowed: ai/knows-data.ts -> data/db.ts'],
+    ['the network imports the store', 'not-in-allowed: ai/knows-data.ts -> data/stores/db.ts'],
     [
       'the store imports the design system',
-      'not-in-allowed: data/knows-ui.ts -> ui/circle-left.ts',
+      'not-in-allowed: data/stores/knows-ui.ts -> ui/circle-left.ts',
     ],
     [
       'a room of the store imports one above it',
@@ -45,10 +45,22 @@ describe('the import rules', () => {
       'a room of the store is unknown',
       'rooms-of-data: data/attic/unknown-room.ts -> data/records/list.ts',
     ],
-    ['the domain imports the store', 'not-in-allowed: domain/knows-data.ts -> data/db.ts'],
+    [
+      'a room of the store imports a file beside the rooms',
+      'not-in-allowed: data/stores/goes-round-the-rooms.ts -> data/beside-the-rooms.ts',
+    ],
+    [
+      'a file beside the rooms of the store imports a room',
+      'not-in-allowed: data/beside-the-rooms.ts -> data/records/list.ts',
+    ],
+    [
+      'a file lies unused beside the rooms of the store',
+      'unknown-place: data/unused-beside-the-rooms.ts',
+    ],
+    ['the domain imports the store', 'not-in-allowed: domain/knows-data.ts -> data/stores/db.ts'],
     [
       'the domain imports a type of the store',
-      'not-in-allowed: domain/knows-a-shape-of-data.ts -> data/db.ts',
+      'not-in-allowed: domain/knows-a-shape-of-data.ts -> data/stores/db.ts',
     ],
     ['the domain imports React', 'not-in-allowed: domain/uses-react.ts -> react'],
     [

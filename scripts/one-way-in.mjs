@@ -38,7 +38,11 @@ const message =
   'Write into the stores by commit() or commitWithin() of data/commit: nothing else may. Reasons for an exception stand beside it.';
 
 /** @typedef {import('typescript').Type} Type */
-/** @typedef {{ getTypeAtLocation: (node: object) => Type }} Services what the parser knows of types */
+/** @typedef {import('typescript').Program} Program */
+/** @typedef {{ program: Program, getTypeAtLocation: (node: object) => Type }} Services what the parser knows of types */
+/** @typedef {import('eslint').Rule.RuleListener} Listener */
+/** @typedef {Parameters<NonNullable<Listener['ObjectPattern']>>[0]} Pattern */
+/** @typedef {Parameters<NonNullable<Listener['MemberExpression']>>[0]['property']} Key */
 
 /** @param {Type} type @returns {Type[]} */
 const partsOf = (type) => (type.isUnion() ? type.types : [type]);
@@ -72,11 +76,34 @@ export const oneWayIn = {
         part.isStringLiteral() ? [part.value] : [],
       );
 
+    /**
+     * The names by which a property may be asked for.
+     * @param {Key} key
+     * @param {boolean} computed whether it stands in brackets
+     */
+    const namesOf = (key, computed) => {
+      if (key.type === 'Identifier' && !computed) return [key.name];
+      return key.type === 'Literal' ? [String(key.value)] : textsOf(key);
+    };
+
+    /**
+     * The type of what a pattern takes apart where it assigns: the parser knows it only where names are declared.
+     * @param {Pattern} pattern
+     * @returns {Type | undefined}
+     */
+    const assignedTo = ({ parent }) => {
+      if (parent.type === 'AssignmentExpression') return services.getTypeAtLocation(parent.right);
+      if (parent.type !== 'Property') return undefined;
+      const around = assignedTo(/** @type {{ parent: Pattern }} */ (parent).parent);
+      const [name = ''] = namesOf(parent.key, parent.computed);
+      const symbol = around?.getProperty(name);
+      return symbol && services.program.getTypeChecker().getTypeOfSymbol(symbol);
+    };
+
     return {
       MemberExpression(node) {
         const { object, property, computed } = node;
-        const names =
-          property.type === 'Identifier' && !computed ? [property.name] : textsOf(property);
+        const names = namesOf(property, computed);
         if (!names.some((name) => writes.has(name))) return;
         const type = services.getTypeAtLocation(object);
         if (names.some((name) => isWrite(type, name)))
@@ -84,16 +111,18 @@ export const oneWayIn = {
       },
       ObjectPattern(node) {
         for (const property of node.properties) {
-          if (property.type !== 'Property' || property.key.type !== 'Identifier') continue;
-          const { name } = property.key;
-          if (writes.has(name) && isWrite(services.getTypeAtLocation(node), name))
+          if (property.type !== 'Property') continue;
+          const names = namesOf(property.key, property.computed);
+          if (!names.some((name) => writes.has(name))) continue;
+          const type = assignedTo(node) ?? services.getTypeAtLocation(node);
+          if (names.some((name) => isWrite(type, name)))
             context.report({ node: property, messageId: 'around' });
         }
       },
       CallExpression(node) {
         const { callee } = node;
-        if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return;
-        if (callee.property.name !== 'transaction') return;
+        if (callee.type !== 'MemberExpression') return;
+        if (!namesOf(callee.property, callee.computed).includes('transaction')) return;
         // What hands on the arguments of somebody else's transaction begins none of its own.
         const texts = node.arguments
           .filter(({ type }) => type !== 'SpreadElement')

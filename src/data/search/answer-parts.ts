@@ -28,19 +28,22 @@ export class AnswerSender {
   }
 }
 
-/**
- * The page's side: puts answers together. An entry that comes again and did not change keeps its object, so that its
- * card is not drawn anew.
- */
+/** The page's side: puts answers together. */
 export class AnswerReceiver {
   #before: readonly JournalEntry[] = [];
 
-  answerOf({ kept, added, ...rest }: AnswerPart): SearchAnswer {
-    const known = new Map(this.#before.slice(kept).map((entry) => [entry.id, entry]));
-    const entries = this.#before.slice(0, kept);
-    for (const entry of added) {
+  /**
+   * @param shown what whoever asked shows: an entry of it that comes again and did not change keeps its object, so that
+   *   its card is not drawn anew, whatever somebody else asked meanwhile
+   */
+  answerOf({ kept, added, ...rest }: AnswerPart, shown: readonly JournalEntry[]): SearchAnswer {
+    const entries = [...this.#before.slice(0, kept), ...added];
+    let at = 0;
+    while (at < entries.length && entries[at] === shown[at]) at += 1;
+    const known = new Map(shown.slice(at).map((entry) => [entry.id, entry]));
+    for (const [offset, entry] of entries.slice(at).entries()) {
       const same = known.get(entry.id);
-      entries.push(same && isSame(same, entry) ? same : entry);
+      if (same && isSame(same, entry)) entries[at + offset] = same;
     }
     this.#before = entries;
     return { ...rest, entries };

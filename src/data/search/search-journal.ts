@@ -1,3 +1,4 @@
+import type { JournalEntry } from '../../domain/entities';
 import { whenAtRest } from '../../lib/when-idle';
 import { tell } from '../records/damaged-records';
 import { AnswerReceiver } from './answer-parts';
@@ -5,8 +6,14 @@ import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
 import type { SearchMessage, SearchQuestion, SearchRequest } from './search-worker';
 
+/** What whoever asks shows by the time that the answer is there. */
+type Shown = () => readonly JournalEntry[];
+
+const nothingShown: Shown = () => [];
+
 interface Pending {
   readonly request: SearchRequest;
+  readonly shown: Shown;
   readonly resolve: (answer: SearchAnswer) => void;
   readonly reject: (error: Error) => void;
 }
@@ -35,7 +42,7 @@ function start(): Worker {
     else if (message.kind === 'answer') waiting?.resolve(message.answer);
     else {
       // A part that nobody waits for any more is put in as well: the next one goes on from it.
-      const answer = receiver.answerOf(message.part);
+      const answer = receiver.answerOf(message.part, (waiting?.shown ?? nothingShown)());
       waiting?.resolve(answer);
     }
   });
@@ -75,10 +82,11 @@ function followPage() {
 
 /**
  * Searches a child's journal in the background. The answer may be that of the newest entries alone, and says so, while
- * older ones are still being read: `onSearchChange` tells when there is more. Rejects when the journal cannot be read.
+ * older ones are still being read: `onSearchChange` tells when there is more. Entries that are shown and did not change
+ * keep their objects. Rejects when the journal cannot be read.
  */
-export function searchJournal(query: SearchQuery): Promise<SearchAnswer> {
-  return ask({ kind: 'search', query, isWhole: false });
+export function searchJournal(query: SearchQuery, shown: Shown): Promise<SearchAnswer> {
+  return ask({ kind: 'search', query, isWhole: false }, shown);
 }
 
 /** Searches once every entry is read, for what must leave none out. */
@@ -87,13 +95,13 @@ export function searchWholeJournal(query: SearchQuery): Promise<SearchAnswer> {
 }
 
 /** An async function, so that a worker that cannot even be made rejects like one that fails. */
-async function ask(question: SearchQuestion): Promise<SearchAnswer> {
+async function ask(question: SearchQuestion, shown = nothingShown): Promise<SearchAnswer> {
   followPage();
   worker ??= start();
   const id = ++lastId;
   const request: SearchRequest = { ...question, id };
   const answer = new Promise<SearchAnswer>((resolve, reject) => {
-    pending.set(id, { request, resolve, reject });
+    pending.set(id, { request, shown, resolve, reject });
   });
   worker.postMessage(request);
   return answer;

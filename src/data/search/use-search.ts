@@ -21,10 +21,11 @@ export function useSearch(query: SearchQuery | null): SearchState {
   const [state, setState] = useState<SearchState>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const key = query === null ? null : JSON.stringify(query);
+  const shown = useEffectEvent(() => (state.status === 'ready' ? state.answer.entries : []));
   const ask = useEffectEvent(async (): Promise<SearchState> => {
     if (query === null) return { status: 'loading' };
     try {
-      return { status: 'ready', answer: await searchJournal(query), query };
+      return { status: 'ready', answer: await searchJournal(query, () => shown()), query };
     } catch (error) {
       console.error(error);
       return {
