@@ -93,18 +93,12 @@ export class JournalIndex {
 
   /** At most as many entries as the query asks for, from memory: a store that is asked at every letter holds up the list. */
   search(query: SearchQuery): SearchAnswer {
-    const matches = this.#matchesOf(query);
+    const latest = this.#latest;
+    const from = latest && narrows(query, latest.query) ? latest.matches : this.#sorted;
+    const matches = search(from, query);
     this.#latest = { query, matches };
     const entries = matches.slice(0, query.limit).map(({ entry }) => entry);
     return { entries, total: matches.length, isWhole: this.#isWhole };
-  }
-
-  #matchesOf(query: SearchQuery): readonly IndexedEntry[] {
-    const latest = this.#latest;
-    if (!latest || !narrows(query, latest.query)) return search(this.#sorted, query);
-    // Whoever scrolls down asks the same again, for more of it.
-    if (narrows(latest.query, query)) return latest.matches;
-    return search(latest.matches, query);
   }
 
   #isReached(place: Place): boolean {

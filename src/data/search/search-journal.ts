@@ -1,19 +1,11 @@
-import type { JournalEntry } from '../../domain/entities';
 import { whenAtRest } from '../../lib/when-idle';
 import { tell } from '../records/damaged-records';
-import { AnswerReceiver } from './answer-parts';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
 import type { SearchMessage, SearchQuestion, SearchRequest } from './search-worker';
 
-/** What whoever asks shows by the time that the answer is there. */
-type Shown = () => readonly JournalEntry[];
-
-const nothingShown: Shown = () => [];
-
 interface Pending {
   readonly request: SearchRequest;
-  readonly shown: Shown;
   readonly resolve: (answer: SearchAnswer) => void;
   readonly reject: (error: Error) => void;
 }
@@ -25,7 +17,6 @@ const listeners = new Set<() => void>();
 
 function start(): Worker {
   const started = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
-  const receiver = new AnswerReceiver();
   started.addEventListener('message', (event: MessageEvent<SearchMessage>) => {
     const message = event.data;
     if (message.kind === 'changed') {
@@ -38,13 +29,8 @@ function start(): Worker {
     }
     const waiting = pending.get(message.id);
     pending.delete(message.id);
-    if (message.kind === 'failed') waiting?.reject(new Error(message.reason));
-    else if (message.kind === 'answer') waiting?.resolve(message.answer);
-    else {
-      // A part that nobody waits for any more is put in as well: the next one goes on from it.
-      const answer = receiver.answerOf(message.part, (waiting?.shown ?? nothingShown)());
-      waiting?.resolve(answer);
-    }
+    if (message.kind === 'answer') waiting?.resolve(message.answer);
+    else waiting?.reject(new Error(message.reason));
   });
   started.addEventListener('error', (event) => {
     for (const { reject } of pending.values()) reject(new Error(event.message));
@@ -82,11 +68,10 @@ function followPage() {
 
 /**
  * Searches a child's journal in the background. The answer may be that of the newest entries alone, and says so, while
- * older ones are still being read: `onSearchChange` tells when there is more. Entries that are shown and did not change
- * keep their objects. Rejects when the journal cannot be read.
+ * older ones are still being read: `onSearchChange` tells when there is more. Rejects when the journal cannot be read.
  */
-export function searchJournal(query: SearchQuery, shown: Shown): Promise<SearchAnswer> {
-  return ask({ kind: 'search', query, isWhole: false }, shown);
+export function searchJournal(query: SearchQuery): Promise<SearchAnswer> {
+  return ask({ kind: 'search', query, isWhole: false });
 }
 
 /** Searches once every entry is read, for what must leave none out. */
@@ -95,13 +80,13 @@ export function searchWholeJournal(query: SearchQuery): Promise<SearchAnswer> {
 }
 
 /** An async function, so that a worker that cannot even be made rejects like one that fails. */
-async function ask(question: SearchQuestion, shown = nothingShown): Promise<SearchAnswer> {
+async function ask(question: SearchQuestion): Promise<SearchAnswer> {
   followPage();
   worker ??= start();
   const id = ++lastId;
   const request: SearchRequest = { ...question, id };
   const answer = new Promise<SearchAnswer>((resolve, reject) => {
-    pending.set(id, { request, shown, resolve, reject });
+    pending.set(id, { request, resolve, reject });
   });
   worker.postMessage(request);
   return answer;

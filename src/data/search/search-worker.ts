@@ -5,7 +5,6 @@
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import { type DamageReport, onDamaged } from '../records/damaged-records';
 import { db } from '../stores/db';
-import { type AnswerPart, AnswerSender } from './answer-parts';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
 import { SearchDesk, type TouchedEntries } from './search-desk';
@@ -23,8 +22,6 @@ export type SearchQuestion =
 export type SearchRequest = SearchQuestion & { readonly id: number };
 
 export type SearchMessage =
-  | { readonly kind: 'part'; readonly id: number; readonly part: AnswerPart }
-  /** What is asked for as a whole is handed over once, and kept by nobody. */
   | { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer }
   | { readonly kind: 'failed'; readonly id: number; readonly reason: string }
   /** The journal changed, or more of it was read: answers given before may be out of date. */
@@ -33,8 +30,6 @@ export type SearchMessage =
   | { readonly kind: 'damaged'; readonly report: DamageReport };
 
 const nothingAsked: SearchAnswer = { entries: [], total: 0, isWhole: true };
-
-const sender = new AnswerSender();
 
 const desk = new SearchDesk(() => {
   post({ kind: 'changed' });
@@ -75,19 +70,14 @@ addEventListener('message', (event: MessageEvent<SearchRequest>) => {
 async function answer(request: SearchRequest) {
   const { id } = request;
   try {
-    post(await answerTo(request));
+    post({ kind: 'answer', id, answer: await answerTo(request) });
   } catch (error) {
     post({ kind: 'failed', id, reason: String(error) });
   }
 }
 
-async function answerTo(request: SearchRequest): Promise<SearchMessage> {
-  const { id } = request;
-  if (request.kind === 'warm') {
-    await desk.warm(request.childId);
-    return { kind: 'answer', id, answer: nothingAsked };
-  }
-  const answer = await desk.answer(request.query, request.isWhole);
-  if (request.isWhole) return { kind: 'answer', id, answer };
-  return { kind: 'part', id, part: sender.partOf(answer) };
+async function answerTo(request: SearchRequest): Promise<SearchAnswer> {
+  if (request.kind === 'search') return desk.answer(request.query, request.isWhole);
+  await desk.warm(request.childId);
+  return nothingAsked;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import type { JournalEntry } from '../../domain/entities';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
 import { onSearchChange, searchJournal } from './search-journal';
@@ -21,11 +22,10 @@ export function useSearch(query: SearchQuery | null): SearchState {
   const [state, setState] = useState<SearchState>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const key = query === null ? null : JSON.stringify(query);
-  const shown = useEffectEvent(() => (state.status === 'ready' ? state.answer.entries : []));
   const ask = useEffectEvent(async (): Promise<SearchState> => {
     if (query === null) return { status: 'loading' };
     try {
-      return { status: 'ready', answer: await searchJournal(query, () => shown()), query };
+      return { status: 'ready', answer: await searchJournal(query), query };
     } catch (error) {
       console.error(error);
       return {
@@ -41,7 +41,7 @@ export function useSearch(query: SearchQuery | null): SearchState {
     let isGone = false;
     const renew = () => {
       void ask().then((next) => {
-        if (!isGone) setState(next);
+        if (!isGone) setState((before) => withSameEntries(next, before));
       });
     };
     renew();
@@ -53,4 +53,23 @@ export function useSearch(query: SearchQuery | null): SearchState {
     };
   }, [key, attempt]);
   return state;
+}
+
+/** An answer comes with new objects of every entry; those that did not change keep theirs, and their cards stay as they are. */
+function withSameEntries(next: SearchState, before: SearchState): SearchState {
+  if (next.status !== 'ready' || before.status !== 'ready') return next;
+  const known = new Map(before.answer.entries.map((entry) => [entry.id, entry]));
+  const entries = next.answer.entries.map((entry) => {
+    const same = known.get(entry.id);
+    return same && isSame(same, entry) ? same : entry;
+  });
+  return { ...next, answer: { ...next.answer, entries } };
+}
+
+function isSame(one: JournalEntry, other: JournalEntry): boolean {
+  const fields = Object.entries(one);
+  return (
+    fields.length === Object.keys(other).length &&
+    fields.every(([field, value]) => Reflect.get(other, field) === value)
+  );
 }
