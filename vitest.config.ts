@@ -9,8 +9,13 @@ process.env['TZ'] ??= 'Australia/Melbourne';
 // The product's constants, from the one place that defines them. Not its plugins: a unit has no page.
 const { define } = viteConfig({ command: 'serve', mode: 'test' });
 
-// What holds a store or a channel open from one test to the next needs a process for each file.
-const stores = 'src/data/**/*.test.ts';
+// What holds a store or a channel open from one test to the next, or is loaded anew into another page, needs a process for
+// each file.
+const stores = [
+  'src/data/**/*.test.ts',
+  'src/features/chat/add-to-journal.test.ts',
+  'src/lib/until-still.test.ts',
+];
 
 export default defineConfig({
   ...(define === undefined ? {} : { define }),
@@ -31,7 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'stores',
-          include: [stores],
+          include: stores,
         },
       },
       {
@@ -39,7 +44,7 @@ export default defineConfig({
         test: {
           name: 'functions',
           include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, 'scripts/fixtures/**', stores],
+          exclude: [...configDefaults.exclude, 'scripts/fixtures/**', ...stores],
           // They leave nothing behind, and a process for each file takes longer than its tests.
           isolate: false,
         },

@@ -163,9 +163,10 @@ test.describe('when the move fails', () => {
     await page.evaluate(() => sessionStorage.setItem('full', 'yes'));
     await page.addInitScript(() => {
       if (sessionStorage.getItem('full') === null) return;
-      IDBObjectStore.prototype.put = () => {
+      const refuse = () => {
         throw new DOMException('Refused by the test', 'QuotaExceededError');
       };
+      Object.assign(IDBObjectStore.prototype, { add: refuse, put: refuse });
     });
     await page.goto('/children');
     await expectToast(page, {
