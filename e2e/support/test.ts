@@ -110,7 +110,7 @@ export const test = base.extend<
     await use(context);
     await context.close();
   },
-  page: async ({ warm, context }, use) => {
+  page: async ({ warm, context }, use, testInfo) => {
     const page = warm ? await warm.newPage() : await context.newPage();
     const goto = page.goto.bind(page);
     const reload = page.reload.bind(page);
@@ -130,6 +130,13 @@ export const test = base.extend<
       return response;
     };
     await use(page);
+    if (testInfo.status === testInfo.expectedStatus) return;
+    // The report's own picture is of the context's first page, which a warm one keeps for itself.
+    const shown = await page.ariaSnapshot({ timeout: 5000 }).catch(String);
+    await testInfo.attach('what the page showed', {
+      body: `${page.url()}\n${shown}`,
+      contentType: 'text/plain',
+    });
   },
   promises: [
     async ({ context, baseURL, browserName, allowConsole, allowRequests }, use) => {
