@@ -156,7 +156,9 @@ test('what the journal cannot show is set aside, where a screen reaches it and a
 
   const backup = await test.step('at the next start, unchanged, with its photo', async () => {
     await expect(
-      page.getByText('2 records that the journal cannot show. Every new backup holds them.'),
+      page.getByText(
+        '2 records that the journal cannot show. Every new backup holds all that the browser can still read of them.',
+      ),
     ).toBeVisible();
     expect(await readStore(page, 'setAside')).toHaveLength(2);
     expect(await readStore(page, 'setAside')).toMatchObject(

@@ -21,7 +21,7 @@ export function SetAsideAction({ focusAfter }: { readonly focusAfter: string }) 
         <h3>Set aside</h3>
         <p>
           {counted(count.value, 'record', 'records')} that the journal cannot show. Every new backup
-          holds {count.value === 1 ? 'it' : 'them'}.
+          holds all that the browser can still read of {count.value === 1 ? 'it' : 'them'}.
         </p>
       </div>
       <Button

@@ -67,7 +67,7 @@ export function SetAsideDialog({ focusAfter, onClose }: SetAsideDialogProps) {
         <>
           <p>
             The journal cannot show these records. They are kept as they were, and every new backup
-            holds them.
+            holds all that the browser can still read of them.
           </p>
           <ul className="aside-records">
             {first.map((one) => (
