@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { markOf, marksOf } from './support/charts';
+import { holdStore } from './support/held-store';
 import { arjun, entry, maya } from './support/records';
 import {
   daysAgo,
@@ -47,6 +48,29 @@ const foods = [
   food('Peas', { state: 'not-yet', reaction: 'negative', date: daysAgo(5) }),
   food('Old milk', { state: 'sometimes', reaction: 'neutral', date: '2024-01-01' }),
 ];
+
+test('what somebody looks at below the charts stays where it is when they come', async ({
+  page,
+  context,
+}) => {
+  await openReports(page, { journal, food: foods });
+  await page.goto('/settings');
+  const other = await context.newPage();
+  await other.goto('/settings');
+  const release = await holdStore(other, 'food');
+  await page.getByRole('complementary').getByRole('link', { name: 'Reports' }).click();
+  await expect(page.getByRole('heading', { name: 'Charts' })).toBeVisible();
+  const button = page.getByRole('button', { name: 'Generate Your First Report' });
+  await button.scrollIntoViewIfNeeded();
+  const before = await button.boundingBox();
+  await release();
+  // At its end, with every chart drawn.
+  await expect(page.getByRole('table')).toHaveCount(7);
+  const after = await button.boundingBox();
+  // Parts of a pixel are lost where the page scrolls by whole ones.
+  expect(Math.abs((after?.y ?? NaN) - (before?.y ?? NaN))).toBeLessThan(1);
+  expect(before?.y).toBeLessThan(800);
+});
 
 for (const width of [390, 1280])
   test(`charts are drawn one after another, and none moves or grows meanwhile, at ${width} pixels`, async ({

@@ -132,6 +132,26 @@ test.describe('children, cards', () => {
   });
 });
 
+test('cards stand where they stay: the reminder of a backup comes with them and not after', async ({
+  page,
+}) => {
+  await seed(page, { children: [maya] });
+  await page.goto('/settings');
+  await page.evaluate(() => {
+    const places: number[] = [];
+    Reflect.set(window, 'places', places);
+    new MutationObserver(() => {
+      const card = document.querySelector('.child-card');
+      if (card) places.push(card.getBoundingClientRect().top);
+    }).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole('complementary').getByRole('link', { name: 'Children' }).click();
+  await expect(page.getByText('A backup takes a moment.')).toBeVisible();
+  const card = await cardOf(page, 'Maya').boundingBox();
+  const places = await page.evaluate(() => Reflect.get(window, 'places') as number[]);
+  expect(new Set(places)).toEqual(new Set([card?.y]));
+});
+
 test('a child is selected until another is, or until it is gone', async ({ page, context }) => {
   await openChildren(page, [maya, arjun]);
 

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { isBackupDueFor, readSafety } from '../../data/backup/safety';
+import { isBackupDueFor, type Safety } from '../../data/backup/safety';
 import { putReminderOff, readReminderOff } from '../../data/preferences/preferences';
-import { useLive } from '../../data/stores/use-live';
-import { remindAfterDays, remindAfterRecords } from '../../domain/backup-reminder';
+import { remindAfterDays } from '../../domain/backup-reminder';
 import { addDays, localDay } from '../../domain/calendar-day';
 import { paths } from '../../lib/paths';
 import { useCurrentDate } from '../../lib/use-current-date';
@@ -11,12 +10,10 @@ import { Button, buttonClass } from '../../ui/buttons/button';
 import { Notice } from '../../ui/messages/notice';
 
 /** A calm word, never a dialog, when much was written since the last backup. 'Not now' is good for two weeks. */
-export function BackupReminder() {
-  const safety = useLive('safety', () => readSafety(remindAfterRecords));
+export function BackupReminder({ safety }: { readonly safety: Safety }) {
   const now = useCurrentDate();
   const [isOff, setOff] = useState(() => (readReminderOff() ?? '') > localDay(now));
-  if (isOff || safety.status !== 'ready') return null;
-  if (!isBackupDueFor(safety.value, localDay(now))) return null;
+  if (isOff || !isBackupDueFor(safety, localDay(now))) return null;
   return (
     <div className="children-notice">
       <Notice
@@ -38,7 +35,7 @@ export function BackupReminder() {
           </>
         }
       >
-        {safety.value.backup
+        {safety.backup
           ? 'It has been a while since the last backup. A new one takes a moment.'
           : 'Your journal is only on this device. A backup takes a moment.'}
       </Notice>

@@ -2,9 +2,11 @@ import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { listChildren } from '../../data/records/children';
+import { readSafety, type Safety } from '../../data/backup/safety';
 import { selectChild, useSelectedChildId } from '../../data/preferences/selection';
 import { useLive } from '../../data/stores/use-live';
 import type { Child } from '../../domain/entities';
+import { remindAfterRecords } from '../../domain/backup-reminder';
 import { matchesSearch, searchText } from '../../domain/search-text';
 import { paths } from '../../lib/paths';
 import { usePageTitle } from '../../lib/use-page-title';
@@ -27,9 +29,24 @@ type OpenDialog =
 
 const closed: OpenDialog = { kind: 'none' };
 
+interface Read {
+  readonly all: readonly Child[];
+  /** Null when it could not be read: then nobody is reminded. */
+  readonly safety: Safety | null;
+}
+
+const nothingRead: Read = { all: [], safety: null };
+
+/** Both at once: a reminder that came after the cards would push them away from under a finger. */
+async function readChildrenAndSafety(): Promise<Read> {
+  const all = await listChildren();
+  const safety = await readSafety(remindAfterRecords).catch(() => null);
+  return { all, safety };
+}
+
 export function ChildrenScreen() {
   usePageTitle('Children');
-  const children = useLive('children', listChildren);
+  const children = useLive('children', readChildrenAndSafety);
   const selectedId = useSelectedChildId();
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
@@ -41,7 +58,7 @@ export function ChildrenScreen() {
     setDialog({ kind: 'add' });
   };
 
-  const all = children.status === 'ready' ? children.value : [];
+  const { all, safety } = children.status === 'ready' ? children.value : nothingRead;
   const isEmpty = children.status === 'ready' && all.length === 0;
   // 'Child search: case-insensitive substring on name.'
   const shown = all.filter(({ name }) => matchesSearch(searchText(name), query));
@@ -66,7 +83,7 @@ export function ChildrenScreen() {
         </div>
       )}
       {all.some(({ sample }) => sample) && <SampleNotice />}
-      {all.some(({ sample }) => !sample) && <BackupReminder />}
+      {safety && all.some(({ sample }) => !sample) && <BackupReminder safety={safety} />}
       {children.status === 'loading' && <CardSkeletons count={3} label="Loading children" />}
       {children.status === 'failed' && <ReadFailed what="The children" onRetry={children.retry} />}
       {isEmpty && <NoChildren onAdd={add} />}
