@@ -79,12 +79,10 @@ const onceInAWhile = [
   'without entries',
   'a card shows what its entry has',
   'newest date first',
-  // Which draft belongs to which form. That what is typed survives closing, a reload and a save stays.
-  'drafts of edit forms are apart',
-  'a draft shows in its own form alone',
-  'each open form has a draft of its own',
   'a new entry begins empty',
   'the form asks for what is missing',
+  // Which form shows a draft, in one tab. What two tabs write, and what outlives a reload, stays.
+  'a draft shows in its own form alone',
   inChromiumAlone,
 ];
 

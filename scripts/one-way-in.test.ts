@@ -28,8 +28,11 @@ async function faultsOf(
     return { before, last };
   });
   const [result] = await eslint.lintText(lines.join('\n'), { filePath: file });
+  const messages = result?.messages ?? [];
+  // A file that is not looked at, or not understood, has no faults either.
+  expect(messages.filter(({ ruleId }) => ruleId === null)).toEqual([]);
   return spans.map(({ before, last }) =>
-    (result?.messages ?? [])
+    messages
       .filter(({ line }) => line > before && line <= last)
       .map(({ ruleId, line }) => `${ruleId ?? 'syntax'}:${line - before}`),
   );

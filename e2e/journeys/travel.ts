@@ -49,10 +49,39 @@ export async function travel(person: Person, seed: number): Promise<void> {
   }
 }
 
-/** What a tab shows, for whoever reads of a failure. */
+/** What a tab shows, its pictures and the stored ones, for whoever reads of a failure. */
 async function wordsOn({ name, hands }: Tab): Promise<string> {
   const words = await hands
-    .evaluate(() => `${location.href}\n${document.body.innerText}`, undefined)
+    .evaluate(() => `${location.href}\n${document.body.innerText}`.slice(0, 1500), undefined)
     .catch(String);
-  return `${name} is at ${words.slice(0, 1500)}\n`;
+  const pictures = await hands.evaluate(picturesHere, undefined).catch(String);
+  return `${name} is at ${words}\n${pictures}\n`;
+}
+
+/** Which pictures are drawn, and how many bytes of the stored ones can be read. Runs in the page. */
+async function picturesHere(): Promise<string> {
+  const drawn = [...document.images].map(
+    ({ src, complete, naturalWidth }) => `drawn ${src} ${String(complete)} ${naturalWidth} px`,
+  );
+  const rows = await new Promise<Record<string, unknown>[]>((resolve, reject) => {
+    const opening = indexedDB.open('kinleaf');
+    opening.onerror = () => reject(new Error(String(opening.error)));
+    opening.onsuccess = () => {
+      const asking = opening.result.transaction('photos').objectStore('photos').getAll();
+      asking.onsuccess = () => resolve(asking.result as Record<string, unknown>[]);
+      asking.onerror = () => reject(new Error(String(asking.error)));
+      opening.result.close();
+    };
+  });
+  const sizeOf = async (picture: unknown) =>
+    picture instanceof Blob
+      ? picture.arrayBuffer().then(({ byteLength }) => `${byteLength} of ${picture.size}`, String)
+      : typeof picture;
+  const stored = await Promise.all(
+    rows.map(
+      async ({ id, full, thumb }) =>
+        `stored ${String(id)}: ${await sizeOf(full)}, ${await sizeOf(thumb)}`,
+    ),
+  );
+  return [...drawn, ...stored].join('\n');
 }

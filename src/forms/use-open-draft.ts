@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useBusy } from '../lib/use-busy';
 import { DraftHold } from '../data/drafts/draft-holds';
 import { type OpenDraft, openNewDraft, switchDraft, takeUpDraft } from '../data/drafts/open-draft';
+import { sayFailed } from '../data/stores/failed-reads';
 
 interface OpenDraftOptions<T> {
   /** Names the drafts of the form. */
@@ -49,7 +50,7 @@ export function useOpenDraft<T>({ form, parse, nameOf }: OpenDraftOptions<T>): O
     Promise.resolve()
       .then(() => (isGone ? null : takeUp()))
       .catch((error: unknown) => {
-        console.warn('The drafts that wait could not be looked at.', error);
+        sayFailed('The drafts that wait could not be looked at.', error);
         return { hold: DraftHold.ofNew(form), kept: null, others: [] };
       })
       .then((taken) => {

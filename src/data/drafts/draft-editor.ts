@@ -9,6 +9,7 @@ import {
 } from './drafts';
 import { keepPhoto, type PhotoChange } from '../photos/photos';
 import type { PreparedPhoto } from '../photos/prepare-photo';
+import { sayFailed } from '../stores/failed-reads';
 
 /** What a form was opened for. */
 export interface DraftBase<T> {
@@ -89,7 +90,7 @@ export class DraftEditor<T extends object> {
   async restorePhoto(): Promise<void> {
     if (!this.#isRestoring) return;
     const found = await readDraftPhoto(this.#hold.key).catch((error: unknown) => {
-      console.warn('The photo of a draft could not be read.', error);
+      sayFailed('The photo of a draft could not be read.', error);
       return null;
     });
     this.#restored(found);

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { readPhoto } from './photos';
+import { sayFailed } from '../stores/failed-reads';
 import { onPhotoWrite, writesOf } from './renewed-photos';
 
 /**
@@ -34,7 +35,7 @@ function useObjectUrl<K>(
         setShown({ key, url });
       })
       .catch((error: unknown) => {
-        console.warn('A photo could not be read.', error);
+        sayFailed('A photo could not be read.', error);
       });
     return () => {
       isGone = true;

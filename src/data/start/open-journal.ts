@@ -3,6 +3,7 @@ import { clearStaleRestore } from '../backup/stale';
 import { lookForDamaged } from '../records/damaged-records';
 import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
+import { sayFailed } from '../stores/failed-reads';
 import { moveLegacyLists, type LegacyOutcome } from '../legacy/move-legacy';
 import { followPageLife } from '../stores/page-life';
 import { setOrphansAside } from '../records/set-aside';
@@ -19,7 +20,7 @@ export function openJournal(): Promise<LegacyOutcome> {
     followPageLife();
     // Housekeeping: the journal opens even where what an unfinished restore left stays.
     clearStaleRestore().catch((error: unknown) => {
-      console.warn('What an unfinished restore left could not be removed.', error);
+      sayFailed('What an unfinished restore left could not be removed.', error);
     });
     const outcome = await moveLegacyLists();
     whenAtRest(tidy);

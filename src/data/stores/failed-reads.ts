@@ -1,4 +1,5 @@
 import { asStorageError, StorageFailure } from './errors';
+import { wasCutShort } from './under-way';
 
 const failed = new Set<() => void>();
 
@@ -10,8 +11,14 @@ export function failedRead(cause: unknown): Error {
   const error = asStorageError(cause);
   if (error instanceof StorageFailure && error.reason === 'closed')
     console.info('The stores are closed.', cause);
-  else console.warn('What is stored could not be read.', cause);
+  else sayFailed('What is stored could not be read.', cause);
   return error;
+}
+
+/** Tells the console what failed: as a warning, unless the page is left and ended it itself (`under-way.ts`). */
+export function sayFailed(what: string, cause: unknown): void {
+  if (wasCutShort()) console.info('The page is left.', what, cause);
+  else console.warn(what, cause);
 }
 
 /** What asks again, of every query on the page that failed: what kept one from the stores kept the others too. */

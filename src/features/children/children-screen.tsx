@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { listChildren } from '../../data/records/children';
 import { readSafety, type Safety } from '../../data/backup/safety';
 import { selectChild, useSelectedChildId } from '../../data/preferences/selection';
+import { failedRead } from '../../data/stores/failed-reads';
 import { useLive } from '../../data/stores/use-live';
 import type { Child } from '../../domain/entities';
 import { remindAfterRecords } from '../../domain/backup-reminder';
@@ -39,8 +40,13 @@ const nothingRead: Read = { all: [], safety: null };
 
 /** Both at once: a reminder that came after the cards would push them away from under a finger. */
 async function readChildrenAndSafety(): Promise<Read> {
-  const all = await listChildren();
-  const safety = await readSafety(remindAfterRecords).catch(() => null);
+  const [all, safety] = await Promise.all([
+    listChildren(),
+    readSafety(remindAfterRecords).catch((error: unknown) => {
+      failedRead(error);
+      return null;
+    }),
+  ]);
   return { all, safety };
 }
 
