@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { food, openFoods } from './support/food';
 import { arjun, entry, maya, openChildren, openJournal } from './support/records';
 import { daysAgo, entries, openReports, today } from './support/report-records';
+import { marksOf } from './support/charts';
 import { dialogOf } from './support/screen';
 import { expect, test } from './support/test';
 
@@ -134,7 +135,7 @@ test('in the charts a week with entries differs from one without, and so does a 
 }) => {
   await openReports(page, { journal: entries('sleep', [today, daysAgo(1), daysAgo(9)]) });
   for (const name of ['Entries per week by category', 'Days with entries']) {
-    const marks = page.getByRole('group', { name }).getByRole('img', { includeHidden: true });
+    const marks = marksOf(page.getByRole('group', { name }));
     await expect(marks.last()).toBeAttached();
     await expectDistinct(marks.first(), marks.last());
   }

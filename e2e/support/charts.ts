@@ -1,7 +1,10 @@
 import type { Locator } from '@playwright/test';
 
-/** The marks of a chart. All but one are kept from screen readers, which have the table. */
-export const marksOf = (chart: Locator): Locator => chart.getByRole('img', { includeHidden: true });
+/**
+ * The marks of a chart, and not its signs, which are pictures too and stand before the marks are drawn. All but one are kept
+ * from screen readers, which have the table.
+ */
+export const marksOf = (chart: Locator): Locator => chart.locator('[data-mark]');
 
 export const markOf = (chart: Locator, name: string): Locator =>
   chart.getByRole('img', { name, exact: true, includeHidden: true });
