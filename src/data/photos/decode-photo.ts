@@ -39,6 +39,8 @@ async function decodeSmall(
       desiredWidth: Math.ceil((width * eighths) / 8),
       desiredHeight: Math.ceil((height * eighths) / 8),
     });
+    // It may be closed before it was told that nothing follows: Firefox then refuses what nobody asked for.
+    for (const unasked of [decoder.completed, decoder.tracks.ready]) unasked.catch(() => undefined);
     const { image } = await decoder.decode();
     try {
       return drawUpright(image, shrunk(header, longestSide), orientation);
