@@ -232,6 +232,32 @@ test.describe('sidebar, under 768 px', () => {
       expect(await context.cookies()).toEqual([]);
     });
 
+    await test.step('a key that comes while the sheet closes opens it again, and it stays', async () => {
+      await toggleOf(page).click();
+      await expect(sheetOf(page)).toBeVisible();
+      await toggleOf(page).evaluate((toggle) => {
+        // The focus comes back before the browser tells that the sheet was closed.
+        const key = new KeyboardEvent('keydown', { key: 'b', ctrlKey: true, bubbles: true });
+        toggle.addEventListener('focus', () => toggle.dispatchEvent(key), { once: true });
+      });
+      const isTold = page.evaluate(
+        () =>
+          new Promise<void>((resolve) => {
+            const told = () => {
+              resolve();
+            };
+            document
+              .querySelector('.mobile-navigation')
+              ?.addEventListener('close', told, { once: true });
+          }),
+      );
+      await page.keyboard.press('Escape');
+      await isTold;
+      await expect(sheetOf(page)).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(sheetOf(page)).toBeHidden();
+    });
+
     await test.step('the sheet holds the journey of the selected child', async () => {
       await toggleOf(page).click();
       await expect(

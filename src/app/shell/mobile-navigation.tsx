@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
 import { IconButton } from '../../ui/buttons/icon-button';
@@ -17,7 +17,8 @@ interface MobileNavigationProps {
  */
 export function MobileNavigation({ isOpen, onClose, children }: MobileNavigationProps) {
   const ref = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the next key: one that comes between the sheet and what is known of it would be lost.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     if (isOpen && !dialog?.open) dialog?.showModal();
     if (!isOpen && dialog?.open) dialog.close();
@@ -37,7 +38,20 @@ export function MobileNavigation({ isOpen, onClose, children }: MobileNavigation
     };
   }, [onClose]);
   return (
-    <dialog ref={ref} className="mobile-navigation" aria-label="Navigation" onClose={onClose}>
+    <dialog
+      ref={ref}
+      className="mobile-navigation"
+      aria-label="Navigation"
+      onCancel={(event) => {
+        // One that is known to close before it does: a key that comes next opens it.
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        // The browser tells of it a moment later: by then it may have been opened again.
+        if (!ref.current?.open) onClose();
+      }}
+    >
       <div className="sheet-head">
         <Link className="brand" to={paths.home} aria-label="Kinleaf">
           <Brand />

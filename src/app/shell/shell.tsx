@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect, useState } from 'react';
+import { Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { PanelLeft } from 'lucide-react';
 import { useSelectedChildId } from '../../data/preferences/selection';
@@ -102,6 +102,7 @@ export function Shell() {
 
 /** Ctrl or Meta plus b toggles the sidebar; a text field that uses the same keys for bold stops them before. */
 function useSidebarShortcut(toggle: () => void): void {
+  const press = useEffectEvent(toggle);
   // The listener is there when the page is first painted, not a moment later: a key that is pressed at once counts.
   useLayoutEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -113,11 +114,11 @@ function useSidebarShortcut(toggle: () => void): void {
       )
         return;
       event.preventDefault();
-      toggle();
+      press();
     }
     window.addEventListener('keydown', onKeyDown);
     return () => {
       window.removeEventListener('keydown', onKeyDown);
     };
-  }, [toggle]);
+  }, []);
 }
