@@ -9,3 +9,9 @@ interface ImportMetaEnv {
   /** Further origins that the page may ask, parted by spaces; see scripts/content-security-policy.ts. */
   readonly KINLEAF_CONNECT_SRC?: string;
 }
+
+/** A picture as a data URL within the code. */
+declare module '*.jpg?inline' {
+  const url: string;
+  export default url;
+}

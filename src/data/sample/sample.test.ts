@@ -20,6 +20,9 @@ import {
   readEntry,
   updateEntry,
 } from '../records/journal';
+import { photoIn } from '../photos/photo-rows';
+import { sha256 } from '../photos/prepare-photo';
+import { samplePhotos } from './sample-photos';
 import {
   addSampleJournal,
   countOwnRecordsInSample,
@@ -28,6 +31,7 @@ import {
 } from './sample';
 
 const today = '2025-11-20';
+const photos = await samplePhotos();
 const unfiltered = { category: null, date: null };
 
 beforeEach(clearStores);
@@ -48,20 +52,36 @@ describe('the sample journal', () => {
     expect((await listChildren()).map(({ name }) => name)).toEqual(['Maya', 'Arjun']);
   });
 
-  test('is marked as sample in every record, and holds no photo', async () => {
+  test('is marked as sample in every record', async () => {
     await addSampleJournal(today);
     for (const table of [db.children, db.journal, db.food]) {
-      for (const record of await table.toArray()) {
-        expect(record.sample).toBe(true);
-        expect(record).not.toHaveProperty('photoId');
-      }
+      for (const record of await table.toArray()) expect(record.sample).toBe(true);
+    }
+  });
+
+  test('shows both children, about a dozen entries and some foods as pictures, each of which is stored', async () => {
+    await addSampleJournal(today);
+    const [children, entries, foods] = await Promise.all(
+      [db.children, db.journal, db.food].map(async (table) =>
+        (await table.toArray()).flatMap(({ photoId }) => photoId ?? []),
+      ),
+    );
+    expect([children?.length, entries?.length, foods?.length]).toEqual([2, 11, 2]);
+    const used = new Set([children, entries, foods].flat());
+    const stored = await db.photos.toArray();
+    expect(new Set(stored.map(({ id }) => id))).toEqual(used);
+    for (const row of stored) {
+      const { id, full, thumb } = photoIn(row);
+      expect(full.type).toBe('image/jpeg');
+      expect(full.size).toBeLessThan(40_000);
+      expect([await sha256(full), await sha256(thumb)]).toEqual([id, id]);
     }
   });
 
   test.each(['2025-11-20', '2024-02-29', '2026-01-01'])(
     'is dated relative to the day it is loaded on, %s: nothing in the future, nothing older than 200 days',
     (day) => {
-      const { journal, food } = sampleRecords(day, new Date());
+      const { journal, food } = sampleRecords(day, new Date(), photos);
       const dates = [...journal, ...food].map(({ date }) => date).sort();
       expect(dates[0]).toBe(addDays(day, -200));
       expect(dates.at(-1)).toBe(day);
@@ -71,7 +91,7 @@ describe('the sample journal', () => {
   test("its day is the user's own, where that is not the day of UTC", () => {
     vi.stubEnv('TZ', 'Australia/Melbourne');
     const newYear = new Date('2025-12-31T20:00:00Z');
-    const { journal } = sampleRecords(localDay(newYear), newYear);
+    const { journal } = sampleRecords(localDay(newYear), newYear, photos);
     expect(journal[0]?.date).toBe(addDays('2026-01-01', -200));
   });
 
@@ -80,7 +100,7 @@ describe('the sample journal', () => {
     ['2024-02-29', 'over 4 years old', 'over 1 year old'],
     ['2025-03-31', 'over 4 years old', 'over 1 year old'],
   ])('on %s Maya is 55 months old and Arjun 20', (day, maya, arjun) => {
-    const { children } = sampleRecords(day, new Date());
+    const { children } = sampleRecords(day, new Date(), photos);
     expect(children.map(({ birthdate }) => agePhrase(birthdate, day))).toEqual([maya, arjun]);
   });
 
@@ -96,7 +116,7 @@ describe('the sample journal', () => {
   });
 
   test('is listed newest first as its file is oldest first, several entries of one day included', async () => {
-    const { children, journal } = sampleRecords(today, new Date());
+    const { children, journal } = sampleRecords(today, new Date(), photos);
     await addSampleJournal(today);
     for (const { id, name } of children) {
       const inFile = journal.filter(({ childId }) => childId === id).map(({ title }) => title);

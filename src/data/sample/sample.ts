@@ -11,11 +11,13 @@ import { newId } from '../../lib/ids';
 import { invariant } from '../../lib/invariant';
 import { add } from '../commit/changes';
 import { commit } from '../commit/commit';
+import { lostAmong } from '../photos/renewed-photos';
 import { deleteChild } from '../records/children';
-import { db } from '../stores/db';
+import { db, type StoredPhoto } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { datedOfChild } from '../stores/ranges';
 import sampleJournal from './sample-journal.json';
+import { samplePhotos } from './sample-photos';
 
 interface SampleRecords {
   readonly children: Child[];
@@ -25,11 +27,19 @@ interface SampleRecords {
 
 /**
  * The sample journal as records dated relative to `today`: fictional, each marked as sample, with new ids so
- * that it can be loaded beside anything.
+ * that it can be loaded beside anything. `photos` are those of the sample by their names.
  */
-export function sampleRecords(today: CalendarDay, now: Date): SampleRecords {
+export function sampleRecords(
+  today: CalendarDay,
+  now: Date,
+  photos: ReadonlyMap<string, Pick<StoredPhoto, 'id'>>,
+): SampleRecords {
   const ids = new Map(sampleJournal.children.map(({ id }) => [id, newId()]));
   const idOf = (slug: string) => invariant(ids.get(slug), `a sample child named ${slug}`);
+  const photoOf = ({ photo }: { readonly photo?: string }) =>
+    photo === undefined
+      ? {}
+      : { photoId: invariant(photos.get(photo), `a sample photo named ${photo}`).id };
   // The file is ordered oldest first: each record a moment later keeps that order on one day.
   const stamp = (index: number) => {
     const at = new Date(now.getTime() - 10_000 + index).toISOString();
@@ -41,6 +51,7 @@ export function sampleRecords(today: CalendarDay, now: Date): SampleRecords {
         ...child,
         id: idOf(id),
         birthdate: addDays(addMonths(today, -ageMonths), -11),
+        ...photoOf(child),
         ...stamp(index),
       }),
     ),
@@ -50,6 +61,7 @@ export function sampleRecords(today: CalendarDay, now: Date): SampleRecords {
         id: newId(),
         childId: idOf(childId),
         date: addDays(today, -daysAgo),
+        ...photoOf(entry),
         ...stamp(index),
       }),
     ),
@@ -59,6 +71,7 @@ export function sampleRecords(today: CalendarDay, now: Date): SampleRecords {
         id: newId(),
         childId: idOf(childId),
         date: addDays(today, -daysAgo),
+        ...photoOf(item),
         ...stamp(index),
       }),
     ),
@@ -67,11 +80,18 @@ export function sampleRecords(today: CalendarDay, now: Date): SampleRecords {
 
 /** Loads the sample journal beside what is stored, in one transaction. Answers its first child. Throws StorageFailure. */
 export async function addSampleJournal(today: CalendarDay, now = new Date()): Promise<Child> {
-  const { children, journal, food } = sampleRecords(today, now);
+  const byName = await samplePhotos();
+  const { children, journal, food } = sampleRecords(today, now, byName);
+  const byId = new Map([...byName.values()].map((photo) => [photo.id, photo]));
+  const lost = new Set(await lostAmong([...byId.values()]));
+  const withPhoto = ({ photoId }: { photoId?: string | undefined }) => {
+    const photo = photoId === undefined ? undefined : byId.get(photoId);
+    return photo ? { photos: [photo], renewed: lost.has(photo) ? [photo] : [] } : {};
+  };
   await commit([
-    ...children.map((child) => add('children', child)),
-    ...journal.map((entry) => add('journal', entry)),
-    ...food.map((item) => add('food', item)),
+    ...children.map((child) => add('children', child, withPhoto(child))),
+    ...journal.map((entry) => add('journal', entry, withPhoto(entry))),
+    ...food.map((item) => add('food', item, withPhoto(item))),
   ]);
   return invariant(children[0], 'a child in the sample journal');
 }
