@@ -161,6 +161,9 @@ test.describe('without a key', () => {
     page,
   }) => {
     await openChat(page);
+    // Before anybody has typed a question that nobody can answer.
+    const way = log(page).getByRole('link', { name: 'Add a key in Settings' });
+    await expect(way).toHaveAttribute('href', '/settings?tab=ai');
     await box(page).fill('Hello');
     await box(page).press('Enter');
     await expectToast(page, {

@@ -108,6 +108,16 @@ test.describe('add a child', () => {
       await expect(form).toBeHidden();
       expect(await readStore(page, 'children')).toHaveLength(3);
     });
+
+    await test.step("'Child added' leads on to the first note, of that child", async () => {
+      await openAddForm(page);
+      await form.getByLabel('Name').fill('Cleo');
+      await form.getByLabel('Name').press('Enter');
+      await page.getByRole('button', { name: 'Write the first note' }).click();
+      await expect(dialogOf(page, 'Add Journal Entry')).toContainText(
+        'Create a new journal entry for Cleo.',
+      );
+    });
   });
 
   test('a child that cannot be stored: in words, and works again', async ({ page }) => {

@@ -164,6 +164,17 @@ test('a child is selected until another is, or until it is gone', async ({ page,
     await expect(cardOf(page, 'Maya').getByText('Current')).toHaveCount(0);
   });
 
+  await test.step('name and picture open the journal as well; one button of the page is primary', async () => {
+    await expect(page.getByRole('main').locator('.btn-primary')).toHaveText(['Add Child']);
+    // The link reaches over the picture.
+    await cardOf(page, 'Maya').locator('.child-photo').click({ force: true });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal for Maya');
+    await page.goBack();
+    await cardOf(page, 'Arjun').getByRole('link', { name: 'Arjun', exact: true }).press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal for Arjun');
+    await page.goBack();
+  });
+
   await test.step('the selection is cleared if its id no longer matches a stored child', async () => {
     await cardOf(page, 'Maya').getByRole('button', { name: 'Select Child' }).click();
     await expect(page.getByRole('button', { name: 'Current child: Maya' })).toBeVisible();

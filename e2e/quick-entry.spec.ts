@@ -7,6 +7,7 @@ import { expect, test } from './support/test';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
 const formOf = (page: Page) => dialogOf(page, 'Add Journal Entry');
+const shortcutsOf = (page: Page) => dialogOf(page, 'Keyboard shortcuts');
 const paletteOf = (page: Page) => dialogOf(page, 'Search and go to');
 const fieldOf = (page: Page) => paletteOf(page).getByRole('textbox', { name: 'Search and go to' });
 const itemsOf = (page: Page) => paletteOf(page).getByRole('menuitem');
@@ -35,19 +36,31 @@ test('from any page an entry begins for the current child, by a letter that can 
     });
   }
 
-  await test.step('the letter can be turned off in the guide, and stays off', async () => {
-    const toggle = page.getByRole('switch', { name: 'Use the N key' });
+  await test.step('? lists the keys over any page, and closing the list gives the focus back', async () => {
+    const link = page.getByRole('complementary').getByRole('link', { name: 'Guide' });
+    await link.focus();
+    await page.keyboard.press('?');
+    await expect(shortcutsOf(page).getByRole('row', { name: /^N New entry/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(shortcutsOf(page)).toBeHidden();
+    await expect(link).toBeFocused();
+  });
+
+  await test.step('the letters can be turned off in the guide, and stay off', async () => {
+    const toggle = page.getByRole('switch', { name: 'Use the N and ? keys' });
     await expect(toggle).toBeChecked();
-    await page.getByText('Use the N key').click();
+    await page.getByText('Use the N and ? keys').click();
     await expect(toggle).not.toBeChecked();
     await page.reload();
     await expect(toggle).not.toBeChecked();
     await h1(page).click();
     await page.keyboard.press('n');
-    // The palette's key is not a letter alone, and still works: by then N would have opened the form.
+    await page.keyboard.press('?');
+    // The palette's key is not a letter alone, and still works: by then the others would have opened what is theirs.
     await page.keyboard.press('Control+k');
     await expect(paletteOf(page)).toBeVisible();
     await expect(formOf(page)).toHaveCount(0);
+    await expect(shortcutsOf(page)).toHaveCount(0);
   });
 });
 

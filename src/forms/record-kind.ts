@@ -33,7 +33,8 @@ type Failed = Words & { readonly description: string };
 
 /** What a person is told of a save. */
 export interface SaveWords<R> {
-  readonly added: (record: R) => Words;
+  /** May lead on to what comes next. */
+  readonly added: (record: R) => Words & Pick<ToastMessage, 'action'>;
   readonly updated: (record: R) => Words;
   /** Where the stores gave no reason that a person can do something about. */
   readonly notAdded: Failed;

@@ -2,11 +2,12 @@ import { Suspense, useEffect, useState } from 'react';
 import { Plus, Search } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { useSelectedChildId } from '../../data/preferences/selection';
-import { lazyOr } from '../../lib/lazy-or';
+import { lazyOr, lazyOrNothing } from '../../lib/lazy-or';
 import { paths } from '../../lib/paths';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { showToast } from '../../ui/messages/toast-queue';
 import type { CommandPaletteProps } from '../palette/command-palette';
+import type { ShortcutsDialogProps } from './shortcuts-dialog';
 import { TypeAhead } from './type-ahead';
 import { useQuickKeys } from './use-quick-keys';
 
@@ -32,7 +33,11 @@ function NotLoadedPalette({ onClose }: CommandPaletteProps) {
   return null;
 }
 
-/** The header's two quick ways, and their keys: a new entry (N), and search and go to (Ctrl or Meta plus k). */
+const ShortcutsDialog = lazyOrNothing<ShortcutsDialogProps>(
+  async () => (await import('./shortcuts-dialog')).ShortcutsDialog,
+);
+
+/** The header's two quick ways, and their keys: a new entry (N), and search and go to (Ctrl or Meta plus k). ? lists the keys. */
 export function QuickActions() {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -41,7 +46,14 @@ export function QuickActions() {
     setTyped('');
     setOpen(true);
   };
-  useQuickKeys({ onNew: addEntry, onSearch: search });
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  useQuickKeys({
+    onNew: addEntry,
+    onSearch: search,
+    onHelp: () => {
+      setHelpOpen(true);
+    },
+  });
   return (
     <>
       <IconButton label="New entry" icon={Plus} aria-keyshortcuts="N" onClick={addEntry} />
@@ -54,6 +66,15 @@ export function QuickActions() {
       {isOpen && (
         <Suspense fallback={<TypeAhead onLetter={(letter) => setTyped((was) => was + letter)} />}>
           <CommandPalette typed={typed} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+      {isHelpOpen && (
+        <Suspense fallback={null}>
+          <ShortcutsDialog
+            onClose={() => {
+              setHelpOpen(false);
+            }}
+          />
         </Suspense>
       )}
     </>

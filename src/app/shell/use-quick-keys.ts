@@ -4,19 +4,30 @@ import { hasNewEntryKey } from '../../data/preferences/preferences';
 interface QuickKeys {
   readonly onNew: () => void;
   readonly onSearch: () => void;
+  readonly onHelp: () => void;
 }
 
-/** N for a new entry, Ctrl or Meta plus k for the palette. Not while something that takes keys is open. */
-export function useQuickKeys({ onNew, onSearch }: QuickKeys): void {
+/**
+ * N for a new entry, Ctrl or Meta plus k for the palette, ? for the list of keys. Not while something that takes keys is
+ * open.
+ */
+export function useQuickKeys({ onNew, onSearch, onHelp }: QuickKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat || event.altKey || event.shiftKey) return;
-    if (isBusy()) return;
     const key = event.key.toLowerCase();
+    const isHelp = key === '?';
+    if (event.defaultPrevented || event.repeat) return;
+    // Most keyboards make the question mark with Shift or Alt.
+    if (!isHelp && (event.altKey || event.shiftKey)) return;
+    if (isBusy()) return;
     const hasModifier = event.ctrlKey || event.metaKey;
-    if (key === 'k' && hasModifier) {
+    const isLetterTaken = !hasModifier && !isTyping(event.target) && hasNewEntryKey();
+    if (isHelp && isLetterTaken) {
+      event.preventDefault();
+      onHelp();
+    } else if (key === 'k' && hasModifier) {
       event.preventDefault();
       onSearch();
-    } else if (key === 'n' && !hasModifier && !isTyping(event.target) && hasNewEntryKey()) {
+    } else if (key === 'n' && isLetterTaken) {
       // Without this, the letter would also be typed into the form that opens.
       event.preventDefault();
       onNew();

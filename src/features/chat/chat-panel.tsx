@@ -24,6 +24,7 @@ import { showToast } from '../../ui/messages/toast-queue';
 import { addToJournal } from './add-to-journal';
 import { ChatComposer } from './chat-composer';
 import { ChatMessageView, Thinking } from './chat-message';
+import { NoKey } from './no-key';
 import { useChat } from './use-chat';
 import { useChatImage } from './use-chat-image';
 import { useEndInView } from './use-end-in-view';
@@ -162,6 +163,7 @@ function Panel({
             <li className="chat-empty">
               <p>No messages yet</p>
               <p>Ask about development, milestones, activities, food or family life.</p>
+              <NoKey onLeave={close} />
             </li>
           )}
           {messages.map((message) => (

@@ -1,10 +1,13 @@
 import { useId } from 'react';
 import { Check, Pencil, Trash2, UserRound } from 'lucide-react';
+import { Link } from 'react-router';
+import { selectChild } from '../../data/preferences/selection';
 import { useCalm } from '../../data/preferences/preferences';
 import { usePhotoUrl } from '../../data/photos/use-photo-url';
 import { agePhrase } from '../../domain/age';
 import { formatLocalDay, localDay } from '../../domain/calendar-day';
 import type { Child } from '../../domain/entities';
+import { paths } from '../../lib/paths';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { Badge } from '../../ui/content/badge';
 import { Button } from '../../ui/buttons/button';
@@ -27,22 +30,34 @@ export function ChildCard({ child, isSelected, onSelect, onEdit, onDelete }: Chi
   const photoUrl = usePhotoUrl(child.photoId, 'thumb');
   return (
     <TabbedCard as="li" className="child-card" {...(isSelected && { hue: 'leaf', icon: Check })}>
-      {child.photoId === undefined ? (
-        <div className="child-photo">
-          <UserRound className="child-placeholder" aria-hidden="true" />
-        </div>
-      ) : (
-        <QuietPhoto isQuiet={isCalm} of={child.name}>
+      {/* The name is the link, and reaches over the picture as well. */}
+      <div className="child-top">
+        {child.photoId === undefined ? (
           <div className="child-photo">
-            {photoUrl !== null && <img src={photoUrl} alt={child.name} />}
+            <UserRound className="child-placeholder" aria-hidden="true" />
           </div>
-        </QuietPhoto>
-      )}
-      <h2>
-        <span id={nameId}>{child.name}</span>
-        {isSelected && <Badge hue="leaf">Current</Badge>}
-        {child.sample && <Badge>Sample</Badge>}
-      </h2>
+        ) : (
+          <QuietPhoto isQuiet={isCalm} of={child.name}>
+            <div className="child-photo">
+              {photoUrl !== null && <img src={photoUrl} alt={child.name} />}
+            </div>
+          </QuietPhoto>
+        )}
+        <h2>
+          <Link
+            id={nameId}
+            className="child-name"
+            to={paths.journal(child.id)}
+            onClick={() => {
+              selectChild(child.id);
+            }}
+          >
+            {child.name}
+          </Link>
+          {isSelected && <Badge hue="leaf">Current</Badge>}
+          {child.sample && <Badge>Sample</Badge>}
+        </h2>
+      </div>
       <p className="child-facts">
         <span className="date">{formatLocalDay(child.birthdate)}</span>{' '}
         <span>{agePhrase(child.birthdate, today)}</span>
@@ -50,7 +65,7 @@ export function ChildCard({ child, isSelected, onSelect, onEdit, onDelete }: Chi
       {child.bio !== '' && <p className="child-bio">{child.bio}</p>}
       <div className="child-actions">
         <Button
-          variant={isSelected ? 'primary' : 'outline'}
+          variant={isSelected ? 'quiet' : 'outline'}
           onClick={onSelect}
           aria-describedby={nameId}
         >

@@ -1,10 +1,12 @@
 import { useId } from 'react';
+import { useNavigate } from 'react-router';
 import { selectChild } from '../../data/preferences/selection';
 import { type OpenedForm, useOpenDraft } from '../../forms/use-open-draft';
 import { useRecordForm } from '../../forms/use-record-form';
 import { localDay } from '../../domain/calendar-day';
 import { lacksRequired } from '../../domain/child-form';
 import type { Child } from '../../domain/entities';
+import { paths } from '../../lib/paths';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { FormDialog } from '../../forms/form-dialog';
 import { FormPhoto } from '../../forms/form-photo';
@@ -19,9 +21,17 @@ interface ChildDialogProps {
 }
 
 export function ChildDialog(props: ChildDialogProps) {
-  const kind = childrenOn(localDay(useCurrentDate()));
+  const kind = useChildrenKind();
   const opened = useOpenDraft({ ...kind, form: kind.formOf(props.child) });
   return opened && <ChildForm key={opened.id} {...props} opened={opened} />;
+}
+
+function useChildrenKind() {
+  const navigate = useNavigate();
+  return childrenOn(localDay(useCurrentDate()), ({ id }) => {
+    selectChild(id);
+    void navigate(paths.newEntry(id));
+  });
 }
 
 function ChildForm({
@@ -32,7 +42,7 @@ function ChildForm({
   const today = localDay(useCurrentDate());
   const formId = useId();
   const form = useRecordForm({
-    kind: childrenOn(today),
+    kind: useChildrenKind(),
     opened,
     record: props.child,
     onStored: ({ id }) => {

@@ -20,9 +20,10 @@ export const missingFields = {
   description: 'Please provide a name and birthdate for the child.',
 } as const;
 
-/** The children, as their form knows them. */
+/** The children, as their form knows them. `onWrite` begins the first note for one that was just added. */
 export function childrenOn(
   today: CalendarDay,
+  onWrite: (child: Child) => void,
 ): RecordKind<ChildFormValues, ChildFormErrors, Child> {
   return {
     formOf: (child) => (child ? draftForms.child(child.id) : draftForms.newChild),
@@ -36,9 +37,15 @@ export function childrenOn(
         updateChild(child.id, childFromForm(values), photo, expected),
     },
     words: {
-      added: ({ name }) => ({
+      added: (child) => ({
         title: 'Child added',
-        description: `${name} has been added successfully.`,
+        description: `${child.name} has been added successfully.`,
+        action: {
+          label: 'Write the first note',
+          onAction: () => {
+            onWrite(child);
+          },
+        },
       }),
       updated: ({ name }) => ({
         title: 'Child updated',

@@ -1,0 +1,25 @@
+import { ShortcutList } from '../../features/pages/shortcut-list';
+import { Button } from '../../ui/buttons/button';
+import { Dialog } from '../../ui/overlays/dialog';
+
+export interface ShortcutsDialogProps {
+  readonly onClose: () => void;
+}
+
+/** The keys of the product over whatever is open, for somebody who pressed '?'. */
+export function ShortcutsDialog({ onClose }: ShortcutsDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      title="Keyboard shortcuts"
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <ShortcutList />
+    </Dialog>
+  );
+}
