@@ -20,15 +20,20 @@ function hasPicker(object: object): object is SavePicker {
 const downloadUpTo = 64_000_000;
 
 /**
- * Where a backup of this journal goes: a file that the person chose, or null for a download. To be called in a click.
- * Rejects with AbortError when the person closes the browser's dialog.
+ * Where a backup of this journal goes: a file that the person chose, or null for a download, also where the browser takes
+ * the click for too long ago. To be called in a click. Rejects with AbortError when the person closes the browser's dialog.
  */
 export async function chooseDestination(fileName: string): Promise<FileSystemFileHandle | null> {
   if (!hasPicker(window) || !(await isLarge())) return null;
-  return window.showSaveFilePicker({
-    suggestedName: fileName,
-    types: [{ description: 'Kinleaf backup', accept: { 'application/json': ['.json'] } }],
-  });
+  try {
+    return await window.showSaveFilePicker({
+      suggestedName: fileName,
+      types: [{ description: 'Kinleaf backup', accept: { 'application/json': ['.json'] } }],
+    });
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'SecurityError') return null;
+    throw error;
+  }
 }
 
 async function isLarge(): Promise<boolean> {

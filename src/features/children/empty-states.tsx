@@ -1,5 +1,7 @@
+import { useRef } from 'react';
 import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { askSettings } from '../../data/backup/asked-elsewhere';
 import { saveAdvice } from '../../data/stores/errors';
 import { selectChild } from '../../data/preferences/selection';
 import { localDay } from '../../domain/calendar-day';
@@ -20,7 +22,10 @@ export function NoChildren({ onAdd }: { readonly onAdd: () => void }) {
           <Button variant="primary" icon={Plus} onClick={onAdd}>
             Add Your First Child
           </Button>
-          <SampleButton />
+          <div className="children-other-ways">
+            <SampleButton />
+            <RestoreButton />
+          </div>
         </>
       }
     >
@@ -61,6 +66,36 @@ function SampleButton() {
     >
       Look around with a sample journal
     </Button>
+  );
+}
+
+/** On a new device: the file is chosen here, and Settings show what is in it before anything is stored. */
+function RestoreButton() {
+  const navigate = useNavigate();
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          input.current?.click();
+        }}
+      >
+        Restore a backup
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".json,application/json"
+        hidden
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0];
+          if (!file) return;
+          askSettings({ kind: 'restore', file });
+          void navigate(paths.settings);
+        }}
+      />
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { takeAsked } from '../../data/backup/asked-elsewhere';
 import { Download, Trash2, Upload } from 'lucide-react';
 import { Button } from '../../ui/buttons/button';
 import { ClearDialog } from './clear-dialog';
@@ -17,6 +18,12 @@ export function DataSection() {
   const choose = () => {
     input.current?.click();
   };
+  const doAsked = useEffectEvent(() => {
+    const asked = takeAsked();
+    if (asked?.kind === 'save') start();
+    if (asked?.kind === 'restore') setFile(asked.file);
+  });
+  useEffect(() => doAsked(), []);
   return (
     <Section
       title="Data Management"
