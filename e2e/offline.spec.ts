@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { arjun, entry, maya, seed } from './support/records';
-import { paint } from './support/pictures';
+import { paint, plain } from './support/pictures';
 import { expectInSafeArea, holdPhone, onItsSide, upright } from './support/safe-area';
 import { chooseFile, dialogOf } from './support/screen';
 import { test } from './support/static-site';
@@ -284,9 +284,14 @@ test.describe('installed', () => {
 
 test.describe('a photo shared from another app', () => {
   /** Posts a form with a photo to the app, as a phone's share sheet does. */
-  async function share(context: BrowserContext, origin: string, name = 'beach.png') {
+  async function share(
+    context: BrowserContext,
+    origin: string,
+    name = 'beach.png',
+    colour = '#e00',
+  ) {
     const outside = await context.newPage();
-    const buffer = await paint(outside, { width: 60, height: 40 });
+    const buffer = await paint(outside, { width: 60, height: 40, quarters: plain(colour) });
     await outside.setContent(
       `<form method="post" enctype="multipart/form-data" action="${origin}/share">
        <input type="file" name="photo"><button>Share</button></form>`,
@@ -322,7 +327,7 @@ test.describe('a photo shared from another app', () => {
     expect(site.asked).not.toContain('/share');
   });
 
-  test('keeps the words of an unfinished entry, and asks before it takes the place of its photo', async ({
+  test('keeps the words of an unfinished entry and its photos, and waits where there is no room beside them', async ({
     page,
     context,
     site,
@@ -341,12 +346,39 @@ test.describe('a photo shared from another app', () => {
     await expect.poll(async () => (await readStore(first, 'draftPhotos')).length).toBe(1);
     await first.close();
 
-    const second = await share(context, site.origin, 'other.png');
-    await expect(formOf(second).getByText('this entry already has one')).toBeVisible();
-    await formOf(second).getByRole('button', { name: 'Keep this one' }).click();
-    await expect(formOf(second).getByText('this entry already has one')).toBeHidden();
-    expect(await second.evaluate(() => caches.has('kinleaf-shared'))).toBe(false);
-    await expect(formOf(second).getByLabel('Title')).toHaveValue('Blue tr');
+    // Four beside it, and one more that was shared: six.
+    const second = await share(context, site.origin, 'other.png', '#0e0');
+    const form = formOf(second);
+    await expect(form.getByText('2 of 6')).toBeVisible();
+    await form.getByRole('button', { name: 'Add photos' }).scrollIntoViewIfNeeded();
+    const chooser = second.waitForEvent('filechooser');
+    await form.getByRole('button', { name: 'Add photos' }).click();
+    const four = await Promise.all(
+      ['#123', '#456', '#789', '#abc'].map(async (colour) => ({
+        name: `${colour.slice(1)}.png`,
+        mimeType: 'image/png',
+        buffer: await paint(second, { width: 60, height: 40, quarters: plain(colour) }),
+      })),
+    );
+    await (await chooser).setFiles(four);
+    await expect(form.getByText('6 of 6')).toBeVisible();
+    await expect
+      .poll(async () => (await readStore(second, 'draftPhotos'))[0]?.['more'])
+      .toHaveLength(5);
+    await second.close();
+
+    const third = await share(context, site.origin, 'third.png', '#00e');
+    const full = formOf(third);
+    await expect(full.getByText('this entry already has 6')).toBeVisible();
+    await full.getByRole('button', { name: 'Use the shared photo' }).click();
+    await expect(full.getByText('this entry already has 6')).toBeVisible();
+    await full.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(full.getByText('5 of 6')).toBeVisible();
+    await full.getByRole('button', { name: 'Use the shared photo' }).click();
+    await expect(full.getByText('6 of 6')).toBeVisible();
+    await expect(full.getByText('this entry already has 6')).toBeHidden();
+    expect(await third.evaluate(() => caches.has('kinleaf-shared'))).toBe(false);
+    await expect(full.getByLabel('Title')).toHaveValue('Blue tr');
   });
 
   test('waits for the first child when there is none', async ({ page, site }) => {

@@ -3,9 +3,9 @@ import {
   discardDraft,
   draftKeys,
   readDraft,
-  readDraftPhoto,
+  readDraftPhotos,
   writeDraft,
-  writeDraftPhoto,
+  writeDraftPhotos,
 } from '../../src/data/drafts/drafts';
 import type { StoredPhoto } from '../../src/data/stores/db';
 import type { Draft, FormName, Photo } from './contract';
@@ -25,7 +25,7 @@ export async function keepDraft(
   const names = [form.kind, ...(form.isNew ? ['new'] : []), ...(form.about === null ? [] : [id])];
   const key = keyIn(slot) ?? `${names.join('_')}~${idOf(slot)}`;
   writeDraft(key, { values: { form, label, text }, photo: picture ? 'set' : (photo as 'keep') });
-  await writeDraftPhoto(key, picture);
+  await writeDraftPhotos(key, picture ? [picture] : []);
 }
 
 export async function forgetDraft(slot: string): Promise<void> {
@@ -40,7 +40,7 @@ export async function allDrafts(): Promise<Draft[]> {
     const kept = readDraft(key);
     if (!kept) continue;
     const photo =
-      kept.photo === 'set' ? ((await readDraftPhoto(key))?.id ?? 'not there yet') : kept.photo;
+      kept.photo === 'set' ? ((await readDraftPhotos(key))[0]?.id ?? 'not there yet') : kept.photo;
     drafts.push({
       ...(kept.values as { form: FormName; label: string; text: string }),
       photo: photo as Photo,

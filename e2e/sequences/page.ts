@@ -44,7 +44,7 @@ function pictureOf(name: string): StoredPhoto {
 function changeOf(photo: Photo): PhotoChange {
   if (photo === 'keep') return keepPhoto;
   if (photo === 'remove') return { kind: 'remove' };
-  return { kind: 'set', photo: pictureOf(photo) };
+  return { kind: 'set', photos: [pictureOf(photo)] };
 }
 
 const idOfChild = async (label: string) =>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { isCalendarDay } from './calendar-day';
 import { recordOf } from '../lib/record-of';
 import { categoryIds, notesFields } from './journal-categories';
+import { maxPhotos } from './record-photos';
 import { foodCategories } from './food-categories';
 
 const id = z.string().check(z.minLength(1));
@@ -44,6 +45,8 @@ export const journalEntrySchema = z.object({
   content: z.string(),
   date: calendarDay,
   photoId: z.optional(id),
+  /** The photos after the first, in order; absent where there are none. */
+  morePhotoIds: z.optional(z.array(id).check(z.maxLength(maxPhotos - 1))),
   updatedAt: instant,
   ...notesShape,
 });

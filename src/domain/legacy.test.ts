@@ -70,7 +70,11 @@ function hostile(value: object): unknown {
 describe('a record as the earlier layout wrote it', () => {
   test('a child is read with its picture beside it', () => {
     const { photoUrl: _, ...record } = child;
-    expect(readLegacyChild({ ...child, photoUrl }, now)).toEqual({ record, photoUrl });
+    expect(readLegacyChild({ ...child, photoUrl }, now)).toEqual({
+      record,
+      photoUrl,
+      morePhotoUrls: [],
+    });
   });
 
   test('a journal entry is read with all its notes', () => {
@@ -78,14 +82,20 @@ describe('a record as the earlier layout wrote it', () => {
     expect(readLegacyEntry({ ...entry, ...notes, photoUrl }, now)).toEqual({
       record: { ...entry, ...notes },
       photoUrl,
+      morePhotoUrls: [],
     });
   });
 
   test('reports and recommendations are read as they are', () => {
-    expect(readLegacyReport(report, now)).toEqual({ record: report, photoUrl: null });
+    expect(readLegacyReport(report, now)).toEqual({
+      record: report,
+      photoUrl: null,
+      morePhotoUrls: [],
+    });
     expect(readLegacyRecommendation(recommendation, now)).toEqual({
       record: recommendation,
       photoUrl: null,
+      morePhotoUrls: [],
     });
   });
 
@@ -96,6 +106,7 @@ describe('a record as the earlier layout wrote it', () => {
     expect(readLegacyEntry({ ...entry, ...blank, photoUrl: '' }, now)).toEqual({
       record: entry,
       photoUrl: null,
+      morePhotoUrls: [],
     });
     const plain = readLegacyFood({ ...food, notes: '', reaction: '' }, now)?.record;
     expect(plain).not.toHaveProperty('notes');
@@ -107,7 +118,7 @@ describe('a record as the earlier layout wrote it', () => {
     expect(readLegacyChild({ ...noBio, gender: null }, now)?.record.bio).toBe('');
     const { content: _content, ...noContent } = entry;
     const read = readLegacyEntry({ ...noContent, sleepNotes: null, photoUrl: null }, now);
-    expect(read).toEqual({ record: { ...entry, content: '' }, photoUrl: null });
+    expect(read).toEqual({ record: { ...entry, content: '' }, photoUrl: null, morePhotoUrls: [] });
   });
 
   test('a timestamp where a day belongs is cut to its day', () => {

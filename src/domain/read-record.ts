@@ -19,6 +19,8 @@ export interface ReadRecord<T> {
   readonly record: T;
   /** What stood where the picture belongs, an image data URL if all is well; null when it had none. */
   readonly photoUrl: string | null;
+  /** What stood where the other pictures of an entry belong, in their order. */
+  readonly morePhotoUrls: readonly string[];
 }
 
 /** Why a record could not be read, as the rest of a sentence: 'its date is not a day such as 2025-03-14'. */
@@ -34,6 +36,8 @@ type Raw = z.infer<typeof rawRecord>;
 
 /** Fields that only the product itself sets, or that are read on their own: they are not copied out of a file. */
 const notCopied = new Set(['photoUrl', 'photoId', 'sample']);
+/** Those of an entry besides. */
+const notCopiedOfEntry = new Set(['morePhotoUrls', 'morePhotoIds']);
 
 /** Optional fields that the earlier forms wrote as empty text when nothing was chosen or typed. */
 const emptyMeansAbsent = new Set<string>(['gender', 'reaction', 'notes', ...notesFields]);
@@ -54,6 +58,7 @@ function tidied(
       ([key, value]) =>
         !(value === null && key in shape) &&
         !notCopied.has(key) &&
+        !('morePhotoIds' in shape && notCopiedOfEntry.has(key)) &&
         !(value === '' && emptyMeansAbsent.has(key)) &&
         isLasting(value),
     ),
@@ -74,6 +79,14 @@ function photoUrlOf(raw: Raw): string | null {
   if (url === undefined || url === null || url === '') return null;
   // What is no text is no picture either: whoever opens it says so.
   return typeof url === 'string' ? url : 'not text';
+}
+
+function morePhotoUrlsOf(raw: Raw): readonly string[] {
+  const urls = raw['morePhotoUrls'] ?? [];
+  // One that is no list, or in it what is no text, is no picture either.
+  return (Array.isArray(urls) ? urls : ['not a list'])
+    .map((url: unknown) => (typeof url === 'string' ? url : 'not text'))
+    .filter((url) => url !== '');
 }
 
 interface Schema<T> {
@@ -105,7 +118,11 @@ function reader<T>(
     if (!found.success) return { problem: 'it is not a record' };
     const adapted = adapt(tidied(found.data, now, schema.shape, kind === 'edited'));
     if (isOf(schema, adapted))
-      return { record: adapted, photoUrl: kind === 'edited' ? photoUrlOf(found.data) : null };
+      return {
+        record: adapted,
+        photoUrl: kind === 'edited' ? photoUrlOf(found.data) : null,
+        morePhotoUrls: 'morePhotoIds' in schema.shape ? morePhotoUrlsOf(found.data) : [],
+      };
     const [issue] = schema.safeParse(adapted).error?.issues ?? [];
     const field = String(issue?.path[0] ?? '');
     return { problem: problemOf(field, adapted[field]) };

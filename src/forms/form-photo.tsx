@@ -1,33 +1,30 @@
 import { PhotoPicker } from '../ui/fields/photo-picker';
+import type { PhotoFieldState } from './use-photo-field';
 
 interface FormPhotoProps {
-  readonly photo: {
-    readonly previewUrl: string | null;
-    readonly isBusy: boolean;
-    readonly error: string | null;
-    /** The browser refused to keep it until it is saved. */
-    readonly isUnkept: boolean;
-    readonly onPick: (file: File) => Promise<unknown>;
-    readonly onRemove: () => void;
-  };
+  readonly photo: PhotoFieldState;
   readonly previewAlt?: string | undefined;
 }
 
-/** The photo of a record's form. */
+/** The photos of a record's form; of most records, one. */
 export function FormPhoto({ photo, previewAlt = 'Chosen photo' }: FormPhotoProps) {
+  const { photos, limit, isBusy, error, isUnkept, onPick, onRemove, onMove } = photo;
+  const these = photos.length > 1 ? 'these photos' : 'this photo';
   return (
     <PhotoPicker
       label="Photo"
       optional
-      previewUrl={photo.previewUrl}
+      photos={photos}
+      limit={limit}
       previewAlt={previewAlt}
-      busy={photo.isBusy}
-      error={photo.error ?? undefined}
-      hint={photo.isUnkept ? 'There is no room to keep this photo until you save.' : undefined}
-      onPick={(file) => {
-        void photo.onPick(file);
+      busy={isBusy}
+      error={error ?? undefined}
+      hint={isUnkept ? `There is no room to keep ${these} until you save.` : undefined}
+      onPick={(files, over) => {
+        void onPick(files, over);
       }}
-      onRemove={photo.onRemove}
+      onRemove={onRemove}
+      onMove={onMove}
     />
   );
 }

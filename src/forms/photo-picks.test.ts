@@ -1,42 +1,70 @@
 import { expect, test, vi } from 'vitest';
 import { photoOf } from '../data/fixtures/records';
-import { PhotoPicks } from './photo-picks';
+import { type PhotoPlace, PhotoPicks } from './photo-picks';
 import { PhotoError, type PreparedPhoto } from '../data/photos/prepare-photo';
 
+const file = (name: string, type = 'image/jpeg') => new File([], name, { type });
+
 /** Picks whose pictures are ready when the test says so, by their names. */
-function picksAtHand() {
+function picksAtHand(limit = 1) {
   const waiting = new Map<
     string,
     { resolve: (photo: PreparedPhoto) => void; reject: (error: Error) => void }
   >();
   const picks = new PhotoPicks(
-    (file) => new Promise((resolve, reject) => waiting.set(file.type, { resolve, reject })),
+    (picked) =>
+      new Promise((resolve, reject) => waiting.set((picked as File).name, { resolve, reject })),
   );
-  const onPhoto = vi.fn();
+  const taken: PreparedPhoto[] = [];
+  const place: PhotoPlace = {
+    limit,
+    hasRoom: () => limit === 1 || taken.length < limit,
+    add: (photo) => {
+      if (taken.some(({ id }) => id === photo.id)) return false;
+      if (limit === 1) taken.length = 0;
+      taken.push(photo);
+      return true;
+    },
+  };
+  /** Once it is this picture's turn. */
+  const atWork = (name: string) => vi.waitFor(() => expect([...waiting.keys()]).toContain(name));
   return {
     picks,
-    onPhoto,
-    pick: (name: string) => picks.pick(new Blob([], { type: name }), onPhoto),
-    finish: async (name: string) => waiting.get(name)?.resolve(await photoOf(name)),
-    fail: (name: string) => waiting.get(name)?.reject(new PhotoError(`${name} is none`)),
+    taken,
+    atWork,
+    pick: (...names: readonly string[]) =>
+      picks.pick(
+        names.map((name) => file(name, name.endsWith('.txt') ? 'text/plain' : undefined)),
+        place,
+      ),
+    finish: async (name: string, bytes = name) => {
+      await atWork(name);
+      waiting.get(name)?.resolve(await photoOf(bytes));
+      waiting.delete(name);
+    },
+    fail: async (name: string) => {
+      await atWork(name);
+      waiting.get(name)?.reject(new PhotoError(`${name} is none`));
+      waiting.delete(name);
+    },
   };
 }
 
-test('of two quick picks the last one counts, whichever is ready first', async () => {
-  const { pick, finish, onPhoto, picks } = picksAtHand();
+test('where there is room for one, of two quick picks the last counts, whichever is ready first', async () => {
+  const { pick, finish, taken, picks } = picksAtHand();
   const [first, second] = [pick('large'), pick('small')];
   await finish('small');
   expect(await second).toBe(true);
   expect(picks.state().isBusy).toBe(false);
   await finish('large');
   expect(await first).toBe(false);
-  expect(onPhoto.mock.calls).toEqual([[await photoOf('small')]]);
+  expect(taken).toEqual([await photoOf('small')]);
 });
 
 test('a failure of the first says nothing about the last', async () => {
   const { pick, finish, fail, picks } = picksAtHand();
   const [first, second] = [pick('large'), pick('small')];
-  fail('large');
+  await fail('large');
   await first;
   expect(picks.state()).toEqual({ isBusy: true, error: null });
   await finish('small');
@@ -45,27 +73,61 @@ test('a failure of the first says nothing about the last', async () => {
 });
 
 test('nothing comes after it was called off', async () => {
-  const { pick, finish, onPhoto, picks } = picksAtHand();
-  const picked = pick('large');
+  const { pick, finish, taken, picks, atWork } = picksAtHand(6);
+  const [picked, next] = [pick('large', 'small'), pick('late')];
+  await atWork('large');
   picks.cancel();
   expect(picks.state().isBusy).toBe(false);
   await finish('large');
   expect(await picked).toBe(false);
-  expect(onPhoto).not.toHaveBeenCalled();
+  expect(await next).toBe(false);
+  expect(taken).toEqual([]);
 });
 
 test('who waits for the picture has it when it is ready, and is told when there is none', async () => {
-  const { pick, finish, fail, onPhoto, picks } = picksAtHand();
+  const { pick, finish, fail, taken, picks } = picksAtHand();
   expect(await picks.ready()).toBe(true);
   const picked = pick('large');
   const ready = picks.ready();
   await finish('large');
   await picked;
   expect(await ready).toBe(true);
-  expect(onPhoto).toHaveBeenCalledOnce();
+  expect(taken).toHaveLength(1);
   void pick('list');
   const never = picks.ready();
-  fail('list');
+  await fail('list');
   expect(await never).toBe(false);
   expect(picks.state().error).toBe('list is none');
+});
+
+test('several come in their order, those of a second pick behind them; what is none is named, and the others stay', async () => {
+  const { pick, finish, fail, taken, picks } = picksAtHand(6);
+  const [first, second] = [pick('a.jpg', 'torn.jpg', 'list.txt', 'b.jpg'), pick('c.jpg')];
+  await finish('a.jpg');
+  await fail('torn.jpg');
+  await fail('list.txt');
+  await finish('b.jpg');
+  expect(await first).toBe(true);
+  expect(picks.state().isBusy).toBe(true);
+  await finish('c.jpg');
+  expect(await second).toBe(true);
+  const ids = await Promise.all(['a.jpg', 'b.jpg', 'c.jpg'].map(photoOf));
+  expect(taken).toEqual(ids);
+  expect(picks.state()).toEqual({
+    isBusy: false,
+    error: 'torn.jpg: torn.jpg is none list.txt is not a picture.',
+  });
+});
+
+test('those that find no room are named, and so is one that is there already', async () => {
+  const { pick, finish, taken, picks } = picksAtHand(2);
+  const picked = pick('a.jpg', 'again.jpg', 'b.jpg', 'c.jpg', 'd.jpg');
+  await finish('a.jpg');
+  await finish('again.jpg', 'a.jpg');
+  await finish('b.jpg');
+  expect(await picked).toBe(true);
+  expect(taken).toHaveLength(2);
+  expect(picks.state().error).toBe(
+    'again.jpg is here already. An entry holds 2 photos. c.jpg and d.jpg were left out.',
+  );
 });

@@ -1,18 +1,34 @@
 import { PhotoError, preparePhoto, type PreparedPhoto } from '../data/photos/prepare-photo';
+import { isHere, leftOut, notOpened } from './photo-words';
 
 export interface PicksState {
   /** A picture is being prepared. */
   readonly isBusy: boolean;
-  /** Why the last one could not be taken in, for the screen. */
+  /** Why one could not be taken in, for the screen. */
   readonly error: string | null;
+}
+
+/** Where prepared pictures go. */
+export interface PhotoPlace {
+  /** How many it holds. At one, the picture picked last takes the place of the one before. */
+  readonly limit: number;
+  /** Whether there is room for one more, at this moment. */
+  readonly hasRoom: () => boolean;
+  /** Takes a picture in; answers false where it is there already. */
+  readonly add: (photo: PreparedPhoto) => boolean;
 }
 
 const idle: PicksState = { isBusy: false, error: null };
 
-/** Prepares the pictures that are picked for a form. Whichever is ready first, the one picked last counts. */
+/**
+ * Prepares the pictures that are picked for a form, one after another and in the order in which they were picked. Where there
+ * is room for one alone, whichever is ready first, the one picked last counts.
+ */
 export class PhotoPicks {
   #turn = 0;
   #state = idle;
+  #work: Promise<unknown> = Promise.resolve();
+  #underWay = 0;
   readonly #prepare: (file: Blob) => Promise<PreparedPhoto>;
   readonly #listeners = new Set<() => void>();
 
@@ -28,30 +44,57 @@ export class PhotoPicks {
   readonly state = (): PicksState => this.#state;
 
   /**
-   * Prepares a picture and hands it on.
-   * @returns whether it was dealt with: handed on, or refused in words; false when something else came in between
+   * Prepares pictures and hands them on; what cannot be taken in is named, and keeps none of the others from it.
+   * @returns whether all were dealt with: handed on, or refused in words; false when something else came in between
    */
-  async pick(file: Blob, onPhoto: (photo: PreparedPhoto) => void): Promise<boolean> {
-    const turn = (this.#turn += 1);
+  async pick(files: readonly File[], place: PhotoPlace): Promise<boolean> {
+    if (place.limit === 1) this.#begin();
+    const turn = this.#turn;
+    this.#underWay += 1;
     this.#set({ isBusy: true, error: null });
-    const outcome = await this.#prepare(file).catch((error: unknown) => ({ error }));
-    if (turn !== this.#turn) return false;
-    if ('error' in outcome) {
-      this.#set({ isBusy: false, error: wordsFor(outcome.error) });
-    } else {
-      onPhoto(outcome);
-      this.#set(idle);
-    }
+    const take = () => this.#take(files, place, turn);
+    const work = place.limit === 1 ? take() : this.#work.then(take);
+    this.#work = work;
+    const errors = await work;
+    if (errors === null) return false;
+    this.#underWay -= 1;
+    const said = [this.#state.error, ...errors].filter((sentence) => sentence !== null);
+    this.#set({ isBusy: this.#underWay > 0, error: said.length > 0 ? said.join(' ') : null });
     return true;
+  }
+
+  /** Answers what to say of those that were not taken in; null when something else came in between. */
+  async #take(files: readonly File[], place: PhotoPlace, turn: number): Promise<string[] | null> {
+    const isAlone = files.length === 1;
+    const errors: string[] = [];
+    const without: string[] = [];
+    for (const file of files) {
+      if (turn !== this.#turn) return null;
+      if (!place.hasRoom()) {
+        without.push(file.name);
+        continue;
+      }
+      const outcome = await this.#prepare(file).catch((error: unknown) => ({ error }));
+      if (turn !== this.#turn) return null;
+      if ('error' in outcome) errors.push(notOpened(file, wordsFor(outcome.error), isAlone));
+      else if (!place.add(outcome)) errors.push(isHere(file.name));
+    }
+    return without.length === 0 ? errors : [...errors, leftOut(without, place.limit)];
   }
 
   /** Drops what is being prepared, and the message about what could not be. */
   cancel(): void {
-    this.#turn += 1;
+    this.#begin();
     this.#set(idle);
   }
 
-  /** Waits for the picture that is being prepared. Answers false when it could not be taken in. */
+  #begin(): void {
+    this.#turn += 1;
+    this.#underWay = 0;
+    this.#work = Promise.resolve();
+  }
+
+  /** Waits for the pictures that are being prepared. Answers false when one could not be taken in. */
   ready(): Promise<boolean> {
     return new Promise((resolve) => {
       const look = () => {

@@ -6,6 +6,7 @@ export interface FormRecord {
   readonly id: string;
   readonly updatedAt: string;
   readonly photoId?: string | undefined;
+  readonly morePhotoIds?: string[] | undefined;
 }
 
 /** The way of a form into the stores. May throw what the stores throw. */
@@ -55,4 +56,6 @@ export interface RecordKind<T, E, R> {
   readonly validate: (values: T) => E;
   readonly repository: RecordRepository<T, R>;
   readonly words: SaveWords<R>;
+  /** Photos that one record may have; absent, one. */
+  readonly photoLimit?: number;
 }

@@ -7,7 +7,7 @@ import {
 } from '../data/drafts/draft-editor';
 import { keptAs } from '../data/drafts/drafts';
 import type { OpenDraft } from '../data/drafts/open-draft';
-import type { PreparedPhoto } from '../data/photos/prepare-photo';
+import type { ChosenPhoto } from '../data/photos/photos';
 
 export interface DraftForm<T> extends DraftState<T> {
   /** Whether the form opened with a kept draft. */
@@ -17,9 +17,11 @@ export interface DraftForm<T> extends DraftState<T> {
   /** The `updatedAt` that these words were typed over. */
   readonly basedOn: () => string | undefined;
   readonly set: (patch: Partial<T>) => void;
-  /** Sets the photo; null takes away the one that is chosen or stored. */
-  readonly setPhoto: (photo: PreparedPhoto | null) => void;
-  /** Reads the photo of a kept draft back, which happens once. */
+  /** The photos that the form shows, in their order, also in work that began before the last change. */
+  readonly photos: () => readonly ChosenPhoto[];
+  /** Sets the photos, in their order; none takes away all that are chosen or stored. */
+  readonly setPhotos: (photos: readonly ChosenPhoto[]) => void;
+  /** Reads the photos of a kept draft back, which happens once. */
   readonly restorePhoto: () => Promise<void>;
   /** Throws away what was typed; nothing is kept from now on. */
   readonly discard: () => void;
@@ -51,7 +53,8 @@ export function useDraft<T extends object>(
     now: editor.state,
     basedOn: () => editor.basedOn,
     set: (patch: Partial<T>) => editor.set(patch),
-    setPhoto: (photo: PreparedPhoto | null) => editor.setPhoto(photo),
+    photos: editor.photos,
+    setPhotos: (photos: readonly ChosenPhoto[]) => editor.setPhotos(photos),
     restorePhoto: () => editor.restorePhoto(),
     discard: () => editor.discard(),
     reset: () => editor.reset(),

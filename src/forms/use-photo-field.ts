@@ -1,39 +1,80 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DraftForm } from './use-draft';
 import { PhotoPicks } from './photo-picks';
-import { useBlobUrl, usePhotoUrl } from '../data/photos/use-photo-url';
+import { type ChosenPhoto, idOfChosen } from '../data/photos/photos';
+import { useThumbUrls } from '../data/photos/use-thumb-urls';
 
-/** The photo of a form: what to preview, and what choosing or removing one does. */
-export function usePhotoField<T>(draft: DraftForm<T>, storedId: string | undefined) {
+/** The photos of a form: what to preview, and what choosing, moving or removing one does. */
+export function usePhotoField<T>(draft: DraftForm<T>, limit: number) {
   const [picks] = useState(() => new PhotoPicks());
   const { isBusy, error } = useSyncExternalStore(picks.subscribe, picks.state);
   // Nothing is written for a form that is gone.
   useEffect(() => () => picks.cancel(), [picks]);
-  const change = draft.photo;
-  const chosenUrl = useBlobUrl(change.kind === 'set' ? change.photo.thumb : null);
-  const storedUrl = usePhotoUrl(change.kind === 'keep' ? storedId : undefined, 'thumb');
+  const photos = useThumbUrls(draft.photos());
+
+  /** Changes the photos as they are once those of a kept draft are read back. */
+  async function change(to: (now: readonly ChosenPhoto[]) => readonly ChosenPhoto[]) {
+    if (draft.now().isRestoring) await draft.restorePhoto();
+    draft.setPhotos(to(draft.photos()));
+  }
 
   return {
-    previewUrl: chosenUrl ?? storedUrl,
+    /** In their order, with an object URL of a preview each; null until that is there, or where it cannot be read. */
+    photos,
+    limit,
     isBusy,
     error,
-    /** The browser refused to keep the photo until it is saved. */
+    /** The browser refused to keep the photos until they are saved. */
     isUnkept: draft.unkept === 'photo',
-    /** Answers whether the file was dealt with; false when another was picked meanwhile, or the form is gone. */
-    onPick: (file: File) => picks.pick(file, draft.setPhoto),
-    onRemove: () => {
-      picks.cancel();
-      draft.setPhoto(null);
+    /**
+     * Takes files in as photos, the first of them in the place of the photo of the id `over`. Where there is one photo at most,
+     * it takes the place of the one before. Answers whether the files were dealt with; false when others were picked
+     * meanwhile, or the form is gone.
+     */
+    onPick: async (files: readonly File[], over?: string): Promise<boolean> => {
+      // What was kept comes first.
+      if (limit > 1) await draft.restorePhoto();
+      let place = over;
+      return picks.pick(files, {
+        limit,
+        hasRoom: () => limit === 1 || place !== undefined || draft.photos().length < limit,
+        add: (photo) => {
+          const now = limit === 1 ? [] : draft.photos();
+          const at = now.findIndex((one) => idOfChosen(one) === place);
+          place = undefined;
+          const known = now.findIndex((one) => idOfChosen(one) === photo.id);
+          // One of the record's own that is chosen again may have lost its bytes.
+          if (known >= 0 && typeof now[known] !== 'string') return false;
+          const to = known >= 0 ? known : at;
+          draft.setPhotos(to < 0 ? [...now, photo] : now.with(to, photo));
+          return true;
+        },
+      });
+    },
+    onRemove: (id: string) => {
+      // Of one photo, another may be on its way; of several, it is not this one.
+      if (limit === 1) picks.cancel();
+      void change((now) => now.filter((one) => idOfChosen(one) !== id));
+    },
+    /** Puts a photo into another place, counted from 0. */
+    onMove: (id: string, to: number) => {
+      void change((now) => {
+        const moved = now.filter((one) => idOfChosen(one) === id);
+        return now.filter((one) => idOfChosen(one) !== id).toSpliced(to, 0, ...moved);
+      });
     },
     cancel: () => {
       picks.cancel();
     },
     /** Whether a photo is on its way into the form, at this moment. */
     isPending: () => picks.state().isBusy || draft.now().isRestoring,
-    /** Waits for the photo that is on its way. Answers false when it could not be taken in. */
+    /** Waits for the photos that are on their way. Answers false when one could not be taken in. */
     ready: async () => {
       await draft.restorePhoto();
       return picks.ready();
     },
   };
 }
+
+/** What the field of a form's photos is given. */
+export type PhotoFieldState = ReturnType<typeof usePhotoField>;

@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { type ChosenPhoto, photosIn } from '../data/photos/photos';
+import { photoIdsOf } from '../domain/record-photos';
 import { useBusy } from '../lib/use-busy';
 import { showToast } from '../ui/messages/toast-queue';
 import type { RecordKind, FormRecord } from './record-kind';
 import type { DraftContent } from '../data/drafts/draft-editor';
 import { ConflictError, NotFoundError, saveAdvice } from '../data/stores/errors';
 import { type DraftForm, useDraft } from './use-draft';
-import { useHeldPhoto } from './use-held-photo';
+import { useHeldPhotos } from './use-held-photos';
 import type { OpenedForm, OtherDraft } from './use-open-draft';
 import { usePhotoField } from './use-photo-field';
 
@@ -72,11 +74,11 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     initial: kind.toForm(of),
     basedOn: of?.updatedAt,
     asNew: of && kind.formOf(undefined),
-    hasPhoto: of?.photoId !== undefined,
+    photoIds: of ? photoIdsOf(of) : [],
   });
   const draft = useDraft(opened, baseOf(record), kind.parse);
-  const photo = usePhotoField(draft, record?.photoId);
-  const heldPhoto = useHeldPhoto(record?.photoId);
+  const photo = usePhotoField(draft, kind.photoLimit ?? 1);
+  const heldPhotos = useHeldPhotos(record ? photoIdsOf(record) : []);
   const [isChecked, setChecked] = useState(false);
   const [failure, setFailure] = useState<'changed' | 'gone' | null>(null);
   // Once saved as new, the form is about another record.
@@ -96,8 +98,8 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     try {
       stored =
         how === 'edit' && record
-          ? await kind.repository.update(record, taken, expected)
-          : await kind.repository.add(await withOwnPhoto(taken), record);
+          ? await kind.repository.update(record, await withPhotosInHand(taken, []), expected)
+          : await kind.repository.add(await withPhotosInHand(taken, ownIds()), record);
     } catch (error) {
       if (error instanceof ConflictError) {
         setFailure('changed');
@@ -122,10 +124,23 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     else if (stored.id !== record?.id) onMoved?.(stored.id);
   }
 
-  /** A new record has the photo that the form shows, though it be that of the record under edit. */
-  async function withOwnPhoto(content: DraftContent<T>): Promise<DraftContent<T>> {
-    const own = content.photo.kind === 'keep' ? await heldPhoto() : null;
-    return own ? { ...content, photo: { kind: 'set', photo: own } } : content;
+  const ownIds = () => (record ? photoIdsOf(record) : []);
+
+  /**
+   * What is typed, with the photos themselves where the form has them by their ids alone: the record that has them may be
+   * gone by now. A new record has those that the form shows, though they be `own`, those of the record under edit.
+   */
+  async function withPhotosInHand(
+    content: DraftContent<T>,
+    own: readonly string[],
+  ): Promise<DraftContent<T>> {
+    const shown = photosIn(content.photo, own);
+    if (shown.length === 0) return content;
+    const held = await heldPhotos();
+    const photos = shown.map((one): ChosenPhoto =>
+      typeof one === 'string' ? (held.get(one) ?? one) : one,
+    );
+    return { ...content, photo: { kind: 'set', photos } };
   }
 
   function check(): boolean {

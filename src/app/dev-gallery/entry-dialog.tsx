@@ -91,10 +91,10 @@ export function EntryDialog({ isOpen, onClose }: EntryDialogProps) {
           <PhotoPicker
             label="Photo"
             optional
-            previewUrl={photo}
+            photos={photo === null ? [] : [{ id: photo, url: photo }]}
             previewAlt="Chosen photo"
-            onPick={(file) => {
-              setPhoto(URL.createObjectURL(file));
+            onPick={([file]) => {
+              if (file) setPhoto(URL.createObjectURL(file));
             }}
             onRemove={() => {
               setPhoto(null);

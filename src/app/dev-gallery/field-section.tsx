@@ -3,6 +3,7 @@ import { Apple, Asterisk, Mic } from 'lucide-react';
 import { Button } from '../../ui/buttons/button';
 import { MarkdownArea } from '../../ui/fields/markdown-area';
 import { PhotoPicker } from '../../ui/fields/photo-picker';
+import type { PickedPhoto } from '../../ui/fields/photo-strip';
 import { SearchField } from '../../ui/fields/search-field';
 import { TextArea } from '../../ui/fields/text-area';
 import { TextField } from '../../ui/fields/text-field';
@@ -15,12 +16,17 @@ export function FieldSection() {
     'After kinder, sitting on the back step. I was eating mango and did not offer any. She leaned over and licked the piece in my hand, then came back for a second lick.',
   );
   const [food, setFood] = useState('Cold from the fridge, cut in long strips. No gagging.');
-  const [photo, setPhoto] = useState<string | null>(null);
-  const addPhoto = (file: File) => {
-    setPhoto(URL.createObjectURL(file));
+  const [photos, setPhotos] = useState<readonly PickedPhoto[]>([]);
+  const addPhotos = (files: readonly File[]) => {
+    const added = files.map((file) => URL.createObjectURL(file));
+    setPhotos([...photos, ...added.map((url) => ({ id: url, url }))]);
   };
-  const removePhoto = () => {
-    setPhoto(null);
+  const removePhoto = (id: string) => {
+    setPhotos(photos.filter((photo) => photo.id !== id));
+  };
+  const movePhoto = (id: string, to: number) => {
+    const moved = photos.filter((photo) => photo.id === id);
+    setPhotos(photos.filter((photo) => photo.id !== id).toSpliced(to, 0, ...moved));
   };
   return (
     <Section title="Fields">
@@ -69,17 +75,19 @@ export function FieldSection() {
         <PhotoPicker
           label="Photo"
           optional
-          previewUrl={photo}
+          photos={photos}
+          limit={6}
           previewAlt="Chosen photo"
-          onPick={addPhoto}
+          onPick={addPhotos}
           onRemove={removePhoto}
+          onMove={movePhoto}
         />
         <PhotoPicker
           label="Photo of the plate"
-          previewUrl="/icon.svg"
+          photos={[{ id: 'leaves', url: '/icon.svg' }]}
           previewAlt="Leaves"
           error="This file is not a picture."
-          onPick={addPhoto}
+          onPick={addPhotos}
           onRemove={removePhoto}
         />
       </div>

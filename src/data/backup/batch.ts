@@ -1,34 +1,43 @@
 import type { AnyRecord, ListName } from '../../domain/backup-file';
+import { photoFields } from '../../domain/record-photos';
 import type { AsideRecord, ReadAside } from '../../domain/set-aside';
 import { photosOf } from '../commit/changes';
 import type { RecordBatch } from '../stores/db';
 import type { FileList } from './parse';
 
+/** The pictures of a record of a file, as data URLs if all is well. */
+export type Pictures = Pick<ReadAside, 'photoUrl' | 'morePhotoUrls'>;
+
 /** A record of a file that can be taken in, its pictures not looked at yet. */
-export type TakenRecord = {
+export type TakenRecord = Pictures & {
   /** How it is named to a person. */
   readonly name: string;
-  readonly photoUrl: string | null;
 } & (
-  | { readonly list: ListName; readonly record: AnyRecord }
-  | ({ readonly list: 'setAside'; readonly record: AsideRecord } & Pick<ReadAside, 'morePhotoUrls'>)
-);
+    | { readonly list: ListName; readonly record: AnyRecord }
+    | { readonly list: 'setAside'; readonly record: AsideRecord }
+  );
 
 export interface TakenWithPhotos {
   readonly taken: TakenRecord;
-  /** Its stored photo; undefined when it has none. */
+  /** Its own stored photo; undefined when it has none, or none that can be opened. */
   readonly photoId: string | undefined;
-  /** Those that it has besides, where it is set aside. */
+  /** Those that it has besides. */
   readonly moreIds: readonly string[];
 }
 
 /** Records of one list as they are staged. */
 export function batchOf(list: FileList, taken: readonly TakenWithPhotos[]): RecordBatch {
   if (list !== 'setAside') {
-    const records = taken.flatMap(({ taken: one, photoId }) =>
+    const records = taken.flatMap(({ taken: one, photoId, moreIds }) =>
       one.list === 'setAside'
         ? []
-        : [photoId === undefined ? one.record : { ...one.record, photoId }],
+        : // The first that can be opened takes the place of one that cannot.
+          [
+            {
+              ...one.record,
+              ...photoFields([photoId, ...moreIds].filter((id) => id !== undefined)),
+            },
+          ],
     );
     const photoIds = [...new Set(records.flatMap((record) => photosOf(list, record)))];
     return { list, records, photoIds };

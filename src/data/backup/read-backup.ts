@@ -11,12 +11,13 @@ import {
   recordName,
 } from '../../domain/backup-file';
 import { whyNoBackup } from '../../domain/backup-scope';
+import { maxPhotos } from '../../domain/record-photos';
 import { readAsideRecord } from '../../domain/set-aside';
 import { recordOf } from '../../lib/record-of';
 import { dataUrlToBlob } from '../photos/data-url';
 import type { RecordBatch } from '../stores/db';
 import { adoptPhoto, type PreparedPhoto, preparePhoto, sha256 } from '../photos/prepare-photo';
-import { batchOf, type TakenRecord, type TakenWithPhotos } from './batch';
+import { batchOf, type Pictures, type TakenRecord, type TakenWithPhotos } from './batch';
 import { NotABackupError } from './errors';
 import { FindingsList } from './findings';
 import { parseBackup, type RawRecord } from './parse';
@@ -120,7 +121,24 @@ class Reading {
     }
     this.#ids[list].add(record.id);
     this.#note(list, name, record);
-    await this.#gather({ list, name, record, photoUrl });
+    await this.#gather({
+      list,
+      name,
+      record,
+      photoUrl,
+      morePhotoUrls: this.#withinLimit(name, read),
+    });
+  }
+
+  /** The pictures of an entry beside its first, each once; of more than it can hold, those that come first. */
+  #withinLimit(name: string, { photoUrl, morePhotoUrls }: Pictures): readonly string[] {
+    const more = [...new Set(morePhotoUrls)].filter((url) => url !== photoUrl);
+    const over = more.length - (maxPhotos - 1);
+    if (over > 0) {
+      const last = over === 1 ? 'the last is' : `the last ${over} are`;
+      this.#warnings.add(`${name}: it has more than ${maxPhotos} photos, and ${last} left out.`);
+    }
+    return more.slice(0, maxPhotos - 1);
   }
 
   async #takeAside(index: number, value: unknown): Promise<void> {
@@ -249,7 +267,7 @@ class Reading {
 
 /** The pictures that a record brings, as data URLs; its own, which it may lack, before others. */
 function urlsOf(taken: TakenRecord): readonly (string | null)[] {
-  return [taken.photoUrl, ...(taken.list === 'setAside' ? taken.morePhotoUrls : [])];
+  return [taken.photoUrl, ...taken.morePhotoUrls];
 }
 
 /** How many pictures a record carries that is refused. Nobody opens them. */

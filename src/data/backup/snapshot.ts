@@ -13,6 +13,7 @@ import {
 } from '../../domain/backup-file';
 import type { BackupScope } from '../../domain/backup-scope';
 import type { FoodItem } from '../../domain/entities';
+import { maxPhotos } from '../../domain/record-photos';
 import type { AsideReason, AsideRecord } from '../../domain/set-aside';
 import { version } from '../../lib/identity';
 import { newId } from '../../lib/ids';
@@ -98,10 +99,11 @@ class Writing {
     let count = 0;
     const table = db.table<AnyRecord, string>(list);
     await eachPage(table, await this.#readable(table, ids), async (rows) => {
-      const photos = await this.#readPhotos(rows.map(photoIdOf));
+      const photos = await this.#readPhotos(rows.flatMap((row) => photosOf(list, row)));
       for (const row of rows) {
         const record = forBackup(list, row);
-        const reason = this.#reasonAgainst(list, record);
+        const ids = photosOf(list, row);
+        const reason = ids.length > maxPhotos ? 'unreadable' : this.#reasonAgainst(list, record);
         if (reason) {
           this.#setAside(list, row, reason);
           continue;
@@ -109,7 +111,8 @@ class Writing {
         if (list === 'children') this.#children.add(row.id);
         if (count > 0) this.#to.add(',');
         count += 1;
-        this.#addRecord(list, record, [photoIdOf(row)], photos);
+        const [own, ...others] = ids;
+        this.#addRecord(list, record, [own, ...others], photos);
       }
     });
     return count;
@@ -145,12 +148,12 @@ class Writing {
     return left;
   }
 
-  async #readPhotos(ids: readonly (string | undefined)[]): Promise<ReadonlyMap<string, Blob>> {
+  async #readPhotos(ids: readonly string[]): Promise<ReadonlyMap<string, Blob>> {
     const lost = this.#lost.get(db.photos.name);
-    return readPhotos(ids.filter((id) => id === undefined || !lost?.has(id)));
+    return readPhotos(ids.filter((id) => !lost?.has(id)));
   }
 
-  /** Adds a record with its own photo, where it names one, and with others that are set aside with it. */
+  /** Adds a record with its own photo, where it names one, and with the others that it has. */
   #addRecord(
     list: ListName,
     record: object,
@@ -205,18 +208,16 @@ async function chosenIds(chosen: Chosen | null, list: ListName): Promise<Ids> {
 function forBackup(list: ListName, record: AnyRecord): object {
   if (list === 'food' && 'state' in record) return foodForBackup(record);
   const { photoId: _, ...rest } = { photoId: undefined, ...record };
-  return list === 'children' && photoIdOf(record) === undefined ? { ...rest, photoUrl: '' } : rest;
+  if (list === 'children')
+    return photosOf(list, record).length === 0 ? { ...rest, photoUrl: '' } : rest;
+  if (list !== 'journal') return rest;
+  const { morePhotoIds: __, ...entry } = { morePhotoIds: undefined, ...rest };
+  return entry;
 }
 
 /** In a backup file `category` carries the food state and `foodCategory` the food category. */
 function foodForBackup({ photoId: _, state, category, ...item }: FoodItem): object {
   return { ...item, category: state, foodCategory: category };
-}
-
-function photoIdOf(record: AnyRecord): string | undefined {
-  // The store of photos refuses an id that is not text, and the whole backup would fail with it.
-  const id = namedPhoto(record);
-  return typeof id === 'string' ? id : undefined;
 }
 
 /** What a record, whatever it is, has in the place of the id of its photo. */
@@ -245,11 +246,8 @@ async function eachPage<T extends { readonly id: string }>(
 }
 
 /** The pictures of a page in one read: a transaction does not outlive a long row of awaits between its reads. */
-async function readPhotos(
-  photoIds: readonly (string | undefined)[],
-): Promise<ReadonlyMap<string, Blob>> {
-  const ids = new Set(photoIds.filter((id) => id !== undefined));
-  const found = await db.photos.bulkGet([...ids]);
+async function readPhotos(ids: readonly string[]): Promise<ReadonlyMap<string, Blob>> {
+  const found = await db.photos.bulkGet([...new Set(ids)]);
   const photos = found.filter((row) => row !== undefined).map(photoIn);
   return new Map(photos.map(({ id, full }) => [id, full]));
 }

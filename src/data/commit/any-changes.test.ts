@@ -152,8 +152,11 @@ function rowOfStore(
   switch (store) {
     case 'children':
       return { ...childFields, id, ...stamps, ...photoId };
-    case 'journal':
-      return { ...entryFields, id, childId: 'id0', ...stamps, ...photoId };
+    case 'journal': {
+      // Either field of an entry is enough to keep a photo.
+      const named = which === 1 && photo ? { morePhotoIds: [photo.id] } : photoId;
+      return { ...entryFields, id, childId: 'id0', ...stamps, ...named };
+    }
     case 'food':
       return foodItem(id, 'id0', photo?.id);
     case 'reports':

@@ -99,7 +99,7 @@ type PhotoIndexes = { readonly [S in StoreName]?: readonly (keyof Rows[S] & stri
  */
 const photoIndexes: PhotoIndexes = {
   children: ['photoId'],
-  journal: ['photoId'],
+  journal: ['photoId', 'morePhotoIds'],
   food: ['photoId'],
   staged: ['photoIds'],
   replaced: ['photoIds'],

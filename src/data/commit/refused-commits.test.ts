@@ -14,7 +14,7 @@ import {
 } from '../fixtures/records';
 import { everything, refusalNames, refusedAtEachStep } from '../fixtures/refusals';
 import { bringBackReplaced, clearStaged, restoreStaged, stage } from '../backup/restore-staged';
-import { writeDraft, writeDraftPhoto } from '../drafts/drafts';
+import { writeDraft, writeDraftPhotos } from '../drafts/drafts';
 import { moveLegacyLists } from '../legacy/move-legacy';
 import { addChild, deleteChild, updateChild } from '../records/children';
 import { addFood, deleteFood, moveFood } from '../records/food';
@@ -63,7 +63,7 @@ async function aJournal(): Promise<{ readonly childId: string; readonly entryId:
     put('marks', { key: 'backup', at: stamps.createdAt, fileName: 'a.json', records: 5 }),
   ]);
   writeDraft('entry_new_a', { values: { title: 'Half a' }, photo: 'set' });
-  await writeDraftPhoto('entry_new_a', await photoOf('half'));
+  await writeDraftPhotos('entry_new_a', [await photoOf('half')]);
   return { childId, entryId };
 }
 
@@ -98,6 +98,23 @@ const writes: Readonly<Record<string, () => Promise<Prepared>>> = {
     const { entryId } = await aJournal();
     const photo = set(await photoOf('new'));
     return () => updateEntry(entryId, entryFields, photo);
+  },
+  'an entry with six photos': async () => {
+    const { childId } = await aJournal();
+    const photos = await Promise.all(['1', '2', '3', '4', '5', '6'].map(photoOf));
+    return () => addEntry(childId, entryFields, { kind: 'set', photos });
+  },
+  'other photos in an entry, one of its own among them': async () => {
+    const { childId } = await aJournal();
+    const photos = await Promise.all(['1', '2', '3'].map(photoOf));
+    const { id } = await addEntry(childId, entryFields, { kind: 'set', photos });
+    const next = [await photoOf('4'), photos[0]?.id ?? ''];
+    return () => updateEntry(id, entryFields, { kind: 'set', photos: next });
+  },
+  'the photos of a draft': async () => {
+    await aJournal();
+    const photos = await Promise.all(['1', '2', '3'].map(photoOf));
+    return () => writeDraftPhotos('entry_new_a', photos);
   },
   'deleting an entry': async () => {
     const { entryId } = await aJournal();
@@ -135,11 +152,11 @@ const writes: Readonly<Record<string, () => Promise<Prepared>>> = {
   'the photo of a draft': async () => {
     await aJournal();
     const photo = await photoOf('another');
-    return () => writeDraftPhoto('entry_new_a', photo);
+    return () => writeDraftPhotos('entry_new_a', [photo]);
   },
   'forgetting the photo of a draft': async () => {
     await aJournal();
-    return () => writeDraftPhoto('entry_new_a', null);
+    return () => writeDraftPhotos('entry_new_a', []);
   },
   'the sample journal': async () => {
     await aJournal();

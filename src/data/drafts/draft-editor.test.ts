@@ -9,22 +9,23 @@ import {
   type KeptDraft,
   keptAs,
   readDraft,
-  readDraftPhoto,
+  readDraftPhotos,
   writeDraft,
-  writeDraftPhoto,
+  writeDraftPhotos,
 } from './drafts';
+import { idOfChosen } from '../photos/photos';
 import { openPage } from '../fixtures/browser-page';
 import { clearStores, photoOf } from '../fixtures/records';
 
 const blank = { title: '', content: '' };
 type Values = typeof blank;
-const newForm = { form: 'entry_new_a', initial: blank, basedOn: undefined, hasPhoto: false };
+const newForm = { form: 'entry_new_a', initial: blank, basedOn: undefined, photoIds: [] };
 const stored = { title: 'Blue train', content: 'Words' };
 const editForm = {
   form: 'entry_7',
   initial: stored,
   basedOn: '2026-06-20T09:00:00.000Z',
-  hasPhoto: false,
+  photoIds: [],
 };
 
 let hold: DraftHold;
@@ -96,13 +97,13 @@ describe('what the browser will not keep', () => {
     listenToWarnings();
     const allow = refusePhotos();
     const editor = open();
-    editor.setPhoto(await photoOf('leaf'));
+    editor.setPhotos([await photoOf('leaf')]);
     await vi.waitFor(() => expect(editor.state().unkept).toBe('photo'));
     expect(readDraft(hold.key)).toMatchObject({ photo: 'set' });
     allow();
     editor.set({ title: 'Blue' });
     await vi.waitFor(() => expect(editor.state().unkept).toBeNull());
-    expect(await readDraftPhoto(hold.key)).not.toBeNull();
+    expect(await readDraftPhotos(hold.key)).toHaveLength(1);
   });
 });
 
@@ -110,10 +111,10 @@ describe('after discarding', () => {
   test('nothing is written, whatever comes still', async () => {
     const editor = open();
     editor.set({ title: 'Blue' });
-    editor.setPhoto(await photoOf('leaf'));
+    editor.setPhotos([await photoOf('leaf')]);
     editor.discard();
     editor.set({ title: 'Blue train' });
-    editor.setPhoto(await photoOf('train'));
+    editor.setPhotos([await photoOf('train')]);
     expect(draftKeys()).toEqual([]);
     await vi.waitFor(async () => expect(await db.draftPhotos.count()).toBe(0));
     expect(editor.state()).toMatchObject({ isChanged: false, unkept: null });
@@ -121,7 +122,7 @@ describe('after discarding', () => {
 
   test('a photo that cannot be removed breaks nothing', async () => {
     const editor = open();
-    editor.setPhoto(await photoOf('leaf'));
+    editor.setPhotos([await photoOf('leaf')]);
     await vi.waitFor(async () => expect(await db.draftPhotos.count()).toBe(1));
     const warn = listenToWarnings();
     db.draftPhotos.hook('deleting', refuse);
@@ -136,9 +137,9 @@ describe('once it is saved', () => {
   test('the draft is gone with its photo, and the next words are about the stored record', async () => {
     const editor = open();
     editor.set(stored);
-    editor.setPhoto(await photoOf('leaf'));
+    editor.setPhotos([await photoOf('leaf')]);
     await vi.waitFor(async () => expect(await db.draftPhotos.count()).toBe(1));
-    expect(editor.saved(editor.state(), { ...editForm, hasPhoto: true })).toBe(false);
+    expect(editor.saved(editor.state(), { ...editForm, photoIds: ['leaf'] })).toBe(false);
     expect(draftKeys()).toEqual([]);
     await vi.waitFor(async () => expect(await db.draftPhotos.count()).toBe(0));
     expect(editor.state()).toMatchObject({ isChanged: false, photo: { kind: 'keep' } });
@@ -164,9 +165,9 @@ describe('once it is saved', () => {
     const editor = open();
     editor.set(stored);
     const taken = editor.state();
-    editor.setPhoto(await photoOf('leaf'));
+    editor.setPhotos([await photoOf('leaf')]);
     expect(editor.saved(taken, editForm)).toBe(true);
-    await vi.waitFor(async () => expect(await readDraftPhoto(hold.key)).not.toBeNull());
+    await vi.waitFor(async () => expect(await readDraftPhotos(hold.key)).toHaveLength(1));
     expect(await db.draftPhotos.count()).toBe(1);
   });
 
@@ -189,7 +190,7 @@ describe('the photo of a kept draft', () => {
   const kept = { values: { title: 'Blue', content: '' }, photo: 'set', laterValues: {} } as const;
 
   test('comes back, and counts as kept while it is read', async () => {
-    await writeDraftPhoto(hold.key, await photoOf('leaf'));
+    await writeDraftPhotos(hold.key, [await photoOf('leaf')]);
     const editor = open(kept);
     editor.set({ title: 'Blue train' });
     expect(readDraft(hold.key)?.photo).toBe('set');
@@ -199,13 +200,36 @@ describe('the photo of a kept draft', () => {
   });
 
   test('never takes the place of one that was chosen meanwhile', async () => {
-    await writeDraftPhoto(hold.key, await photoOf('leaf'));
+    await writeDraftPhotos(hold.key, [await photoOf('leaf')]);
     const editor = open(kept);
     const restoring = editor.restorePhoto();
     const train = await photoOf('train');
-    editor.setPhoto(train);
+    editor.setPhotos([train]);
     await restoring;
-    expect(editor.state().photo).toEqual({ kind: 'set', photo: train });
+    expect(editor.state().photo).toEqual({ kind: 'set', photos: [train] });
+  });
+
+  test('comes back with the others in their order, those of the record among them by their ids', async () => {
+    const [leaf, train] = [await photoOf('leaf'), await photoOf('train')];
+    const base = { ...newForm, photoIds: ['rain', 'sun'] };
+    const first = new DraftEditor<Values>(base, hold, null);
+    first.setPhotos([train, 'sun', leaf, 'gone']);
+    await vi.waitFor(async () => expect(await readDraftPhotos(hold.key)).toHaveLength(2));
+    const kept = keptAs(readDraft(hold.key), (values) => values as Values);
+    // Words that are typed before the photos are there keep their order.
+    const editor = new DraftEditor<Values>(base, hold, kept);
+    editor.set({ title: 'Blue' });
+    expect(readDraft(hold.key)?.photos).toEqual([train.id, 'sun', leaf.id, 'gone']);
+    await editor.restorePhoto();
+    const { photo } = editor.state();
+    expect(photo.kind === 'set' && photo.photos.map(idOfChosen)).toEqual([
+      train.id,
+      'sun',
+      leaf.id,
+    ]);
+    editor.setPhotos(['rain', 'sun']);
+    expect(editor.state().photo).toEqual({ kind: 'keep' });
+    await vi.waitFor(async () => expect(await db.draftPhotos.count()).toBe(0));
   });
 });
 

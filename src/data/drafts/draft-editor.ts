@@ -3,11 +3,19 @@ import {
   discardDraft,
   forgetDraftText,
   type KeptDraft,
-  readDraftPhoto,
+  readDraftPhotos,
   writeDraft,
-  writeDraftPhoto,
+  writeDraftPhotos,
 } from './drafts';
-import { keepPhoto, type PhotoChange } from '../photos/photos';
+import {
+  changeTo,
+  type ChosenPhoto,
+  idOfChosen,
+  keepPhoto,
+  type PhotoChange,
+  photosIn,
+  preparedAmong,
+} from '../photos/photos';
 import type { PreparedPhoto } from '../photos/prepare-photo';
 import { sayFailed } from '../stores/failed-reads';
 
@@ -21,8 +29,8 @@ export interface DraftBase<T> {
   readonly basedOn: string | undefined;
   /** The form of a new record of the same kind, where one is typed over. */
   readonly asNew?: string | undefined;
-  /** Whether that record has a photo. */
-  readonly hasPhoto: boolean;
+  /** The photos of that record, in their order. */
+  readonly photoIds: readonly string[];
 }
 
 /** What is typed and chosen at one moment. */
@@ -34,7 +42,7 @@ export interface DraftContent<T> {
 export interface DraftState<T> extends DraftContent<T> {
   /** Whether anything differs from what the form was opened for. */
   readonly isChanged: boolean;
-  /** True while the draft's photo is read back; saving must wait for it. */
+  /** True while the draft's photos are read back; saving must wait for them. */
   readonly isRestoring: boolean;
   /** The browser refused to keep what is typed, or only the photo: it is gone with the form. Null when all is kept. */
   readonly unkept: 'words' | 'photo' | null;
@@ -49,6 +57,8 @@ export class DraftEditor<T extends object> {
   #content: DraftContent<T>;
   #state: DraftState<T>;
   #isRestoring: boolean;
+  /** The ids of the photos that are read back, in their order; undefined where an earlier version kept the draft. */
+  readonly #kept: readonly string[] | undefined;
   #areWordsRefused = false;
   #isPhotoRefused = false;
   #isPhotoTried = false;
@@ -70,6 +80,7 @@ export class DraftEditor<T extends object> {
       photo: kept?.photo === 'remove' ? { kind: 'remove' } : keepPhoto,
     };
     this.#isRestoring = kept?.photo === 'set';
+    this.#kept = kept?.photos;
     this.#later = kept ?? nothingLater;
     this.#state = this.#newState();
   }
@@ -86,20 +97,25 @@ export class DraftEditor<T extends object> {
     return this.#base.basedOn;
   }
 
-  /** Reads the photo of a kept draft back, unless that is done, or another was chosen meanwhile. */
+  /** Reads the photos of a kept draft back, unless that is done, or others were chosen meanwhile. */
   async restorePhoto(): Promise<void> {
     if (!this.#isRestoring) return;
-    const found = await readDraftPhoto(this.#hold.key).catch((error: unknown) => {
-      sayFailed('The photo of a draft could not be read.', error);
-      return null;
+    const found = await readDraftPhotos(this.#hold.key).catch((error: unknown) => {
+      sayFailed('The photos of a draft could not be read.', error);
+      return [];
     });
     this.#restored(found);
   }
 
-  #restored(photo: PreparedPhoto | null): void {
+  #restored(found: readonly PreparedPhoto[]): void {
     if (!this.#isRestoring) return;
     this.#isRestoring = false;
-    if (photo) this.#content = { ...this.#content, photo: { kind: 'set', photo } };
+    const { photoIds } = this.#base;
+    const own = (id: string) => (photoIds.includes(id) ? id : undefined);
+    const photos = (this.#kept ?? found.map(({ id }) => id))
+      .map((id) => found.find((one) => one.id === id) ?? own(id))
+      .filter((photo) => photo !== undefined);
+    if (photos.length > 0) this.#content = { ...this.#content, photo: changeTo(photos, photoIds) };
     this.#tell();
   }
 
@@ -107,14 +123,17 @@ export class DraftEditor<T extends object> {
     this.#change({ values: { ...this.#content.values, ...patch } });
   }
 
-  /** Sets the photo; null takes away the one that is chosen or stored. */
-  setPhoto(photo: PreparedPhoto | null): void {
-    const none: PhotoChange = this.#base.hasPhoto ? { kind: 'remove' } : keepPhoto;
+  /** Sets the photos, in their order; none takes away all that are chosen or stored. */
+  setPhotos(photos: readonly ChosenPhoto[]): void {
     this.#isRestoring = false;
     this.#isPhotoRefused = false;
-    this.#change({ photo: photo ? { kind: 'set', photo } : none });
+    this.#change({ photo: changeTo(photos, this.#base.photoIds) });
     this.#keepPhoto();
   }
+
+  /** The photos that the form shows, in their order. */
+  readonly photos = (): readonly ChosenPhoto[] =>
+    photosIn(this.#content.photo, this.#base.photoIds);
 
   /** Goes back to what the form was opened for. */
   reset(): void {
@@ -143,14 +162,14 @@ export class DraftEditor<T extends object> {
     const isPhotoTaken = now.photo === taken.photo;
     const isMore = !sameValues(now.values, taken.values) || !isPhotoTaken;
     const old = this.#hold.key;
+    const chosen = this.photos();
     this.#base = base;
     this.#hold.moveTo(base.form);
     this.#isPhotoRefused = false;
     if (!isMore) this.#later = nothingLater;
-    const isNothingToRemove = now.photo.kind === 'remove' && !base.hasPhoto;
     this.#change({
       values: isMore ? now.values : base.initial,
-      photo: isPhotoTaken || isNothingToRemove ? keepPhoto : now.photo,
+      photo: isPhotoTaken ? keepPhoto : changeTo(chosen, base.photoIds),
     });
     if (isMore) this.#keepPhoto();
     // The new draft is there before the old one goes.
@@ -185,6 +204,11 @@ export class DraftEditor<T extends object> {
       values: { ...laterValues, ...values },
       // A photo that is not read back yet is still in the store.
       photo: this.#isRestoring ? 'set' : photo.kind,
+      photos: this.#isRestoring
+        ? this.#kept
+        : photo.kind === 'set'
+          ? photo.photos.map(idOfChosen)
+          : undefined,
       basedOn: this.#base.basedOn,
       asNew: this.#base.asNew,
       changedAt: new Date().toISOString(),
@@ -206,7 +230,7 @@ export class DraftEditor<T extends object> {
     };
     this.#isPhotoTried = true;
     this.#photoWork = this.#photoWork
-      .then(() => writeDraftPhoto(key, photo.kind === 'set' ? photo.photo : null))
+      .then(() => writeDraftPhotos(key, preparedAmong(photosIn(photo, []))))
       .then(
         () => tell(false),
         (error: unknown) => {

@@ -5,9 +5,9 @@ import {
   discardDraft,
   type Draft,
   readDraft,
-  readDraftPhoto,
+  readDraftPhotos,
   writeDraft,
-  writeDraftPhoto,
+  writeDraftPhotos,
 } from './drafts';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { addChild, deleteChild } from '../records/children';
@@ -56,25 +56,25 @@ describe('what is typed in a form survives a reload and a crash', () => {
   });
 
   test('its photo comes back byte for byte, and can be taken out again', async () => {
-    expect(await readDraftPhoto(key)).toBeNull();
-    await writeDraftPhoto(key, await photoOf('moment'));
-    await writeDraftPhoto('child_new', await photoOf('face'));
-    expect(await (await readDraftPhoto(key))?.full.text()).toBe('moment');
-    await writeDraftPhoto(key, null);
-    expect(await readDraftPhoto(key)).toBeNull();
-    expect(await (await readDraftPhoto('child_new'))?.full.text()).toBe('face');
+    expect(await readDraftPhotos(key)).toEqual([]);
+    await writeDraftPhotos(key, [await photoOf('moment')]);
+    await writeDraftPhotos('child_new', [await photoOf('face')]);
+    expect(await (await readDraftPhotos(key))[0]?.full.text()).toBe('moment');
+    await writeDraftPhotos(key, []);
+    expect(await readDraftPhotos(key)).toEqual([]);
+    expect(await (await readDraftPhotos('child_new'))[0]?.full.text()).toBe('face');
   });
 
   test('a discarded draft is gone with its photo, and no other', async () => {
     for (const name of [key, 'child_new']) {
       writeDraft(name, draft);
-      await writeDraftPhoto(name, await photoOf(name));
+      await writeDraftPhotos(name, [await photoOf(name)]);
     }
     await discardDraft(key);
     expect(readDraft(key)).toBeNull();
-    expect(await readDraftPhoto(key)).toBeNull();
+    expect(await readDraftPhotos(key)).toEqual([]);
     expect(readDraft('child_new')).toEqual(draft);
-    expect(await readDraftPhoto('child_new')).not.toBeNull();
+    expect(await readDraftPhotos('child_new')).toHaveLength(1);
   });
 });
 
@@ -127,15 +127,15 @@ test('deleting a child forgets what was half written about it, and about nobody 
   const others = ['child_new', 'entry_new_somebody-else'];
   for (const one of [...about, ...others]) {
     writeDraft(one, draft);
-    await writeDraftPhoto(one, await photoOf('draft'));
+    await writeDraftPhotos(one, [await photoOf('draft')]);
   }
   await deleteChild(child.id);
   for (const one of about) {
     expect(readDraft(one)).toBeNull();
-    expect(await readDraftPhoto(one)).toBeNull();
+    expect(await readDraftPhotos(one)).toEqual([]);
   }
   for (const one of others) {
     expect(readDraft(one)).toEqual(draft);
-    expect(await readDraftPhoto(one)).not.toBeNull();
+    expect(await readDraftPhotos(one)).toHaveLength(1);
   }
 });

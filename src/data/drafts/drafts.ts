@@ -2,7 +2,7 @@ import { newId } from '../../lib/ids';
 import { put, remove } from '../commit/changes';
 import { commit } from '../commit/commit';
 import { localStore } from '../stores/web-storage';
-import { db, type StoredPhoto } from '../stores/db';
+import { db, type PhotoRow, type StoredPhoto } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { photoInHand, rowOf } from '../photos/photo-rows';
 
@@ -26,6 +26,8 @@ export interface Draft {
   /** The form of the record that is gone, from which the draft went on in that way; absent once it is typed on. */
   readonly cameFrom?: string | undefined;
   readonly photo: 'keep' | 'remove' | 'set';
+  /** With `set`: the ids of all photos, in their order; absent in drafts of an earlier version, which had one. */
+  readonly photos?: readonly string[] | undefined;
   /** The instant of the last change; absent in drafts of an earlier version. */
   readonly changedAt?: string | undefined;
   /** What a later version keeps in its drafts beside all this. It stays while this version goes on writing. */
@@ -38,6 +40,7 @@ const known = new Set<string>([
   'asNew',
   'cameFrom',
   'photo',
+  'photos',
   'changedAt',
 ] satisfies (keyof Draft)[]);
 
@@ -115,6 +118,7 @@ export function readDraft(key: string): Draft | null {
     return {
       values: found.values,
       photo,
+      ...('photos' in found && { photos: idsIn(found.photos) }),
       basedOn: textIn(found, 'basedOn'),
       asNew: textIn(found, 'asNew'),
       cameFrom: textIn(found, 'cameFrom'),
@@ -129,6 +133,10 @@ export function readDraft(key: string): Draft | null {
 function textIn(found: object, name: string): string | undefined {
   const value: unknown = Reflect.get(found, name);
   return typeof value === 'string' ? value : undefined;
+}
+
+function idsIn(value: unknown): readonly string[] | undefined {
+  return Array.isArray(value) ? value.filter((id) => typeof id === 'string') : undefined;
 }
 
 /** What is stored under a key, unread: to see whether somebody else has changed it. */
@@ -146,23 +154,32 @@ export function forgetDraftText(key: string): void {
   localStore.remove(prefix + key);
 }
 
-/** Forgets the draft and its photo. Throws StorageFailure; the text is gone all the same. */
+/** Forgets the draft and its photos. Throws StorageFailure; the text is gone all the same. */
 export async function discardDraft(key: string): Promise<void> {
   forgetDraftText(key);
-  await writeDraftPhoto(key, null);
+  await writeDraftPhotos(key, []);
 }
 
-/** The photo of a draft, to be stored with a record; null when there is none, or it cannot be read. Throws StorageFailure. */
-export async function readDraftPhoto(key: string): Promise<StoredPhoto | null> {
+/**
+ * The photos of a draft that no record has yet, to be stored with one; those that cannot be read are left out. Throws
+ * StorageFailure.
+ */
+export async function readDraftPhotos(key: string): Promise<readonly StoredPhoto[]> {
   return guarded(async () => {
     const row = await db.draftPhotos.get(key);
-    return row ? photoInHand(row.photo) : null;
+    const photos = row ? await Promise.all([row.photo, ...(row.more ?? [])].map(photoInHand)) : [];
+    return photos.filter((photo) => photo !== null);
   });
 }
 
-/** Keeps (or, with null, forgets) the photo of a draft. Throws StorageFailure. */
-export async function writeDraftPhoto(key: string, photo: StoredPhoto | null): Promise<void> {
+/** Keeps (or, with none, forgets) the photos of a draft. Throws StorageFailure. */
+export async function writeDraftPhotos(key: string, photos: readonly StoredPhoto[]): Promise<void> {
+  const [photo, ...more] = photos.map(rowOf);
   await commit([
-    photo ? put('draftPhotos', { key, photo: rowOf(photo) }) : remove('draftPhotos', key),
+    photo ? put('draftPhotos', draftRow(key, photo, more)) : remove('draftPhotos', key),
   ]);
+}
+
+function draftRow(key: string, photo: PhotoRow, more: readonly PhotoRow[]) {
+  return more.length === 0 ? { key, photo } : { key, photo, more };
 }

@@ -12,9 +12,9 @@ import {
   formOf,
   newDraftKey,
   readDraft,
-  readDraftPhoto,
+  readDraftPhotos,
   writeDraft,
-  writeDraftPhoto,
+  writeDraftPhotos,
 } from './drafts';
 import { openPage } from '../fixtures/browser-page';
 import { childFields, clearStores, entryFields, foodItem, photoOf } from '../fixtures/records';
@@ -32,7 +32,7 @@ async function writeDrafts(form: string): Promise<string[]> {
   const keys = [form, newDraftKey(form)];
   for (const key of keys) {
     writeDraft(key, { values: { title: 'Half written' }, photo: 'set' });
-    await writeDraftPhoto(key, await photoOf(key));
+    await writeDraftPhotos(key, [await photoOf(key)]);
   }
   return keys;
 }
@@ -44,7 +44,7 @@ const refuse = () => {
 async function expectKept(keys: readonly string[], isKept: boolean): Promise<void> {
   for (const key of keys) {
     expect(readDraft(key) !== null, key).toBe(isKept);
-    expect((await readDraftPhoto(key)) !== null, key).toBe(isKept);
+    expect((await readDraftPhotos(key)).length > 0, key).toBe(isKept);
   }
 }
 
@@ -138,7 +138,7 @@ describe('the sweep', () => {
       ...(await writeDrafts(`entry_${entry.id}`)),
       ...(await writeDrafts('food_rice')),
     ];
-    await writeDraftPhoto(`entry_${entry.id}~left`, await photoOf('left'));
+    await writeDraftPhotos(`entry_${entry.id}~left`, [await photoOf('left')]);
     await sweepDrafts();
     await expectKept(about, false);
     await expectKept(rest, true);
@@ -198,15 +198,15 @@ describe('words typed over a record that was deleted elsewhere', () => {
         asNew,
         initial: { title: 'Blue train' },
         basedOn: entry.updatedAt,
-        hasPhoto: false,
+        photoIds: [],
       },
       hold,
       null,
     );
     editor.set({ title: 'Blue trains' });
     const photo = await photoOf('train');
-    editor.setPhoto(photo);
-    await vi.waitFor(async () => expect(await readDraftPhoto(hold.key)).not.toBeNull());
+    editor.setPhotos([photo]);
+    await vi.waitFor(async () => expect(await readDraftPhotos(hold.key)).toHaveLength(1));
     await deleteEntry(entry.id);
     expect(readDraft(hold.key)).not.toBeNull();
     hold.close();
@@ -221,7 +221,7 @@ describe('words typed over a record that was deleted elsewhere', () => {
     const [draft, ...more] = draftsOf(asNew);
     expect(draft).toMatchObject({ ...inLater, photo: 'set' });
     expect(draft).not.toHaveProperty('basedOn', expect.anything());
-    expect(await readDraftPhoto(draft?.key ?? '')).toMatchObject({ id: photo.id });
+    expect(await readDraftPhotos(draft?.key ?? '')).toMatchObject([{ id: photo.id }]);
     expect(more).toEqual([]);
     expect(await db.draftPhotos.count()).toBe(1);
     expect(readDraft(key)).toBeNull();
@@ -240,7 +240,7 @@ describe('words typed over a record that was deleted elsewhere', () => {
     await sweepDrafts();
     refused.mockRestore();
     expect(readDraft(key)?.values).toEqual({ title: 'Blue trains' });
-    expect(await readDraftPhoto(key)).not.toBeNull();
+    expect(await readDraftPhotos(key)).toHaveLength(1);
   });
 
   test('and a form that finds its record gone is told of it, however often it asks', async () => {

@@ -11,9 +11,9 @@ import {
   formOf,
   newDraftKey,
   readDraft,
-  readDraftPhoto,
+  readDraftPhotos,
   writeDraft,
-  writeDraftPhoto,
+  writeDraftPhotos,
 } from './drafts';
 import { guarded } from '../stores/errors';
 import { localStore } from '../stores/web-storage';
@@ -144,11 +144,11 @@ async function goOnAsNew(key: string): Promise<void> {
     const { basedOn: _, asNew, ...rest } = draft;
     const next = newDraftKey(asNew);
     const cameFrom = formOf(key);
-    const photo = draft.photo === 'set' ? await readDraftPhoto(key) : null;
-    // The record's own photo is gone with the record.
-    if (!writeDraft(next, { ...rest, cameFrom, photo: photo ? 'set' : 'keep' })) return;
+    const photos = draft.photo === 'set' ? await readDraftPhotos(key) : [];
+    // The record's own photos are gone with the record.
+    if (!writeDraft(next, { ...rest, cameFrom, photo: photos.length > 0 ? 'set' : 'keep' })) return;
     try {
-      if (photo) await writeDraftPhoto(next, photo);
+      if (photos.length > 0) await writeDraftPhotos(next, photos);
     } catch (error) {
       forgetDraftText(next);
       throw error;

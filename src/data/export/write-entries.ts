@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import { type Findings, titleAndDay } from '../../domain/backup-file';
 import type { JournalEntry } from '../../domain/entities';
 import { journalMarkdown } from '../../domain/export/markdown';
+import { photoIdsOf } from '../../domain/record-photos';
 import { entryTable, formulaCell } from '../../domain/export/table';
 import { FindingsList } from '../backup/findings';
 import { photoBytes } from '../backup/lost-photos';
@@ -61,10 +62,8 @@ async function markdownFile(
 ): Promise<Blob> {
   const child = await db.children.get(childId);
   const photos = await photoPaths(entries, signal, lost);
-  const text = journalMarkdown(
-    child?.name ?? '',
-    entries,
-    ({ photoId }) => photos.get(photoId ?? '') ?? null,
+  const text = journalMarkdown(child?.name ?? '', entries, (entry) =>
+    photoIdsOf(entry).flatMap((id) => photos.get(id) ?? []),
   );
   async function* files() {
     yield { name: 'journal.md', input: text, lastModified: now };
@@ -94,18 +93,21 @@ async function photoPaths(
 ): Promise<ReadonlyMap<string, string>> {
   const paths = new Map<string, string>();
   for (const entry of entries) {
-    const { photoId, date } = entry;
-    if (photoId === undefined || paths.has(photoId)) continue;
-    signal.throwIfAborted();
-    const photo = await readPhoto(photoId);
-    // One byte tells whether the others are there, so that no picture is read twice.
-    if (!photo || !(await photoBytes(photo.full.slice(0, 1)))) {
-      lost.add(titleAndDay('journal', entry));
-      continue;
+    let gone = 0;
+    for (const id of photoIdsOf(entry)) {
+      if (paths.has(id)) continue;
+      signal.throwIfAborted();
+      const photo = await readPhoto(id);
+      // One byte tells whether the others are there, so that no picture is read twice.
+      if (!photo || !(await photoBytes(photo.full.slice(0, 1)))) {
+        gone += 1;
+        continue;
+      }
+      const extension = extensions.get(photo.full.type) ?? 'jpg';
+      const number = String(paths.size + 1).padStart(3, '0');
+      paths.set(id, `photos/${entry.date}-${number}.${extension}`);
     }
-    const extension = extensions.get(photo.full.type) ?? 'jpg';
-    const number = String(paths.size + 1).padStart(3, '0');
-    paths.set(photoId, `photos/${date}-${number}.${extension}`);
+    if (gone > 0) lost.add(titleAndDay('journal', entry), gone);
   }
   return paths;
 }

@@ -7,6 +7,7 @@ import {
   readLegacyReport,
 } from '../../domain/legacy';
 import type { ReadRecord } from '../../domain/read-record';
+import { maxPhotos, photoFields } from '../../domain/record-photos';
 import type { AsideReason, AsideRecord } from '../../domain/set-aside';
 import { newId } from '../../lib/ids';
 import { add } from '../commit/changes';
@@ -25,7 +26,7 @@ export interface LegacyOutcome {
 interface MovingRecord {
   readonly list: ListName;
   readonly record: AnyRecord;
-  readonly photo: PreparedPhoto | null;
+  readonly photos: readonly PreparedPhoto[];
 }
 
 /** One text of localStorage, read and with its pictures decoded: the slow part, done before the transaction. */
@@ -79,10 +80,10 @@ export async function moveLegacyLists(now = new Date()): Promise<LegacyOutcome> 
     for (const { key, text, unread, moving } of found) {
       // Another tab moved this list meanwhile, and what it moved may be deleted again by now.
       if (localStore.get(key) !== text) continue;
-      for (const { list, record, photo } of moving) {
+      for (const { list, record, photos } of moving) {
         if ((await db.table(list).get(record.id)) !== undefined) continue;
-        const row = photo ? { ...record, photoId: photo.id } : record;
-        await apply([add(list, row, { photos: photo ? [photo] : [] })]);
+        const row = { ...record, ...photoFields(photos.map(({ id }) => id)) };
+        await apply([add(list, row, { photos })]);
         count += 1;
       }
       if (unread.length > 0) await apply(settingAside(unread, await aside()));
@@ -109,12 +110,15 @@ function listReader<T extends AnyRecord>(list: ListName, read: Read<T>): ListRea
       // Two records of one id: only the first can be stored.
       const one = parsed && !ids.has(parsed.record.id) ? parsed : null;
       if (one) ids.add(one.record.id);
-      const photo = one?.photoUrl ? await decodePhoto(one.photoUrl) : null;
+      const urls = one
+        ? [one.photoUrl ?? '', ...one.morePhotoUrls].filter((url) => url !== '')
+        : [];
+      const found = await Promise.all(urls.slice(0, maxPhotos).map(decodePhoto));
+      const photos = found.filter((photo) => photo !== 'unreadable');
       const reason = parsed === null ? 'unreadable' : one === null ? 'same-id' : null;
-      if (reason !== null || photo === 'unreadable')
+      if (reason !== null || photos.length < urls.length)
         unread.push(asAside(list, value, reason ?? 'photo', now));
-      if (one)
-        moving.push({ list, record: one.record, photo: photo === 'unreadable' ? null : photo });
+      if (one) moving.push({ list, record: one.record, photos });
     }
     return { key, text, unread, moving };
   };

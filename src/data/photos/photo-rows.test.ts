@@ -4,7 +4,7 @@ import { readSnapshot } from '../backup/snapshot';
 import { stage } from '../backup/restore-staged';
 import { addChild } from '../records/children';
 import { db } from '../stores/db';
-import { readDraftPhoto, writeDraftPhoto } from '../drafts/drafts';
+import { readDraftPhotos, writeDraftPhotos } from '../drafts/drafts';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { childFields, clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
 import { addEntry, updateEntry } from '../records/journal';
@@ -62,8 +62,8 @@ describe('where the browser stores no Blobs', () => {
   });
 
   test('the photo of a draft is kept, and an entry is made of it', async () => {
-    await writeDraftPhoto('entry_new', await prepared('half written'));
-    const photo = await readDraftPhoto('entry_new');
+    await writeDraftPhotos('entry_new', [await prepared('half written')]);
+    const [photo] = await readDraftPhotos('entry_new');
     expect(await photo?.thumb.text()).toBe('small half written');
     if (photo) await addEntry(childId, entryFields, set(photo));
     expect(await db.photos.count()).toBe(1);

@@ -3,11 +3,15 @@ import { db, type StoredPhoto } from '../stores/db';
 import { photoIn } from './photo-rows';
 import type { PreparedPhoto } from './prepare-photo';
 
-/** What a save does to a record's photo. */
+/** A photo in a form: one that was chosen there, or the id of one that its record has. */
+export type ChosenPhoto = PreparedPhoto | string;
+
+/** What a save does to a record's photos. */
 export type PhotoChange =
   | { readonly kind: 'keep' }
   | { readonly kind: 'remove' }
-  | { readonly kind: 'set'; readonly photo: PreparedPhoto };
+  /** These, in their order; at least one, and no more than `maxPhotos`. */
+  | { readonly kind: 'set'; readonly photos: readonly ChosenPhoto[] };
 
 export const keepPhoto: PhotoChange = { kind: 'keep' };
 
@@ -17,26 +21,48 @@ export async function readPhoto(id: string): Promise<StoredPhoto | undefined> {
   return row && photoIn(row);
 }
 
+/** The id of a photo in a form. */
+export function idOfChosen(photo: ChosenPhoto): string {
+  return typeof photo === 'string' ? photo : photo.id;
+}
+
+/** Those photos of a form that no record has yet. */
+export function preparedAmong(photos: readonly ChosenPhoto[]): readonly PreparedPhoto[] {
+  return photos.filter((photo) => typeof photo !== 'string');
+}
+
+/** The photos that a form shows, over a record that has those of these ids. */
+export function photosIn(change: PhotoChange, stored: readonly string[]): readonly ChosenPhoto[] {
+  if (change.kind === 'set') return change.photos;
+  return change.kind === 'keep' ? stored : [];
+}
+
+/**
+ * What it takes that a record with the photos of the ids `stored` has these, in this order and each once. One of them that
+ * was chosen again is stored anew: its bytes may be lost.
+ */
+export function changeTo(photos: readonly ChosenPhoto[], stored: readonly string[]): PhotoChange {
+  const byId = new Map(photos.map((photo) => [idOfChosen(photo), photo]));
+  const ids = [...byId.keys()];
+  const isSame = ids.length === stored.length && ids.every((id, at) => id === stored[at]);
+  if (isSame && preparedAmong(photos).length === 0) return keepPhoto;
+  return ids.length === 0 ? { kind: 'remove' } : { kind: 'set', photos: [...byId.values()] };
+}
+
 /** Whether a record has a photo once this change is saved. */
 export function hasPhotoAfter(change: PhotoChange, storedId: string | undefined): boolean {
   return change.kind === 'set' || (change.kind === 'keep' && storedId !== undefined);
 }
 
-/** The photo that a record has once this change is saved. Throws when there is none, or it is not stored any more. */
+/** The first photo that a record has once this change is saved. Throws when there is none, or it is not stored any more. */
 export async function readPhotoAfter(
   change: PhotoChange,
   storedId: string | undefined,
 ): Promise<StoredPhoto> {
-  if (change.kind === 'set') return change.photo;
-  const id = change.kind === 'keep' ? storedId : undefined;
-  return invariant(id === undefined ? null : await readPhoto(id), 'a photo that is still stored');
-}
-
-/** What a save does with a record's photo: the id that the record keeps, and the photos that are stored along with it. */
-export function photoAfter(
-  change: PhotoChange,
-  current: string | undefined,
-): { readonly photoId: string | undefined; readonly photos: readonly StoredPhoto[] } {
-  if (change.kind === 'set') return { photoId: change.photo.id, photos: [change.photo] };
-  return { photoId: change.kind === 'keep' ? current : undefined, photos: [] };
+  const [first] = photosIn(change, storedId === undefined ? [] : [storedId]);
+  if (typeof first === 'object') return first;
+  return invariant(
+    first === undefined ? null : await readPhoto(first),
+    'a photo that is still stored',
+  );
 }

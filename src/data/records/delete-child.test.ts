@@ -44,7 +44,7 @@ describe('with a child goes', () => {
         asNew: `entry_new_${child.id}`,
         initial: { title: 'Blue train' },
         basedOn: entry.updatedAt,
-        hasPhoto: false,
+        photoIds: [],
       },
       hold,
       null,

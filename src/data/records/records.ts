@@ -1,11 +1,13 @@
 /** What the modules of children, journal entries and food items share: one write, photo and record together. */
 import { childIdOf } from '../../domain/backup-file';
 import type { Child, FoodItem, JournalEntry } from '../../domain/entities';
+import { maxPhotos, photoFields, photoIdsOf } from '../../domain/record-photos';
 import { laterFields } from '../../domain/stored-record';
 import { newId } from '../../lib/ids';
+import { invariant } from '../../lib/invariant';
 import { add, put, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
-import { photoAfter, type PhotoChange } from '../photos/photos';
+import { type PhotoChange, photosIn, preparedAmong } from '../photos/photos';
 import { lostAmong } from '../photos/renewed-photos';
 import { db } from '../stores/db';
 import { ConflictError, NotFoundError } from '../stores/errors';
@@ -22,6 +24,15 @@ const entityNames = {
 
 type List = keyof typeof entityNames;
 
+/** What every new record begins with. */
+interface NewRecord {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly photoId?: string;
+  readonly morePhotoIds?: string[];
+}
+
 /**
  * Stores a new record and answers it. `like` is the record whose words these are, where they are saved as new: what a later
  * version of the product wrote into it goes along. Throws StorageFailure, and NotFoundError when its child was deleted while
@@ -29,28 +40,26 @@ type List = keyof typeof entityNames;
  */
 export async function createRecord<T extends PhotoRecord>(
   list: List,
-  build: (base: { id: string; createdAt: string; updatedAt: string; photoId?: string }) => T,
+  build: (base: NewRecord) => T,
   photo: PhotoChange,
   now: Date,
   like?: T,
 ): Promise<T> {
-  const { photoId, photos } = photoAfter(photo, undefined);
+  const photos = photosToStore(photo);
   const renewed = await lostAmong(photos);
   const createdAt = now.toISOString();
-  const record: T = {
-    ...(like && laterFields(list, like)),
-    ...build({
-      id: newId(),
-      createdAt,
-      updatedAt: createdAt,
-      ...(photoId !== undefined && { photoId }),
-    }),
-  };
-  await commitWithin(['children', list], async (apply) => {
+  const id = newId();
+  const record = await commitWithin(['children', list], async (apply) => {
+    const named = photoFields(await usableIds(photo, []));
+    const record: T = {
+      ...(like && laterFields(list, like)),
+      ...build({ id, createdAt, updatedAt: createdAt, ...named }),
+    };
     const childId = childIdOf(list, record);
     if (childId !== null && (await db.children.get(childId)) === undefined)
       throw new NotFoundError('Child', childId);
     await apply([add(list, record, { photos, renewed })]);
+    return record;
   });
   askToPersist();
   return record;
@@ -69,16 +78,21 @@ export async function updateRecord<T extends PhotoRecord>(
   photo: PhotoChange,
   now: Date,
 ): Promise<T> {
-  const renewed = await lostAmong(photo.kind === 'set' ? [photo.photo] : []);
+  const photos = photosToStore(photo);
+  const renewed = await lostAmong(photos);
   return commitWithin([list], async (apply) => {
     const current = await db.table<T, string>(list).get(id);
     if (!current) throw new NotFoundError(entityNames[list], id);
     if (expected !== undefined && current.updatedAt !== expected)
       throw new ConflictError(`${entityNames[list]} changed elsewhere`);
     const next = build(current);
-    const { photoId, photos } = photoAfter(photo, current.photoId);
-    if (photoId === undefined) delete next.photoId;
-    else next.photoId = photoId;
+    if (photo.kind !== 'keep') {
+      const had = photoIdsOf(current);
+      const named: { photoId?: string | undefined; morePhotoIds?: string[] | undefined } = next;
+      delete named.photoId;
+      delete named.morePhotoIds;
+      Object.assign(named, photoFields(await usableIds(photo, had)));
+    }
     next.updatedAt = laterThan(current.updatedAt, now);
     await apply([put(list, next, { photos, renewed, before: current })]);
     return next;
@@ -91,6 +105,29 @@ export async function deleteRecord(list: List, id: string): Promise<boolean> {
     const current = await db.table<PhotoRecord, string>(list).get(id);
     if (current) await apply([remove(list, id, current)]);
     return current !== undefined;
+  });
+}
+
+/** Photos that are stored along with the record, where they are not there yet. */
+function photosToStore(change: PhotoChange) {
+  const chosen = photosIn(change, []);
+  // One more, and every screen would take the record for a damaged one.
+  return preparedAmong(
+    invariant(chosen.length <= maxPhotos ? chosen : null, 'photos within the limit'),
+  );
+}
+
+/**
+ * Inside the write: the ids of the photos that the record names from now on. One that the form has by its id alone may be
+ * gone with the record that another tab has changed since.
+ */
+async function usableIds(change: PhotoChange, had: readonly string[]): Promise<readonly string[]> {
+  const chosen = photosIn(change, had);
+  const asked = chosen.filter((one) => typeof one === 'string').filter((id) => !had.includes(id));
+  const stored = asked.length === 0 ? [] : await db.photos.where('id').anyOf(asked).primaryKeys();
+  return chosen.flatMap((one) => {
+    if (typeof one !== 'string') return [one.id];
+    return had.includes(one) || stored.includes(one) ? [one] : [];
   });
 }
 

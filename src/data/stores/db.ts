@@ -31,10 +31,12 @@ export type PhotoRow =
   | (PhotoIdentity & { readonly full: Blob; readonly thumb: Blob })
   | (PhotoIdentity & { readonly bytes: PictureBytes; readonly type: string });
 
-/** The photo of a half-written form. Its text is in localStorage, see drafts.ts. */
+/** The photos of a half-written form that no record has yet. Its text is in localStorage, see drafts.ts. */
 export interface DraftPhoto {
   readonly key: string;
   readonly photo: PhotoRow;
+  /** Those after the first; absent where there are none. */
+  readonly more?: readonly PhotoRow[];
 }
 
 /**
@@ -115,6 +117,11 @@ export class KinleafDatabase extends Dexie {
     });
     // Records that were set aside; those of the earlier layout stood in localStorage.
     this.version(3).stores({ setAside: 'id, *photoIds' });
+    // Entries with several photos: a version before would take those after the first for unused.
+    this.version(4).stores({
+      journal:
+        'id, [childId+date+createdAt], [childId+category+date+createdAt], [childId+updatedAt], photoId, *morePhotoIds',
+    });
   }
 }
 

@@ -41,8 +41,9 @@ describe('the file name', () => {
 });
 
 describe('the table', () => {
-  test('has a row for each entry with day, category, title, text, the notes of each category, and whether there is a photo', () => {
-    const written = entry({ sleepNotes: 'Two hours', foodNotes: 'Rice', photoId: 'p1' });
+  test('has a row for each entry with day, category, title, text, the notes of each category, and how many photos there are', () => {
+    const three = { photoId: 'p1', morePhotoIds: ['p2', 'p3'] };
+    const written = entry({ sleepNotes: 'Two hours', foodNotes: 'Rice', ...three });
     expect(entryTable([written, entry({ category: 'food' })])).toEqual([
       [
         'Date',
@@ -51,6 +52,7 @@ describe('the table', () => {
         'Additional Notes',
         ...categories.map(({ notesLabel }) => notesLabel),
         'Photo',
+        'Photos',
       ],
       [
         '2025-11-20',
@@ -59,6 +61,7 @@ describe('the table', () => {
         'Awake from two to four.',
         ...['', '', '', 'Rice', '', 'Two hours', '', ''],
         'yes',
+        '3',
       ],
       [
         '2025-11-20',
@@ -67,6 +70,7 @@ describe('the table', () => {
         'Awake from two to four.',
         ...['', '', '', '', '', '', '', ''],
         'no',
+        '0',
       ],
     ]);
   });
@@ -87,12 +91,12 @@ describe('the table', () => {
 });
 
 describe('the Markdown', () => {
-  const noPhoto = () => null;
+  const noPhoto = () => [];
 
   test('has a heading for each month and entry, with its day, category, photo, text and notes', () => {
     const first = entry({ title: 'Rain', date: '2025-10-31', photoId: 'p1', sleepNotes: 'Late.' });
     const text = journalMarkdown('Maya', [first, entry()], ({ photoId }) =>
-      photoId === undefined ? null : 'photos/2025-10-31-001.jpg',
+      photoId === undefined ? [] : ['photos/2025-10-31-001.jpg'],
     );
     expect(text).toBe(
       `# Journal for Maya
@@ -124,6 +128,11 @@ Awake from two to four.
     );
   });
 
+  test('shows all photos of an entry in their order, numbered', () => {
+    const text = journalMarkdown('Maya', [entry({ title: 'Rain' })], () => ['a.jpg', 'b.jpg']);
+    expect(text).toContain('\n![Photo 1 of 2: Rain](a.jpg)\n\n![Photo 2 of 2: Rain](b.jpg)\n');
+  });
+
   test('shows HTML in a text as words', () => {
     const hostile = '<script>alert(1)</script> <img src=x onerror=alert(1)> 1 < 2 <3';
     const text = journalMarkdown(
@@ -138,7 +147,7 @@ Awake from two to four.
 
   test('a title cannot end its line, close the link of its photo, or start a heading', () => {
     const title = 'One\n# Two](javascript:x) *three* 🦋 שלום';
-    const text = journalMarkdown('Maya', [entry({ title })], () => 'photos/a.jpg');
+    const text = journalMarkdown('Maya', [entry({ title })], () => ['photos/a.jpg']);
     expect(text).toContain('### One \\# Two\\](javascript:x) \\*three\\* 🦋 שלום\n');
   });
 

@@ -2,35 +2,36 @@ import { formatDay } from '../calendar-day';
 import { categories, categoryOf } from '../journal-categories';
 import { entryCount } from '../counted';
 import type { JournalEntry } from '../entities';
+import { photoName } from '../record-photos';
 import { groupByMonth, spanWords } from './months';
 
 /**
- * Entries, in the order of their days, as one Markdown text under a heading for each month. `photoPath` says where
- * the picture of an entry lies beside it, or null.
+ * Entries, in the order of their days, as one Markdown text under a heading for each month. `photoPaths` says
+ * where the pictures of an entry lie beside it, in their order.
  */
 export function journalMarkdown(
   childName: string,
   entries: readonly JournalEntry[],
-  photoPath: (entry: JournalEntry) => string | null,
+  photoPaths: (entry: JournalEntry) => readonly string[],
 ): string {
   return [
     `# Journal for ${inline(childName)}`,
     `${entryCount(entries.length)}, ${spanWords(entries)}`,
     ...groupByMonth(entries).flatMap(({ label, entries: inMonth }) => [
       `## ${label}`,
-      ...inMonth.flatMap((entry) => entryParts(entry, photoPath(entry))),
+      ...inMonth.flatMap((entry) => entryParts(entry, photoPaths(entry))),
     ]),
   ]
     .join('\n\n')
     .concat('\n');
 }
 
-function entryParts(entry: JournalEntry, photo: string | null): string[] {
+function entryParts(entry: JournalEntry, photos: readonly string[]): string[] {
   const title = inline(entry.title);
   return [
     `### ${title}`,
     `${formatDay(entry.date)} · ${categoryOf(entry.category).label}`,
-    ...(photo === null ? [] : [`![Photo: ${title}](${photo})`]),
+    ...photos.map((photo, at) => `![${photoName(title, at, photos.length)}](${photo})`),
     ...(entry.content.trim() === '' ? [] : [text(entry.content)]),
     ...categories.flatMap(({ notesField, notesLabel }) => {
       const notes = entry[notesField]?.trim() ?? '';

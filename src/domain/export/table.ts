@@ -1,5 +1,6 @@
 import { categories, categoryOf } from '../journal-categories';
 import type { JournalEntry } from '../entities';
+import { photoIdsOf } from '../record-photos';
 
 const columns = [
   'Date',
@@ -8,6 +9,7 @@ const columns = [
   'Additional Notes',
   ...categories.map(({ notesLabel }) => notesLabel),
   'Photo',
+  'Photos',
 ];
 
 /**
@@ -26,7 +28,12 @@ export function entryTable(entries: readonly JournalEntry[]): string[][] {
       entry.title,
       entry.content,
       ...categories.map(({ notesField }) => entry[notesField] ?? ''),
-      entry.photoId === undefined ? 'no' : 'yes',
+      ...photoCells(photoIdsOf(entry).length),
     ]),
   ];
+}
+
+/** Whether there is one, and how many there are. */
+function photoCells(count: number): [string, string] {
+  return [count === 0 ? 'no' : 'yes', String(count)];
 }

@@ -40,7 +40,7 @@ export function ChatComposer({
   onOpenOther,
   onUnkept,
 }: ChatComposerProps) {
-  const base = { initial: emptyMessageForm, basedOn: undefined, hasPhoto: false };
+  const base = { initial: emptyMessageForm, basedOn: undefined, photoIds: [] };
   const draft = useDraft(opened, { ...base, form: formOf(opened.hold.key) }, parseMessageForm);
   const { text } = draft.values;
   const file = useRef<HTMLInputElement>(null);

@@ -57,8 +57,8 @@ function EntryForm({
   const { draft, photo, record: entry } = form;
   const shared = useSharedPhoto({
     isReady: !entry && !draft.isRestoring,
-    hasPhoto: draft.photo.kind === 'set',
-    onPick: photo.onPick,
+    hasRoom: () => draft.photos().length < photo.limit,
+    onPick: (file) => photo.onPick([file]),
   });
   const [isDictating, setDictating] = useState(false);
   const category = categoryOf(draft.values.category);

@@ -11,6 +11,7 @@ import {
   parseEntryForm,
   validateEntryForm,
 } from '../../domain/entry-form';
+import { maxPhotos } from '../../domain/record-photos';
 import type { RecordKind } from '../../forms/record-kind';
 
 /** The journal entries of a child, as their form knows them. */
@@ -24,6 +25,7 @@ export function entriesOf(
     toForm: (entry) => (entry ? entryToForm(entry) : emptyEntryForm(today)),
     parse: parseEntryForm,
     validate: (values) => validateEntryForm(values, today),
+    photoLimit: maxPhotos,
     repository: {
       add: ({ values, photo }, like) =>
         addEntry(child.id, entryFromForm(values), photo, new Date(), like),

@@ -1,3 +1,4 @@
+import { maxPhotos } from '../../domain/record-photos';
 import { Button } from '../../ui/buttons/button';
 import { Notice } from '../../ui/messages/notice';
 
@@ -6,7 +7,7 @@ interface SharedPhotoNoticeProps {
   readonly onKeep: () => void;
 }
 
-/** Asks which photo stays when one was shared to a form that has one. */
+/** Says that a photo was shared to a form that has no room for it: one of the others has to make room first. */
 export function SharedPhotoNotice({ onUse, onKeep }: SharedPhotoNoticeProps) {
   return (
     <Notice
@@ -16,12 +17,13 @@ export function SharedPhotoNotice({ onUse, onKeep }: SharedPhotoNoticeProps) {
             Use the shared photo
           </Button>
           <Button size="sm" variant="quiet" onClick={onKeep}>
-            Keep this one
+            Keep these
           </Button>
         </>
       }
     >
-      You shared a photo to Kinleaf, and this entry already has one.
+      You shared a photo to Kinleaf, and this entry already has {maxPhotos}. Remove one, then use
+      the shared photo.
     </Notice>
   );
 }

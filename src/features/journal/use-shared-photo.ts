@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { forgetSharedPhoto, readSharedPhoto } from '../../data/photos/shared-photo';
 
 interface SharedPhoto {
-  /** A shared photo waits for an answer, because the form has another one already. */
+  /** A shared photo waits for an answer, because the form has no room for it. */
   readonly isOffered: boolean;
   readonly accept: () => void;
   readonly refuse: () => void;
@@ -10,16 +10,17 @@ interface SharedPhoto {
 
 /**
  * Puts a photo that another app shared to Kinleaf into the form of a new entry. It never takes the place of a photo
- * that a kept draft has: then it is offered.
+ * that a kept draft has: where there is no room beside those, it is offered.
  */
 export function useSharedPhoto({
   isReady,
-  hasPhoto,
+  hasRoom,
   onPick,
 }: {
   /** Whether this form takes photos, and its draft has been read. */
   readonly isReady: boolean;
-  readonly hasPhoto: boolean;
+  /** Whether it has room for one more photo, at this moment. */
+  readonly hasRoom: () => boolean;
   /** Answers whether the photo was dealt with. */
   readonly onPick: (file: File) => Promise<boolean>;
 }): SharedPhoto {
@@ -36,8 +37,8 @@ export function useSharedPhoto({
       .catch(console.error);
   };
   const arrive = useEffectEvent((file: File) => {
-    if (hasPhoto) setOffered(file);
-    else take(file);
+    if (hasRoom()) take(file);
+    else setOffered(file);
   });
   useEffect(() => {
     if (!isReady) return;
@@ -55,7 +56,8 @@ export function useSharedPhoto({
   return {
     isOffered: offered !== null,
     accept: () => {
-      if (offered) take(offered);
+      if (!offered || !hasRoom()) return;
+      take(offered);
       setOffered(null);
     },
     refuse: () => {

@@ -1,34 +1,64 @@
-import { useEffect, useId, useRef, useState, type DragEvent, type Ref } from 'react';
+import { useId, useRef, type Ref } from 'react';
 import { Camera, ImagePlus } from 'lucide-react';
 import { Button } from '../buttons/button';
 import { describedBy, Field } from './field';
-import { imageFrom } from './image-from';
+import { type PickedPhoto, PhotoStrip } from './photo-strip';
+import { useImageDrop, usePastedImages } from './use-dropped-images';
 import './photo-picker.css';
 
 export interface PhotoPickerProps {
   readonly label: string;
-  /** An object URL, or null while there is no photo. */
-  readonly previewUrl: string | null;
+  /** In their order. */
+  readonly photos: readonly PickedPhoto[];
+  /** How many there may be; absent, one, which another takes the place of. */
+  readonly limit?: number | undefined;
+  /** Of the first one. */
   readonly previewAlt: string;
   readonly busy?: boolean | undefined;
   readonly error?: string | undefined;
   readonly hint?: string | undefined;
   readonly optional?: boolean | undefined;
-  /** The file as it came; checking and shrinking it is the owner's work. */
-  readonly onPick: (file: File) => void;
-  readonly onRemove: () => void;
+  /**
+   * The files as they came, at least one; checking and shrinking them is the owner's work, and so is the limit. `over` is the
+   * id of the photo whose place the first of them takes.
+   */
+  readonly onPick: (files: readonly File[], over?: string) => void;
+  readonly onRemove: (id: string) => void;
+  /** Puts a photo into another place, counted from 0. Needed where there may be several. */
+  readonly onMove?: ((id: string, to: number) => void) | undefined;
 }
 
-/** Takes one photo: chosen, taken with the camera, dragged in or pasted. */
+/** Takes photos: chosen, taken with the camera, dragged in or pasted. The first one is shown large. */
 export function PhotoPicker(props: PhotoPickerProps) {
-  const { label, previewUrl, previewAlt, busy = false, error, hint, optional } = props;
-  const { onPick, onRemove } = props;
+  const { label, photos, limit = 1, previewAlt, busy = false, error, hint, optional } = props;
+  const { onPick, onRemove, onMove } = props;
+  const [first, ...more] = photos;
+  const previewUrl = first?.url ?? null;
+  const isSeveral = limit > 1 && first !== undefined;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   const choose = useRef<HTMLButtonElement>(null);
-  const { isOver, handlers } = useImageDrop(onPick);
-  const area = usePastedImage(onPick);
+  const addMore = useRef<HTMLButtonElement>(null);
+  /** The photo that the file dialog was opened to replace. */
+  const over = useRef<string | undefined>(undefined);
+  const pick = (files: readonly File[]) => {
+    const place = over.current;
+    over.current = undefined;
+    onPick(files, place);
+  };
+  const { isOver, handlers } = useImageDrop(limit, onPick);
+  const area = usePastedImages(limit, onPick);
+  const takePhoto = !busy && (
+    <Button
+      variant="quiet"
+      icon={Camera}
+      className="photo-camera"
+      onClick={() => camera.current?.click()}
+    >
+      Take photo
+    </Button>
+  );
   return (
     <Field
       label={label}
@@ -46,38 +76,32 @@ export function PhotoPicker(props: PhotoPickerProps) {
         aria-describedby={describedBy(id, { hint, error })}
         aria-busy={busy}
         data-over={isOver || undefined}
-        data-empty={previewUrl === null || undefined}
+        data-empty={(previewUrl === null && more.length === 0) || undefined}
         {...handlers}
       >
         {previewUrl !== null && <img className="photo-preview" src={previewUrl} alt={previewAlt} />}
-        <FileInput ref={input} label={label} onPick={onPick} />
+        <FileInput ref={input} label={label} multiple={limit > 1} onPick={pick} />
         <FileInput ref={camera} label={label} onPick={onPick} capture="environment" />
         <div className="photo-actions">
           <Button
             ref={choose}
             variant="quiet"
             icon={ImagePlus}
-            busy={busy}
+            busy={busy && !isSeveral}
             busyLabel="Adding photo..."
-            onClick={() => input.current?.click()}
+            onClick={() => {
+              over.current = first?.id;
+              input.current?.click();
+            }}
           >
             {previewUrl === null ? 'Choose photo' : 'Replace'}
           </Button>
-          {!busy && (
-            <Button
-              variant="quiet"
-              icon={Camera}
-              className="photo-camera"
-              onClick={() => camera.current?.click()}
-            >
-              Take photo
-            </Button>
-          )}
-          {previewUrl !== null && !busy && (
+          {!isSeveral && takePhoto}
+          {first && (previewUrl !== null || more.length > 0) && (isSeveral || !busy) && (
             <Button
               variant="quiet"
               onClick={() => {
-                onRemove();
+                onRemove(first.id);
                 choose.current?.focus();
               }}
             >
@@ -85,7 +109,42 @@ export function PhotoPicker(props: PhotoPickerProps) {
             </Button>
           )}
         </div>
-        {previewUrl === null && <p className="photo-tip">Or drag one here, or paste it.</p>}
+        {isSeveral && (
+          <div className="photo-more">
+            {onMove && (
+              <PhotoStrip
+                photos={photos}
+                onRemove={onRemove}
+                onMove={onMove}
+                focusAfter={() => addMore.current?.focus()}
+              />
+            )}
+            <div className="photo-actions">
+              <Button
+                ref={addMore}
+                variant="quiet"
+                icon={ImagePlus}
+                busy={busy}
+                busyLabel="Adding photo..."
+                onClick={() => {
+                  over.current = undefined;
+                  input.current?.click();
+                }}
+              >
+                Add photos
+              </Button>
+              {takePhoto}
+              <p className="photo-count" role="status">
+                {photos.length} of {limit}
+              </p>
+            </div>
+          </div>
+        )}
+        {previewUrl === null && more.length === 0 && (
+          <p className="photo-tip">
+            {limit > 1 ? 'Or drag some here, or paste them.' : 'Or drag one here, or paste it.'}
+          </p>
+        )}
       </div>
     </Field>
   );
@@ -94,72 +153,27 @@ export function PhotoPicker(props: PhotoPickerProps) {
 interface FileInputProps {
   readonly ref: Ref<HTMLInputElement>;
   readonly label: string;
+  readonly multiple?: boolean;
   readonly capture?: 'environment' | undefined;
-  readonly onPick: (file: File) => void;
+  readonly onPick: (files: readonly File[]) => void;
 }
 
-function FileInput({ ref, label, capture, onPick }: FileInputProps) {
+function FileInput({ ref, label, multiple = false, capture, onPick }: FileInputProps) {
   return (
     <input
       ref={ref}
       type="file"
       accept="image/*"
+      multiple={multiple}
       capture={capture}
       hidden
       aria-label={label}
       onChange={(event) => {
-        const file = event.target.files?.[0];
-        if (file) onPick(file);
+        const files = [...(event.target.files ?? [])];
+        if (files.length > 0) onPick(files);
         // The same file may be picked again after it was removed.
         event.target.value = '';
       }}
     />
   );
-}
-
-function useImageDrop(onPick: (file: File) => void) {
-  const [isOver, setOver] = useState(false);
-  const isFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
-  return {
-    isOver,
-    handlers: {
-      onDragOver: (event: DragEvent) => {
-        if (!isFile(event)) return;
-        event.preventDefault();
-        event.dataTransfer.dropEffect = 'copy';
-        setOver(true);
-      },
-      onDragLeave: () => {
-        setOver(false);
-      },
-      onDrop: (event: DragEvent) => {
-        if (!isFile(event)) return;
-        event.preventDefault();
-        setOver(false);
-        const file = imageFrom(event.dataTransfer);
-        if (file) onPick(file);
-      },
-    },
-  };
-}
-
-/** Listens on the whole page while its picker can be reached, so that pasting needs no aim. */
-function usePastedImage(onPick: (file: File) => void) {
-  const area = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent) => {
-      if (!event.clipboardData || !area.current || area.current.closest('[inert]')) return;
-      // Copied words often bring a picture of themselves along.
-      if (event.clipboardData.types.includes('text/plain')) return;
-      const file = imageFrom(event.clipboardData);
-      if (!file) return;
-      event.preventDefault();
-      onPick(file);
-    };
-    document.addEventListener('paste', onPaste);
-    return () => {
-      document.removeEventListener('paste', onPaste);
-    };
-  }, [onPick]);
-  return area;
 }

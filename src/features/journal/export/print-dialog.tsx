@@ -8,6 +8,7 @@ import { entryCount } from '../../../domain/counted';
 import type { Child } from '../../../domain/entities';
 import { groupByMonth, spanWords } from '../../../domain/export/months';
 import { lostPagesWords } from '../../../domain/lost-words';
+import { photoName } from '../../../domain/record-photos';
 import { cssString } from '../../../lib/css-string';
 import { useBusy } from '../../../lib/use-busy';
 import { AiNote } from '../../../ui/messages/ai-note';
@@ -112,9 +113,10 @@ interface PrintedPageProps extends PrintedEntry {
   readonly month: string | undefined;
 }
 
-function PrintedPage({ entry, photo, month }: PrintedPageProps) {
+function PrintedPage({ entry, photos, month }: PrintedPageProps) {
   const { own, analyses } = splitAnalyses(entry.content);
-  const url = useBlobUrl(photo);
+  const [first, ...more] = photos;
+  const nameAt = (at: number) => photoName(entry.title, at, photos.length);
   return (
     <section className="journal-entry">
       <div className="paper-head">
@@ -123,8 +125,15 @@ function PrintedPage({ entry, photo, month }: PrintedPageProps) {
         <p className="journal-entry-meta">
           {formatDay(entry.date)} · {categoryOf(entry.category).label}
         </p>
-        {url !== null && <img src={url} alt={`Photo: ${entry.title}`} />}
+        {first && <PrintedPhoto photo={first} name={nameAt(0)} />}
       </div>
+      {more.length > 0 && (
+        <div className="journal-more-photos">
+          {more.map((photo, at) => (
+            <PrintedPhoto key={at} photo={photo} name={nameAt(at + 1)} />
+          ))}
+        </div>
+      )}
       {own.trim() !== '' && (
         <div dir="auto">
           <Markdown>{own}</Markdown>
@@ -148,6 +157,11 @@ function PrintedPage({ entry, photo, month }: PrintedPageProps) {
       ))}
     </section>
   );
+}
+
+function PrintedPhoto({ photo, name }: { readonly photo: Blob; readonly name: string }) {
+  const url = useBlobUrl(photo);
+  return url !== null && <img src={url} alt={name} />;
 }
 
 /** A picture that is still on its way would be missing from the paper; one that cannot be shown is not waited for. */

@@ -4,13 +4,15 @@ import { listEntries, readEntries } from '../../../data/records/journal';
 import { readPhoto } from '../../../data/photos/photos';
 import { searchWholeJournal } from '../../../data/search/search-journal';
 import type { JournalEntry } from '../../../domain/entities';
+import { photoIdsOf } from '../../../domain/record-photos';
 
 /** Entries that a page can hold with their photos and be printed without trouble. */
 export const printLimit = 500;
 
 export interface PrintedEntry {
   readonly entry: JournalEntry;
-  readonly photo: Blob | null;
+  /** In their order, as far as they can be read. */
+  readonly photos: readonly Blob[];
 }
 
 export interface PrintedJournal {
@@ -24,8 +26,8 @@ export interface PrintedJournal {
 export async function readForPrint(choice: EntryChoice): Promise<PrintedJournal> {
   const printed: PrintedEntry[] = [];
   for (const entry of (await chosenNewestFirst(choice)).reverse()) {
-    const photo = entry.photoId === undefined ? undefined : await readPhoto(entry.photoId);
-    printed.push({ entry, photo: photo?.full ?? null });
+    const photos = await Promise.all(photoIdsOf(entry).map(readPhoto));
+    printed.push({ entry, photos: photos.flatMap((photo) => photo?.full ?? []) });
   }
   return { entries: printed, lost: (await lostOfChoice(choice)).length };
 }

@@ -1,0 +1,154 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { journalEntrySchema } from '../../domain/entities';
+import { photoIdsOf } from '../../domain/record-photos';
+import { entry, NodeFileReader, readFile, whole } from '../fixtures/backup-file';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import { childFields, clearStores, entryFields, instant, photoOf } from '../fixtures/records';
+import { writeEntries } from '../export/write-entries';
+import { addChild } from '../records/children';
+import { addEntry } from '../records/journal';
+import { db } from '../stores/db';
+import { buildBackup } from './rescue-backup';
+import { bringBackReplaced, restoreStaged, stage } from './restore-staged';
+import { type PhotoMaker, readBackup } from './read-backup';
+import { blobSink } from './sinks';
+import { writeBackup } from './write-backup';
+
+const { signal } = new AbortController();
+const quiet = { signal, onProgress: () => undefined };
+const options = { ...quiet, fileName: 'kinleaf-backup.json', now: instant(0) };
+
+const makePhoto: PhotoMaker = (file, _isOurs, id) =>
+  Promise.resolve({ id, full: file, thumb: file, width: 1, height: 1 });
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.stubGlobal('FileReader', NodeFileReader);
+  await clearStores();
+});
+
+const names = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+const picture = (text: string) => `data:image/jpeg;base64,${btoa(text)}`;
+
+async function written(photos: readonly (readonly string[])[]): Promise<string> {
+  const { id } = await addChild(childFields);
+  for (const some of photos) {
+    const made = await Promise.all(some.map(photoOf));
+    await addEntry(id, entryFields, { kind: 'set', photos: made });
+  }
+  return id;
+}
+
+test('a backup, a rescued one too, brings back all photos of every entry in their order; the way back does too', async () => {
+  const lists = fc.array(fc.uniqueArray(fc.constantFrom(...names), { maxLength: 6 }), {
+    minLength: 1,
+    maxLength: 4,
+  });
+  await fc.assert(
+    fc.asyncProperty(
+      lists,
+      fc.subarray([...names]),
+      fc.boolean(),
+      async (photos, lost, isRescued) => {
+        await clearStores();
+        await written(photos);
+        const gone = new Set((await Promise.all(lost.map(photoOf))).map(({ id }) => id));
+        await db.photos.bulkDelete([...gone]);
+        const before = await db.journal.toArray();
+        const { file } = isRescued ? await buildBackup() : await writeBackup(blobSink(), options);
+        await readBackup(file, { ...quiet, stage, makePhoto });
+        await restoreStaged(null, instant(1));
+        const after = await db.journal.toArray();
+        // A photo that is lost leaves its place to the next.
+        expect(after.map(photoIdsOf)).toEqual(
+          before.map((one) => photoIdsOf(one).filter((id) => !gone.has(id))),
+        );
+        await bringBackReplaced(instant(2));
+        expect(await db.journal.toArray()).toEqual(before);
+      },
+    ),
+    { numRuns: 25 },
+  );
+});
+
+test('in the file the first is the photoUrl as ever, and the others stand beside it', async () => {
+  await written([['a', 'b', 'c']]);
+  const file = JSON.parse(await (await buildBackup()).file.text()) as {
+    readonly journal: readonly Record<string, unknown>[];
+  };
+  expect(file.journal[0]).toMatchObject({
+    photoUrl: picture('a'),
+    morePhotoUrls: [picture('b'), picture('c')],
+  });
+  expect(file.journal[0]).not.toHaveProperty('photoId');
+  expect(file.journal[0]).not.toHaveProperty('morePhotoIds');
+});
+
+describe('what a file says of further photos', () => {
+  const read = (fields: object) => readFile({ ...whole, journal: [{ ...entry, ...fields }] });
+  const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(picture);
+
+  test.each([
+    ['null', null, 1, []],
+    ['an empty list', [], 1, []],
+    ['text instead of a list', picture('b'), 1, ['is not a picture inside the file']],
+    ['a number', 7, 1, ['is not a picture inside the file']],
+    ['an object', { 0: picture('b') }, 1, ['is not a picture inside the file']],
+    [
+      'numbers and addresses among pictures',
+      [7, picture('b'), 'https://example.org/b.jpg', null, ''],
+      2,
+      ['is not a picture', 'is not a picture'],
+    ],
+    ['a broken picture', ['data:image/broken;base64,QQ==', picture('b')], 2, ['cannot be opened']],
+    ['the same picture again', [picture('a'), picture('b'), picture('b')], 2, []],
+    ['seven', many, 6, ['it has more than 6 photos, and the last is left out']],
+  ])('%s keeps the entry, and what is a picture of it', async (_, morePhotoUrls, count, said) => {
+    const { staged, problems, warnings } = await read({ photoUrl: picture('a'), morePhotoUrls });
+    expect(problems.first).toEqual([]);
+    expect(warnings.first).toEqual(said.map((words) => expect.stringContaining(words) as string));
+    const [one] = staged.journal ?? [];
+    expect(one).toMatchObject({ title: entry.title });
+    expect(one).not.toHaveProperty('morePhotoUrls');
+    expect(photoIdsOf(journalEntrySchema.parse(one))).toHaveLength(count);
+  });
+
+  test('the ids of photos are this browser’s own, and without a first one the next is it', async () => {
+    const { staged } = await read({ morePhotoIds: ['x'], morePhotoUrls: [picture('b')] });
+    const { id } = await photoOf('b');
+    expect(staged.journal).toEqual([{ ...entry, photoId: id }]);
+  });
+});
+
+test('an entry with more photos than it can hold goes into a backup as one that is set aside, with all of them', async () => {
+  await written([['a']]);
+  const photos = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(photoOf));
+  await db.photos.bulkPut(photos);
+  const [first, ...more] = photos.map(({ id }) => id);
+  await db.journal.toCollection().modify({ photoId: first ?? '', morePhotoIds: more });
+  const { file, setAside } = await writeBackup(blobSink(), options);
+  expect(setAside).toBe(1);
+  const { stagedAside } = await readFile(await file.text());
+  expect(stagedAside[0]?.photoIds).toHaveLength(7);
+});
+
+test('the Markdown has a numbered file for each of them, and names the entry of those that are lost once', async () => {
+  const childId = await written([
+    ['a', 'b', 'c'],
+    ['b', 'd'],
+  ]);
+  await db.photos.delete((await photoOf('c')).id);
+  await db.photos.delete((await photoOf('a')).id);
+  const filters = { text: '', category: null, date: null };
+  const choice = { kind: 'choice', childId, ...filters, from: 'all', ids: [] } as const;
+  const { file, lostPhotos } = await writeEntries('markdown', choice, options);
+  const zip = Buffer.from(await file.arrayBuffer()).toString('latin1');
+  expect(zip.match(/!\[Photo[^\n]*/g)).toEqual([
+    '![Photo: A long night](photos/2025-11-20-001.jpg)',
+    '![Photo 1 of 2: A long night](photos/2025-11-20-001.jpg)',
+    '![Photo 2 of 2: A long night](photos/2025-11-20-002.jpg)',
+  ]);
+  expect(lostPhotos).toEqual({ count: 2, first: ['“A long night” (Nov 20, 2025)'] });
+});

@@ -1,0 +1,102 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { ArrowLeft, ArrowRight, ImageOff, ImageUp, Trash2 } from 'lucide-react';
+import { Menu } from '../overlays/menu';
+import './photo-strip.css';
+
+/** A photo in a field. */
+export interface PickedPhoto {
+  readonly id: string;
+  /** An object URL; null while it loads, or when it cannot be read. */
+  readonly url: string | null;
+}
+
+interface PhotoStripProps {
+  /** All of them in their order, the first one included, which is shown elsewhere. */
+  readonly photos: readonly PickedPhoto[];
+  readonly onRemove: (id: string) => void;
+  /** Places count from 0. */
+  readonly onMove: (id: string, to: number) => void;
+  /** The photo that had the focus has left the strip. */
+  readonly focusAfter: () => void;
+}
+
+/** The photos after the first as small pictures. Each is a button with what can be done with it. */
+export function PhotoStrip({ photos, onRemove, onMove, focusAfter }: PhotoStripProps) {
+  const list = useRef<HTMLUListElement>(null);
+  /** The photo whose menu was used. */
+  const used = useRef<string | null>(null);
+  const order = photos.map(({ id }) => id).join(' ');
+  const leave = useEffectEvent(focusAfter);
+  // A menu gives the focus back to its button, which by then may have moved, or left the strip.
+  useEffect(() => {
+    const id = used.current;
+    if (id === null) return;
+    used.current = null;
+    // The menu closes in this frame.
+    requestAnimationFrame(() => {
+      const items = [...(list.current?.children ?? [])];
+      const own = items.find((item) => item.getAttribute('data-photo') === id);
+      const button = own?.querySelector('button');
+      if (button) button.focus();
+      else leave();
+    });
+  }, [order]);
+  if (photos.length < 2) return null;
+  return (
+    <ul className="photo-strip" ref={list}>
+      {photos.slice(1).map((photo, index) => (
+        <StripPhoto
+          key={photo.id}
+          photo={photo}
+          at={index + 1}
+          count={photos.length}
+          onRemove={() => {
+            used.current = photo.id;
+            onRemove(photo.id);
+          }}
+          onMove={(to) => {
+            used.current = photo.id;
+            onMove(photo.id, to);
+          }}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface StripPhotoProps {
+  readonly photo: PickedPhoto;
+  readonly at: number;
+  readonly count: number;
+  readonly onRemove: () => void;
+  readonly onMove: (to: number) => void;
+}
+
+function StripPhoto({ photo: { id, url }, at, count, onRemove, onMove }: StripPhotoProps) {
+  const moveTo = (to: number) => () => {
+    onMove(to);
+  };
+  return (
+    <li data-photo={id}>
+      <Menu
+        label={`Photo ${at + 1} of ${count}`}
+        triggerClassName="photo-thumb"
+        trigger={
+          url === null ? <ImageOff className="icon" aria-hidden="true" /> : <img src={url} alt="" />
+        }
+        items={[
+          { id: 'first', label: 'Make first', icon: ImageUp, onAction: moveTo(0) },
+          { id: 'left', label: 'Move left', icon: ArrowLeft, onAction: moveTo(at - 1) },
+          {
+            id: 'right',
+            label: 'Move right',
+            icon: ArrowRight,
+            isDisabled: at === count - 1,
+            onAction: moveTo(at + 1),
+          },
+          { id: 'remove', label: 'Remove', icon: Trash2, onAction: onRemove },
+        ]}
+      />
+    </li>
+  );
+}
