@@ -96,11 +96,17 @@ export async function clearDate(scope: Locator, label: string): Promise<void> {
   await expect(parts).toHaveText(['dd', 'mm', 'yyyy']);
 }
 
-/** Clicks something and hands its file to the file chooser that opens. */
+interface FileToChoose {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+/** Clicks something and hands its file or files to the file chooser that opens. */
 export async function chooseFile(
   page: Page,
   button: Locator,
-  file: string | { name: string; mimeType: string; buffer: Buffer },
+  file: string | FileToChoose | FileToChoose[],
 ): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await button.click();

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Images, Pencil, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCalm } from '../../data/preferences/preferences';
 import { usePhotoUrl } from '../../data/photos/use-photo-url';
@@ -7,6 +7,7 @@ import { splitAnalyses } from '../../domain/analysis-text';
 import { formatDay } from '../../domain/calendar-day';
 import { categoryOf } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
+import { photoIdsOf } from '../../domain/record-photos';
 import { plainText } from '../../domain/plain-text';
 import { AiMark } from '../../ui/messages/ai-note';
 import { Badge } from '../../ui/content/badge';
@@ -28,12 +29,13 @@ const cardText = 700;
 export const EntryCard = memo(function EntryCard({ entry, onEdit, onDelete }: EntryCardProps) {
   const category = categoryOf(entry.category);
   const notes = entry[category.notesField];
+  const photoIds = photoIdsOf(entry);
   const link = useEntryLink(entry.id);
   const { own, analyses } = splitAnalyses(entry.content);
   const [analysis] = analyses;
   return (
     <TabbedCard as="li" hue={category.id} icon={glyphs[category.glyph]} className="entry-card">
-      {entry.photoId !== undefined && <CardPhoto id={entry.photoId} title={entry.title} />}
+      {photoIds.length > 0 && <CardPhoto ids={photoIds} title={entry.title} />}
       <p className="entry-meta">
         <Badge hue={category.id}>{category.label}</Badge>
         <time className="date" dateTime={entry.date}>
@@ -84,13 +86,25 @@ export const EntryCard = memo(function EntryCard({ entry, onEdit, onDelete }: En
   );
 });
 
-function CardPhoto({ id, title }: { readonly id: string; readonly title: string }) {
+interface CardPhotoProps {
+  readonly ids: readonly string[];
+  readonly title: string;
+}
+
+/** The first photo, and how many more there are. */
+function CardPhoto({ ids: [id, ...more], title }: CardPhotoProps) {
   const isCalm = useCalm();
   const url = usePhotoUrl(id, 'thumb');
   return (
     <QuietPhoto isQuiet={isCalm} of={title}>
       <div className="entry-photo">
         {url !== null && <img src={url} alt={`Photo: ${title.slice(0, 120)}`} />}
+        {more.length > 0 && (
+          <span className="entry-photo-count">
+            <Images className="icon small" aria-hidden="true" />
+            {more.length} more
+          </span>
+        )}
       </div>
     </QuietPhoto>
   );

@@ -1,8 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { readEntry } from '../../data/records/journal';
-import { useCalm } from '../../data/preferences/preferences';
 import { useLive } from '../../data/stores/use-live';
-import { usePhotoUrl } from '../../data/photos/use-photo-url';
 import { splitAnalyses } from '../../domain/analysis-text';
 import { formatDay } from '../../domain/calendar-day';
 import { categories, categoryOf } from '../../domain/journal-categories';
@@ -13,8 +11,8 @@ import { Button } from '../../ui/buttons/button';
 import { Dialog } from '../../ui/overlays/dialog';
 import { glyphs } from '../../ui/base/glyphs';
 import { Markdown } from '../../ui/content/markdown';
-import { QuietPhoto } from '../../ui/content/quiet-photo';
 import { ReadFailedDialog } from '../../ui/overlays/read-failed-dialog';
+import { EntryPhotos } from './entry-photos';
 import { MissingEntry } from './missing-entry';
 
 interface EntryViewProps {
@@ -80,7 +78,7 @@ export function EntryView({ childId, id, onEdit, onDelete, onClose }: EntryViewP
       }
     >
       <article className="entry-view">
-        {entry.photoId !== undefined && <FullPhoto id={entry.photoId} title={entry.title} />}
+        <EntryPhotos entry={entry} />
         <div dir="auto">
           <Markdown>{own}</Markdown>
         </div>
@@ -99,17 +97,5 @@ export function EntryView({ childId, id, onEdit, onDelete, onClose }: EntryViewP
         ))}
       </article>
     </Dialog>
-  );
-}
-
-function FullPhoto({ id, title }: { readonly id: string; readonly title: string }) {
-  const isCalm = useCalm();
-  const url = usePhotoUrl(id, 'full');
-  return (
-    <QuietPhoto isQuiet={isCalm} of={title}>
-      <figure className="entry-full-photo">
-        {url !== null && <img src={url} alt={`Photo: ${title}`} />}
-      </figure>
-    </QuietPhoto>
   );
 }

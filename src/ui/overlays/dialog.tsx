@@ -103,7 +103,7 @@ function Page({
 }
 
 /** A question opened by a click beside the form below it has no opener to return to: the form takes over. */
-function keepFocusInDialog() {
+export function keepFocusInDialog() {
   if (document.activeElement !== document.body) return;
   [...document.querySelectorAll<HTMLElement>('.dlg')].at(-1)?.focus();
 }

@@ -1,0 +1,89 @@
+import { useCalm } from '../../data/preferences/preferences';
+import { usePhotoUrl } from '../../data/photos/use-photo-url';
+import type { JournalEntry } from '../../domain/entities';
+import { photoIdsOf, photoName } from '../../domain/record-photos';
+import { PhotoViewer } from '../../ui/overlays/photo-viewer';
+import { QuietPhoto } from '../../ui/content/quiet-photo';
+import { useFullPhoto } from './use-full-photo';
+import './entry-photos.css';
+
+/** The photos of an entry that is open: the first one large, and each opens on the whole screen. */
+export function EntryPhotos({ entry }: { readonly entry: JournalEntry }) {
+  const { title } = entry;
+  const isCalm = useCalm();
+  const ids = photoIdsOf(entry);
+  const full = useFullPhoto(ids.length);
+  const [first, ...more] = ids;
+  if (first === undefined) return null;
+  const shared = { title, count: ids.length, onOpen: full.show };
+  return (
+    <>
+      <QuietPhoto isQuiet={isCalm} of={title}>
+        <div className="entry-photos">
+          <PhotoButton {...shared} id={first} at={0} size="full" />
+          {more.length > 0 && (
+            <ul className="entry-more-photos">
+              {more.map((id, index) => (
+                <li key={id}>
+                  <PhotoButton {...shared} id={id} at={index + 1} size="thumb" />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </QuietPhoto>
+      {full.at !== null && (
+        <FullPhoto
+          id={ids[full.at] ?? first}
+          title={title}
+          at={full.at}
+          count={ids.length}
+          onShow={full.show}
+          onClose={full.close}
+        />
+      )}
+    </>
+  );
+}
+
+interface PhotoButtonProps {
+  readonly id: string;
+  readonly title: string;
+  readonly at: number;
+  readonly count: number;
+  readonly size: 'full' | 'thumb';
+  readonly onOpen: (at: number) => void;
+}
+
+function PhotoButton({ id, title, at, count, size, onOpen }: PhotoButtonProps) {
+  const url = usePhotoUrl(id, size);
+  // The place is held while the photo loads; one that cannot be read is nothing to open.
+  if (url === null) return <div className="entry-full-photo" />;
+  return (
+    <button
+      type="button"
+      className="entry-full-photo"
+      aria-haspopup="dialog"
+      onClick={() => {
+        onOpen(at);
+      }}
+    >
+      <img src={url} alt={photoName(title, at, count)} />
+    </button>
+  );
+}
+
+interface FullPhotoProps {
+  readonly id: string;
+  readonly title: string;
+  readonly at: number;
+  readonly count: number;
+  readonly onShow: (at: number) => void;
+  readonly onClose: () => void;
+}
+
+function FullPhoto({ id, ...props }: FullPhotoProps) {
+  const url = usePhotoUrl(id, 'full');
+  const { title, at, count } = props;
+  return <PhotoViewer {...props} url={url} alt={photoName(title, at, count)} />;
+}

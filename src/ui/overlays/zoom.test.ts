@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { movedBy, type View, wholePicture, zoomedTo } from './zoom';
+
+const frame = { x: 390, y: 700 };
+const place = fc.record({
+  x: fc.integer({ min: -195, max: 195 }),
+  y: fc.integer({ min: -350, max: 350 }),
+});
+const step = fc.oneof(
+  fc.record({
+    kind: fc.constant('zoom' as const),
+    scale: fc.double({ min: -1, max: 20 }),
+    at: place,
+  }),
+  fc.record({ kind: fc.constant('move' as const), by: place }),
+);
+
+test('after any pinches and drags the picture covers its frame, and the whole of it lies straight', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      let view: View = wholePicture;
+      for (const one of steps) {
+        view =
+          one.kind === 'zoom'
+            ? zoomedTo(view, Number.isNaN(one.scale) ? 1 : one.scale, one.at, frame)
+            : movedBy(view, one.by, frame);
+        expect(view.scale).toBeGreaterThanOrEqual(1);
+        // Neither edge of the enlarged picture comes into the frame.
+        expect(Math.abs(view.x)).toBeLessThanOrEqual(((view.scale - 1) * frame.x) / 2 + 1e-6);
+        expect(Math.abs(view.y)).toBeLessThanOrEqual(((view.scale - 1) * frame.y) / 2 + 1e-6);
+      }
+    }),
+  );
+});
+
+test('what lies under the fingers stays there', () => {
+  const at = { x: 80, y: -120 };
+  const view = zoomedTo(wholePicture, 2.5, at, frame);
+  // The same spot of the picture, enlarged and moved, is where it was.
+  expect(view.scale * at.x + view.x).toBeCloseTo(at.x);
+  expect(view.scale * at.y + view.y).toBeCloseTo(at.y);
+  expect(zoomedTo(view, 1, at, frame)).toEqual(wholePicture);
+});
