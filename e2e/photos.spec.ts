@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { cardOf, cardTitles, chooseFile, dialogOf, questionOf } from './support/screen';
 import { holdPictures, pastePicture } from './support/held-pictures';
-import { maya, openJournal } from './support/records';
+import { maya, openChildren, openJournal } from './support/records';
 import { decode, paint, paintTurned, plain } from './support/pictures';
 import { type PhotoOnDisk, readPhotos, readStore } from './support/store';
 import { expect, test } from './support/test';
@@ -286,19 +286,27 @@ test('a photo is taken in as chosen, dragged or pasted; a file that is none is r
     await form.getByLabel('Additional Notes').evaluate((area, clipboardData) => {
       area.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
     }, pasted);
+    await expect(form.getByText('2 of 6')).toBeVisible();
+    await form.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 70);
     await expect(form.getByLabel('Additional Notes')).toHaveValue('Words');
   });
 });
 
-test('while a photo is prepared', async ({ page }) => {
-  await openJournal(page);
+test('while the one photo of a form is prepared', async ({ page }) => {
+  await openChildren(page, [maya]);
   const release = await holdPictures(page);
   const [wide, tall] = [
     await paint(page, { width: 60, height: 30 }),
     await paint(page, { width: 30, height: 60 }),
   ];
-  const form = await openForm(page, 'Trains');
+  const openForm = async (name: string) => {
+    await page.getByRole('button', { name: 'Add Child', exact: true }).click();
+    const opened = dialogOf(page, 'Add a Child');
+    await opened.getByLabel('Name').fill(name);
+    return opened;
+  };
+  const form = await openForm('Trains');
   const preparing = form.getByRole('button', { name: 'Adding photo...' });
 
   await test.step('the one picked last stays, whichever is ready first', async () => {
@@ -334,7 +342,7 @@ test('while a photo is prepared', async ({ page }) => {
       .click();
     await expect(form).toBeHidden();
     await release(4);
-    await openForm(page, 'Buses');
+    await openForm('Buses');
     await pastePicture(page, tall);
     await release(5);
     await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 30);

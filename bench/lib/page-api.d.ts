@@ -8,8 +8,14 @@ export interface Answer {
 }
 
 export interface SeedPage {
-  /** Fills the stores; answers what they hold, and the length of all text in bytes. */
-  fill(size: number): Promise<{ entries: number; photos: number; bytes: number }>;
+  /**
+   * Fills the stores; answers what they hold, and the length of all text in bytes. With `photosEach`, every entry has so many
+   * photos instead of a few one.
+   */
+  fill(
+    size: number,
+    photosEach?: number,
+  ): Promise<{ entries: number; photos: number; bytes: number }>;
   /** What each query must find, worked out by reading every entry: an independent answer. */
   answers(queries: readonly string[], limit: number): Promise<Answer[]>;
   /** Turns everything into one text in memory, photos as base64; answers the milliseconds and the bytes. */

@@ -3,6 +3,7 @@ import { db, type StoredPhoto } from '../../src/data/stores/db';
 import { photoIn } from '../../src/data/photos/photo-rows';
 import { addDays, localDay } from '../../src/domain/calendar-day';
 import type { JournalEntry } from '../../src/domain/entities';
+import { photoFields } from '../../src/domain/record-photos';
 import type { Answer } from '../lib/page-api';
 import { entriesPerPhoto, entryAt, hasPhoto } from './entries';
 import { foodAt, foodsBeside } from './foods';
@@ -12,7 +13,7 @@ const childId = 'b3c1f0de-0000-4000-8000-00000000c41d';
 const batch = 2000;
 
 window.seedPage = {
-  async fill(size) {
+  async fill(size, photosEach = 0) {
     const newestDay = addDays(localDay(new Date()), -1);
     const now = new Date().toISOString();
     const motifs = await drawMotifs(6);
@@ -31,7 +32,13 @@ window.seedPage = {
       for (let age = from; age < Math.min(size, from + batch); age += 1) {
         const entry = entryAt(age, childId, newestDay);
         bytes += textOf(entry).length;
-        if (hasPhoto(age)) {
+        if (photosEach > 0) {
+          const own = Array.from({ length: photosEach }, (_, at) =>
+            small(photoOf(age * photosEach + at, motifs)),
+          );
+          photos.push(...own);
+          entries.push({ ...entry, ...photoFields(own.map(({ id }) => id)) });
+        } else if (hasPhoto(age)) {
           const photo = photoOf(Math.floor(age / entriesPerPhoto), motifs);
           photos.push(photo);
           entries.push({ ...entry, photoId: photo.id });
@@ -85,6 +92,11 @@ window.seedPage = {
     return { time: performance.now() - start, bytes: new Blob([text]).size };
   },
 };
+
+/** A photo whose large picture, which no card reads, is its small one: thousands of them are stored in seconds. */
+function small(photo: StoredPhoto): StoredPhoto {
+  return { ...photo, full: photo.thumb };
+}
 
 function base64(data: Uint8Array): string {
   let text = '';

@@ -3,11 +3,17 @@ import type { StoreName } from './store';
 
 /**
  * Makes the browser refuse writes with an error of its own such as 'QuotaExceededError', until `allowWrites`:
- * writes to one store, or to all.
+ * writes to one store, or to all; `passing`, so many go through before.
  */
-export async function refuseWrites(page: Page, error: string, store?: StoreName): Promise<void> {
+export async function refuseWrites(
+  page: Page,
+  error: string,
+  store?: StoreName,
+  passing = 0,
+): Promise<void> {
   await page.evaluate(
-    ([name, only]) => {
+    ([name, only, free]) => {
+      let left = free;
       const stores: object = IDBObjectStore.prototype;
       const own = Object.getOwnPropertyDescriptors(stores);
       for (const method of ['add', 'put', 'delete']) {
@@ -15,15 +21,17 @@ export async function refuseWrites(page: Page, error: string, store?: StoreName)
         Object.defineProperty(stores, method, {
           configurable: true,
           value(this: IDBObjectStore, ...values: unknown[]): unknown {
-            if (only === undefined || this.name === only)
-              throw new DOMException('Refused by the test', name);
+            if (only === undefined || this.name === only) {
+              left -= 1;
+              if (left < 0) throw new DOMException('Refused by the test', name);
+            }
             return Reflect.apply(original as () => unknown, this, values);
           },
         });
       }
       addEventListener('allow-writes', () => Object.defineProperties(stores, own), { once: true });
     },
-    [error, store] as const,
+    [error, store, passing] as const,
   );
 }
 
