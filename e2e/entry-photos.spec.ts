@@ -105,7 +105,7 @@ test('several photos are chosen at once, ordered and removed by the keyboard, ke
     );
     await form.getByRole('button', { name: 'Add Entry' }).click();
     await expect(form).toBeHidden();
-    expect(await storedWidths(page)).toEqual([102, 101, 104, 105, 106, 107]);
+    expect(await storedWidths(page)).toEqual([102, 103, 104, 105, 106, 107]);
     expect(await readStore(page, 'draftPhotos')).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ test('several photos are chosen at once, ordered and removed by the keyboard, ke
     await expect(card.getByRole('img', { name: 'Photo: The puddle choir' })).toBeVisible();
     await expect(card.getByText('5 more')).toBeVisible();
     await card.getByRole('link').click();
-    for (const [index, width] of [102, 101, 104, 105, 106, 107].entries())
+    for (const [index, width] of [102, 103, 104, 105, 106, 107].entries())
       await expect(
         view.getByRole('img', { name: `Photo ${index + 1} of 6: The puddle choir` }),
       ).toHaveJSProperty('naturalWidth', width);
