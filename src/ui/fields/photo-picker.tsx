@@ -142,7 +142,9 @@ export function PhotoPicker(props: PhotoPickerProps) {
         )}
         {previewUrl === null && more.length === 0 && (
           <p className="photo-tip">
-            {limit > 1 ? 'Or drag some here, or paste them.' : 'Or drag one here, or paste it.'}
+            {limit > 1
+              ? `Or drag up to ${limit} here, or paste them.`
+              : 'Or drag one here, or paste it.'}
           </p>
         )}
       </div>
