@@ -16,6 +16,9 @@ import { type PhotoMaker, readBackup } from './read-backup';
 import { blobSink } from './sinks';
 import { writeBackup } from './write-backup';
 
+// Hundreds of transactions: seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
 const { signal } = new AbortController();
 const quiet = { signal, onProgress: () => undefined };
 const options = { ...quiet, fileName: 'kinleaf-backup.json', now: instant(0) };

@@ -10,6 +10,9 @@ import { addChild } from './children';
 import { addEntry, deleteEntry, readEntry, updateEntry } from './journal';
 import { setOrphansAside } from './set-aside';
 
+// Hundreds of transactions: seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
 const pictures = ['a', 'b', 'c', 'd', 'e', 'f', 'g'] as const;
 
 let childId: string;
