@@ -68,10 +68,14 @@ export function usePhotoField<T>(draft: DraftForm<T>, limit: number) {
     },
     /** Whether a photo is on its way into the form, at this moment. */
     isPending: () => picks.state().isBusy || draft.now().isRestoring,
-    /** Waits for the photos that are on their way. Answers false when one could not be taken in. */
+    /**
+     * Waits for the photos that are on their way. Answers false when one could not be taken in, but for where there are
+     * others beside it.
+     */
     ready: async () => {
       await draft.restorePhoto();
-      return picks.ready();
+      const areAllIn = await picks.ready();
+      return areAllIn || (limit > 1 && draft.photos().length > 0);
     },
   };
 }

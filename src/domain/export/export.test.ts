@@ -52,7 +52,6 @@ describe('the table', () => {
         'Additional Notes',
         ...categories.map(({ notesLabel }) => notesLabel),
         'Photo',
-        'Photos',
       ],
       [
         '2025-11-20',
@@ -60,8 +59,7 @@ describe('the table', () => {
         'A long night',
         'Awake from two to four.',
         ...['', '', '', 'Rice', '', 'Two hours', '', ''],
-        'yes',
-        '3',
+        'yes (3)',
       ],
       [
         '2025-11-20',
@@ -70,7 +68,6 @@ describe('the table', () => {
         'Awake from two to four.',
         ...['', '', '', '', '', '', '', ''],
         'no',
-        '0',
       ],
     ]);
   });

@@ -9,7 +9,6 @@ const columns = [
   'Additional Notes',
   ...categories.map(({ notesLabel }) => notesLabel),
   'Photo',
-  'Photos',
 ];
 
 /**
@@ -28,12 +27,13 @@ export function entryTable(entries: readonly JournalEntry[]): string[][] {
       entry.title,
       entry.content,
       ...categories.map(({ notesField }) => entry[notesField] ?? ''),
-      ...photoCells(photoIdsOf(entry).length),
+      photoCell(photoIdsOf(entry).length),
     ]),
   ];
 }
 
-/** Whether there is one, and how many there are. */
-function photoCells(count: number): [string, string] {
-  return [count === 0 ? 'no' : 'yes', String(count)];
+/** Whether there is one, and how many there are where there are several. */
+function photoCell(count: number): string {
+  if (count === 0) return 'no';
+  return count === 1 ? 'yes' : `yes (${count})`;
 }
