@@ -76,11 +76,12 @@ async function changePhoto({ hands }: Tab, form: OpenForm, photo: Photo): Promis
   const now = form.words.photo;
   const hasPhoto = now === 'keep' ? form.storedPhoto !== null : now !== 'remove';
   if (photo === 'keep' || (photo === 'remove' && !hasPhoto)) return now;
-  if (photo === 'remove') {
+  // A photo that is chosen for an entry stands beside the one before: here each record has one at most.
+  if (hasPhoto && (photo === 'remove' || form.name.kind === 'entry')) {
     await hands.click(button('Remove', within));
     await untilGone(hands, button('Remove', within));
-    return form.storedPhoto !== null ? 'remove' : 'keep';
   }
+  if (photo === 'remove') return form.storedPhoto !== null ? 'remove' : 'keep';
   const before = await hands.evaluate(previewIn, undefined);
   await hands.choose(within, fileOf(photo));
   // The same picture once more is another preview of it.
