@@ -33,7 +33,7 @@ export function usePalette(
   );
   const isSearching = childId !== null && text.trim() !== '';
   const search = useSearch(
-    isSearching ? { childId, text, category: null, date: null, limit } : null,
+    isSearching ? { childId, text, category: null, period: null, limit } : null,
   );
   const found = useMemo(
     () =>

@@ -53,7 +53,7 @@ async function write(
 }
 
 function all(fields: Partial<EntryChoice> = {}): EntryChoice {
-  const filters = { text: '', category: null, date: null };
+  const filters = { text: '', category: null, period: null };
   return { kind: 'choice', childId: maya.id, ...filters, from: 'all', ids: [], ...fields };
 }
 
@@ -113,7 +113,9 @@ describe('chosen entries', () => {
     await write(sam.id, { title: 'Not hers' });
     expect(await titlesOf(all())).toEqual(['Earlier', 'Food', 'Later']);
     expect(await titlesOf(all({ category: 'sleep' }))).toEqual(['Earlier', 'Later']);
-    expect(await titlesOf(all({ date: '2025-11-20' }))).toEqual(['Food']);
+    expect(await titlesOf(all({ period: { start: '2025-11-20', end: '2025-11-20' } }))).toEqual([
+      'Food',
+    ]);
     expect(await titlesOf(all({ text: ' LATER ' }))).toEqual(['Later']);
   });
 

@@ -4,6 +4,7 @@ import type { CategoryId } from '../../domain/journal-categories';
 import { type EntryFields, withoutNotes } from '../../domain/entry-form';
 import type { JournalEntry } from '../../domain/entities';
 import { newestFirst } from '../../domain/newest-first';
+import type { Period } from '../../domain/period';
 import { db } from '../stores/db';
 import { forgetDraftsAbout, spareOpenDrafts } from '../drafts/forget-drafts';
 import { readStretch, type Stretch } from './keyset';
@@ -15,18 +16,16 @@ import { ifReadable, lostOf, readFirst, readSome } from './shown-records';
 /** Which entries of a child to list; null or absent means no filter. */
 export interface EntryFilter {
   readonly category: CategoryId | null;
-  readonly date: CalendarDay | null;
+  readonly period: Period | null;
 }
 
-/** A child's entries that pass the category filter within a span of days, as an index range, oldest first. */
+/** A child's entries that pass the filter, as an index range, oldest first. */
 function span(
   childId: string,
-  category: CategoryId | null,
-  from: CalendarDay | null,
-  to: CalendarDay | null,
+  { category, period }: EntryFilter,
 ): Collection<JournalEntry, string> {
   const { prefix, index } = indexOf(childId, category);
-  return db.journal.where(index).between(...spanBounds(prefix, from, to));
+  return db.journal.where(index).between(...boundsOf(prefix, period));
 }
 
 /** The index that holds a child's entries in the order of the list, and what its keys begin with. */
@@ -36,14 +35,17 @@ function indexOf(childId: string, category: CategoryId | null) {
     : { prefix: [childId, category], index: '[childId+category+date+createdAt]' };
 }
 
+function boundsOf(prefix: readonly string[], period: Period | null) {
+  return spanBounds(prefix, period?.start ?? null, period?.end ?? null);
+}
+
 /** The newest `limit` entries that pass the filter. Reads no more than those. */
 export async function listEntries(
   childId: string,
   filter: EntryFilter,
   limit: number,
 ): Promise<JournalEntry[]> {
-  const range = span(childId, filter.category, filter.date, filter.date).reverse();
-  return readFirst('journal', range, limit);
+  return readFirst('journal', span(childId, filter).reverse(), limit);
 }
 
 /** The newest `limit` entries that pass the filter in a stretch of the list. Reads no more than those. */
@@ -54,16 +56,13 @@ export async function listEntriesIn(
   limit: number,
 ): Promise<JournalEntry[]> {
   const { prefix, index } = indexOf(childId, filter.category);
-  const bounds = spanBounds(prefix, filter.date, filter.date);
+  const bounds = boundsOf(prefix, filter.period);
   return readStretch({ list: 'journal', table: db.journal, index, prefix, bounds }, stretch, limit);
 }
 
 /** How many entries pass the filter. */
-export async function countEntries(
-  childId: string,
-  { category, date }: EntryFilter,
-): Promise<number> {
-  return span(childId, category, date, date).count();
+export async function countEntries(childId: string, filter: EntryFilter): Promise<number> {
+  return span(childId, filter).count();
 }
 
 /** How many of a child's entries lie in a span of days, both ends included, and pass the category filter. */
@@ -73,7 +72,7 @@ export async function countEntriesBetween(
   start: CalendarDay,
   end: CalendarDay,
 ): Promise<number> {
-  return span(childId, category, start, end).count();
+  return span(childId, { category, period: { start, end } }).count();
 }
 
 /** The entries of these ids that are still stored, newest first. */
@@ -84,9 +83,9 @@ export async function readEntries(ids: readonly string[]): Promise<JournalEntry[
 /** Ids of the entries that pass the filter and that the browser lost, once they were asked for. */
 export async function lostEntries(
   childId: string,
-  { category, date }: EntryFilter,
+  filter: EntryFilter,
 ): Promise<readonly string[]> {
-  return lostOf('journal', await span(childId, category, date, date).primaryKeys());
+  return lostOf('journal', await span(childId, filter).primaryKeys());
 }
 
 /** One entry, or undefined. */

@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../calendar-day';
 import type { CategoryId } from '../journal-categories';
+import type { Period } from '../period';
 
 /** Records to write into a file of the backup's form, with the child that they belong to. */
 export type Chosen =
@@ -20,7 +20,7 @@ export interface EntryChoice {
   readonly childId: string;
   readonly text: string;
   readonly category: CategoryId | null;
-  readonly date: CalendarDay | null;
+  readonly period: Period | null;
   readonly from: 'all' | 'none';
   readonly ids: readonly string[];
 }

@@ -1,8 +1,9 @@
 import { memo } from 'react';
 import { warmSearch } from '../../data/search/search-journal';
-import { type CalendarDay, formatDay } from '../../domain/calendar-day';
+import type { CalendarDay } from '../../domain/calendar-day';
 import { categories, type CategoryId } from '../../domain/journal-categories';
-import { earliestFilterDate } from '../../domain/entry-filter';
+import { dayChoiceWords, earliestFilterDate, lastDays } from '../../domain/entry-filter';
+import type { DayChoice } from '../../lib/day-choice';
 import { DateFilter } from '../../ui/fields/date-filter';
 import { glyphs } from '../../ui/base/glyphs';
 import { SearchField } from '../../ui/fields/search-field';
@@ -37,7 +38,7 @@ export function EntryFilters({ childId, today, url }: EntryFiltersProps) {
         onChange={url.setText}
       />
       <CategoryFilter category={url.category} onChange={url.setCategory} />
-      <DayFilter date={url.date} today={today} onChange={url.setDate} />
+      <DayFilter days={url.days} today={today} onChange={url.setDays} />
     </search>
   );
 }
@@ -64,20 +65,21 @@ const CategoryFilter = memo(function CategoryFilter({ category, onChange }: Cate
 });
 
 interface DayFilterProps {
-  readonly date: CalendarDay | null;
+  readonly days: DayChoice | null;
   readonly today: CalendarDay;
-  readonly onChange: (date: CalendarDay | null) => void;
+  readonly onChange: (days: DayChoice | null) => void;
 }
 
-const DayFilter = memo(function DayFilter({ date, today, onChange }: DayFilterProps) {
+export const DayFilter = memo(function DayFilter({ days, today, onChange }: DayFilterProps) {
   return (
     <DateFilter
       label="Date"
       placeholder="Pick a date"
-      value={date}
+      value={days}
+      words={days && dayChoiceWords(days)}
+      lastDays={lastDays}
       min={earliestFilterDate}
       max={today}
-      formatDate={formatDay}
       onChange={onChange}
     />
   );

@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { NotebookPen } from 'lucide-react';
 import { countEntriesBetween } from '../../data/records/journal';
 import { warmSearchAtRest } from '../../data/search/search-journal';
 import { useLive } from '../../data/stores/use-live';
 import type { CalendarDay } from '../../domain/calendar-day';
+import { periodOf } from '../../domain/entry-filter';
 import type { CategoryId } from '../../domain/journal-categories';
 import { entryCount } from '../../domain/counted';
 import { type DaySpan, type EntryGroup, groupByDaySpan } from '../../domain/entry-groups';
@@ -13,6 +14,7 @@ import { Button } from '../../ui/buttons/button';
 import { EmptyState } from '../../ui/messages/empty-state';
 import { ReadFailed } from '../../ui/messages/read-failed';
 import { CardSkeletons } from '../../ui/messages/skeleton';
+import { EntriesFound } from './entries-found';
 import { EntryCard } from './entry-card';
 import { LoadMore } from './load-more';
 import { MatchCount, SoFar } from './match-count';
@@ -33,8 +35,9 @@ interface EntryListProps {
 }
 
 export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: EntryListProps) {
-  const { text, category, date } = url;
-  const page = useEntries({ childId, text, category, date }, pageSize);
+  const { text, category, days } = url;
+  const period = useMemo(() => days && periodOf(days, today), [days, today]);
+  const page = useEntries({ childId, text, category, period }, pageSize);
   const isReady = page.status === 'ready';
   useEffect(() => {
     // The cards first: reading the whole journal would hold up the little that they need.
@@ -42,7 +45,7 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
   }, [isReady, childId]);
   const ready = page.status === 'ready' ? page : null;
   const drawn = useDrawnCards(ready?.question ?? '', ready?.entries.length ?? 0);
-  const isCounted = text.trim() === '' && date === null;
+  const isCounted = text.trim() === '' && days === null;
   const isFiltered = !isCounted || category !== null;
 
   if (page.status === 'loading') return <CardSkeletons count={6} label="Loading entries" />;
@@ -54,6 +57,9 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
       {page.entries.length === 0 &&
         !page.isSoFar &&
         (isFiltered ? <NoMatch onClear={url.clearFilters} /> : <NoEntries onAdd={onAdd} />)}
+      {isFiltered && page.entries.length > 0 && (
+        <EntriesFound matches={page.matches} url={url} today={today} />
+      )}
       {groupByDaySpan(entries, today).map((group) => (
         <Group key={group.span.label} group={group} onEdit={onEdit} onDelete={onDelete}>
           {isCounted && <GroupCount childId={childId} category={category} span={group.span} />}

@@ -92,6 +92,7 @@ export function JournalView({ child }: { readonly child: Child }) {
           <ExportDialog
             child={child}
             url={url}
+            today={today}
             onClose={() => {
               setExporting(false);
             }}

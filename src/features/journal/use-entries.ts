@@ -4,15 +4,15 @@ import { countEntries } from '../../data/records/journal';
 import type { PagesState } from '../../data/records/record-pages';
 import { useSearch } from '../../data/search/use-search';
 import { useLive } from '../../data/stores/use-live';
-import type { CalendarDay } from '../../domain/calendar-day';
 import type { CategoryId } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
+import type { Period } from '../../domain/period';
 
 export interface EntryQuery {
   readonly childId: string;
   readonly text: string;
   readonly category: CategoryId | null;
-  readonly date: CalendarDay | null;
+  readonly period: Period | null;
 }
 
 export type EntryPage =
@@ -41,8 +41,8 @@ export function useEntries(query: EntryQuery, size: number): EntryPage {
   const isSearch = query.text.trim() !== '';
   const found = useFound(query, isSearch, size);
   const listed = useListed(query, size);
-  const key = JSON.stringify([query.childId, query.category, query.date]);
-  const isFiltered = query.category !== null || query.date !== null;
+  const key = JSON.stringify([query.childId, query.category, query.period]);
+  const isFiltered = query.category !== null || query.period !== null;
   const counted = useLive(key, async () =>
     isFiltered ? countEntries(query.childId, query) : null,
   );
@@ -78,13 +78,13 @@ function useFound(query: EntryQuery, isSearch: boolean, size: number): EntryPage
 type Listed = Extract<PagesState<JournalEntry>, { status: 'ready' }>;
 
 /** The list without a search. Until the first page of other filters is read, the list before stays. */
-function useListed({ childId, category, date }: EntryQuery, size: number): EntryPage {
+function useListed({ childId, category, period }: EntryQuery, size: number): EntryPage {
   const pages = useMemo(
-    () => new EntryPages(childId, { category, date }, size),
-    [childId, category, date, size],
+    () => new EntryPages(childId, { category, period }, size),
+    [childId, category, period, size],
   );
   const state = useSyncExternalStore(pages.subscribe, pages.state);
-  const question = questionOf({ childId, text: '', category, date });
+  const question = questionOf({ childId, text: '', category, period });
   const [kept, setKept] = useState<{ list: Listed; more: () => void; question: string } | null>(
     null,
   );
@@ -98,6 +98,6 @@ function useListed({ childId, category, date }: EntryQuery, size: number): Entry
   return { status, entries, hasMore, more, matches, isSoFar: false, question: answered };
 }
 
-function questionOf({ childId, text, category, date }: EntryQuery): string {
-  return JSON.stringify([childId, text, category, date]);
+function questionOf({ childId, text, category, period }: EntryQuery): string {
+  return JSON.stringify([childId, text, category, period]);
 }

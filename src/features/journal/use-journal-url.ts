@@ -1,6 +1,7 @@
-import { useCallback } from 'react';
-import { type CalendarDay, isCalendarDay } from '../../domain/calendar-day';
+import { useCallback, useMemo } from 'react';
+import { dayChoiceParams, dayParams, readDayChoice } from '../../domain/entry-filter';
 import { type CategoryId, isCategoryId } from '../../domain/journal-categories';
+import type { DayChoice } from '../../lib/day-choice';
 import { type AddressDialog, useAddress } from '../../lib/use-address';
 
 type OpenDialog =
@@ -12,11 +13,11 @@ export type JournalDialog = { readonly kind: 'none' } | OpenDialog;
 export interface JournalUrl {
   readonly text: string;
   readonly category: CategoryId | null;
-  readonly date: CalendarDay | null;
+  readonly days: DayChoice | null;
   readonly dialog: JournalDialog;
   readonly setText: (text: string) => void;
   readonly setCategory: (category: CategoryId | null) => void;
-  readonly setDate: (date: CalendarDay | null) => void;
+  readonly setDays: (days: DayChoice | null) => void;
   readonly clearFilters: () => void;
   readonly open: (dialog: OpenDialog) => void;
   /** The open form goes on about the entry of this id. */
@@ -30,11 +31,14 @@ const kinds = ['entry', 'edit', 'new'] as const;
 export function useJournalUrl(): JournalUrl {
   const { text, dialog, params, setText, change, open, rename, close } = useAddress(kinds);
   const category = params.get('category') ?? '';
-  const date = params.get('date') ?? '';
+  const [date = null, last = null, from = null, to = null] = dayParams.map((name) =>
+    params.get(name),
+  );
+  const days = useMemo(() => readDayChoice({ date, days: last, from, to }), [date, last, from, to]);
   return {
     text,
     category: isCategoryId(category) ? category : null,
-    date: isCalendarDay(date) ? date : null,
+    days,
     dialog: dialogOf(dialog),
     setText,
     setCategory: useCallback(
@@ -43,15 +47,15 @@ export function useJournalUrl(): JournalUrl {
       },
       [change],
     ),
-    setDate: useCallback(
-      (next: CalendarDay | null) => {
-        change({ date: next });
+    setDays: useCallback(
+      (next: DayChoice | null) => {
+        change(dayChoiceParams(next));
       },
       [change],
     ),
     clearFilters: () => {
       setText('');
-      change({ q: null, category: null, date: null });
+      change({ q: null, category: null, ...dayChoiceParams(null) });
     },
     open: useCallback<JournalUrl['open']>(
       (opened) => {
