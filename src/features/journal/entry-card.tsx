@@ -7,9 +7,11 @@ import { splitAnalyses } from '../../domain/analysis-text';
 import { formatDay } from '../../domain/calendar-day';
 import { categoryOf } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
+import { fromWhereFound, textPieces } from '../../domain/found-text';
 import { plainText } from '../../domain/plain-text';
 import { AiMark } from '../../ui/messages/ai-note';
 import { Badge } from '../../ui/content/badge';
+import { Marked } from '../../ui/content/marked';
 import { glyphs } from '../../ui/base/glyphs';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { QuietPhoto } from '../../ui/content/quiet-photo';
@@ -18,14 +20,23 @@ import { useEntryLink } from './use-entry-link';
 
 interface EntryCardProps {
   readonly entry: JournalEntry;
+  /** What the search found it by; empty without a search. */
+  readonly found: string;
   readonly onEdit: (entry: JournalEntry) => void;
   readonly onDelete: (entry: JournalEntry) => void;
 }
 
 /** Characters of a text that are drawn: more than a card can show. A novel in one entry must not make the list slow. */
 const cardText = 700;
+/** Characters that are looked through for what the search found, so that the card can begin there. */
+const searchedText = 20_000;
 
-export const EntryCard = memo(function EntryCard({ entry, onEdit, onDelete }: EntryCardProps) {
+export const EntryCard = memo(function EntryCard({
+  entry,
+  found,
+  onEdit,
+  onDelete,
+}: EntryCardProps) {
   const category = categoryOf(entry.category);
   const notes = entry[category.notesField];
   const link = useEntryLink(entry.id);
@@ -42,11 +53,11 @@ export const EntryCard = memo(function EntryCard({ entry, onEdit, onDelete }: En
       </p>
       <h3 dir="auto">
         <Link {...link} className="entry-link">
-          {entry.title.slice(0, cardText)}
+          <Marked pieces={textPieces(entry.title.slice(0, cardText), found)} />
         </Link>
       </h3>
       <p className="entry-text" dir="auto">
-        {plainText(own.slice(0, cardText))}
+        <FoundWords found={found}>{own}</FoundWords>
       </p>
       {notes !== undefined && (
         <div className="entry-notes">
@@ -58,7 +69,7 @@ export const EntryCard = memo(function EntryCard({ entry, onEdit, onDelete }: En
         <div className="entry-ai-note">
           <AiMark>{analysis.label}:</AiMark>
           <p className="entry-ai" dir="auto">
-            {plainText(analysis.text.slice(0, cardText))}
+            <FoundWords found={found}>{analysis.text}</FoundWords>
           </p>
         </div>
       )}
@@ -83,6 +94,13 @@ export const EntryCard = memo(function EntryCard({ entry, onEdit, onDelete }: En
     </TabbedCard>
   );
 });
+
+/** The beginning of a text, or of the sentence in it that the search found, with the words marked. */
+function FoundWords({ children, found }: { readonly children: string; readonly found: string }) {
+  if (found === '') return plainText(children.slice(0, cardText));
+  const shown = fromWhereFound(plainText(children.slice(0, searchedText)), found);
+  return <Marked pieces={textPieces(shown.slice(0, cardText), found)} />;
+}
 
 function CardPhoto({ id, title }: { readonly id: string; readonly title: string }) {
   const isCalm = useCalm();

@@ -61,7 +61,13 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
         <EntriesFound matches={page.matches} url={url} today={today} />
       )}
       {groupByDaySpan(entries, today).map((group) => (
-        <Group key={group.span.label} group={group} onEdit={onEdit} onDelete={onDelete}>
+        <Group
+          key={group.span.label}
+          group={group}
+          found={page.found}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        >
           {isCounted && <GroupCount childId={childId} category={category} span={group.span} />}
         </Group>
       ))}
@@ -73,11 +79,12 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
 
 interface GroupProps extends Pick<EntryListProps, 'onEdit' | 'onDelete'> {
   readonly group: EntryGroup<JournalEntry>;
+  readonly found: string;
   /** How many entries there are under this heading. */
   readonly children: ReactNode;
 }
 
-function Group({ group, onEdit, onDelete, children }: GroupProps) {
+function Group({ group, found, onEdit, onDelete, children }: GroupProps) {
   const { label } = group.span;
   return (
     <section className="entry-group" aria-label={label}>
@@ -87,7 +94,13 @@ function Group({ group, onEdit, onDelete, children }: GroupProps) {
       </h2>
       <ul className="tabbed-grid">
         {group.entries.map((entry) => (
-          <EntryCard key={entry.id} entry={entry} onEdit={onEdit} onDelete={onDelete} />
+          <EntryCard
+            key={entry.id}
+            entry={entry}
+            found={found}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
         ))}
       </ul>
     </section>

@@ -7,6 +7,7 @@ import { splitAnalyses } from '../../domain/analysis-text';
 import { formatDay } from '../../domain/calendar-day';
 import { categories, categoryOf } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
+import { textPieces } from '../../domain/found-text';
 import { AiNote } from '../../ui/messages/ai-note';
 import { Badge } from '../../ui/content/badge';
 import { Button } from '../../ui/buttons/button';
@@ -20,13 +21,15 @@ import { MissingEntry } from './missing-entry';
 interface EntryViewProps {
   readonly childId: string;
   readonly id: string;
+  /** What the search found it by; empty without a search. */
+  readonly found: string;
   readonly onEdit: (entry: JournalEntry) => void;
   readonly onDelete: (entry: JournalEntry) => void;
   readonly onClose: () => void;
 }
 
 /** The whole entry: all its notes, and the photo in full. */
-export function EntryView({ childId, id, onEdit, onDelete, onClose }: EntryViewProps) {
+export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: EntryViewProps) {
   const live = useLive(id, async () => (await readEntry(id)) ?? null);
   const entry = live.status === 'ready' ? live.value : null;
   if (live.status === 'loading') return null;
@@ -36,6 +39,7 @@ export function EntryView({ childId, id, onEdit, onDelete, onClose }: EntryViewP
 
   const { own, analyses } = splitAnalyses(entry.content);
   const category = categoryOf(entry.category);
+  const mark = found === '' ? undefined : (text: string) => textPieces(text, found);
   // The category's own notes first, then the others in their usual order.
   const noted = [category, ...categories.filter((other) => other !== category)].filter(
     ({ notesField }) => entry[notesField] !== undefined,
@@ -82,19 +86,19 @@ export function EntryView({ childId, id, onEdit, onDelete, onClose }: EntryViewP
       <article className="entry-view">
         {entry.photoId !== undefined && <FullPhoto id={entry.photoId} title={entry.title} />}
         <div dir="auto">
-          <Markdown>{own}</Markdown>
+          <Markdown mark={mark}>{own}</Markdown>
         </div>
         {noted.map(({ id: hue, notesField, notesLabel }) => (
           <section key={notesField} className="entry-notes" data-hue={hue}>
             <h3>{notesLabel}:</h3>
             <div dir="auto">
-              <Markdown>{entry[notesField] ?? ''}</Markdown>
+              <Markdown mark={mark}>{entry[notesField] ?? ''}</Markdown>
             </div>
           </section>
         ))}
         {analyses.map(({ label, text }, index) => (
           <AiNote key={index} title={`${label}:`}>
-            <Markdown>{text}</Markdown>
+            <Markdown mark={mark}>{text}</Markdown>
           </AiNote>
         ))}
       </article>

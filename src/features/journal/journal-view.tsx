@@ -82,6 +82,7 @@ export function JournalView({ child }: { readonly child: Child }) {
           key={dialog.id}
           childId={child.id}
           id={dialog.id}
+          found={url.found}
           onEdit={edit}
           onDelete={setDeleting}
           onClose={url.close}

@@ -30,6 +30,8 @@ export type EntryPage =
       readonly isSoFar: boolean;
       /** The filters that these entries pass, as a key: while the next are read, still those before. */
       readonly question: string;
+      /** What these entries were searched by; empty where they were not. */
+      readonly found: string;
     };
 
 /**
@@ -72,6 +74,7 @@ function useFound(query: EntryQuery, isSearch: boolean, size: number): EntryPage
     matches: total,
     isSoFar: !isWhole,
     question: questionOf(found.query),
+    found: found.query.text.trim(),
   };
 }
 
@@ -95,7 +98,7 @@ function useListed({ childId, category, period }: EntryQuery, size: number): Ent
   const { more, question: answered } = kept;
   const { status, records: entries, hasMore } = kept.list;
   const matches = null;
-  return { status, entries, hasMore, more, matches, isSoFar: false, question: answered };
+  return { status, entries, hasMore, more, matches, isSoFar: false, question: answered, found: '' };
 }
 
 function questionOf({ childId, text, category, period }: EntryQuery): string {

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { useLocation } from 'react-router';
 import { dayChoiceParams, dayParams, readDayChoice } from '../../domain/entry-filter';
 import { type CategoryId, isCategoryId } from '../../domain/journal-categories';
 import type { DayChoice } from '../../lib/day-choice';
@@ -15,6 +16,8 @@ export interface JournalUrl {
   readonly category: CategoryId | null;
   readonly days: DayChoice | null;
   readonly dialog: JournalDialog;
+  /** What the open entry was found by: in the journal, or where somebody came from. */
+  readonly found: string;
   readonly setText: (text: string) => void;
   readonly setCategory: (category: CategoryId | null) => void;
   readonly setDays: (days: DayChoice | null) => void;
@@ -40,6 +43,7 @@ export function useJournalUrl(): JournalUrl {
     category: isCategoryId(category) ? category : null,
     days,
     dialog: dialogOf(dialog),
+    found: foundBy(useLocation().state) || text.trim(),
     setText,
     setCategory: useCallback(
       (next: CategoryId | null) => {
@@ -68,6 +72,12 @@ export function useJournalUrl(): JournalUrl {
     },
     close,
   };
+}
+
+/** What a step into the journal says that its entry was found by. */
+function foundBy(state: unknown): string {
+  const found: unknown = typeof state === 'object' && state && Reflect.get(state, 'found');
+  return typeof found === 'string' ? found : '';
 }
 
 function dialogOf(dialog: AddressDialog<(typeof kinds)[number]> | null): JournalDialog {
