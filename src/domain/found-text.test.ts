@@ -15,6 +15,10 @@ describe('what a search found', () => {
     ['Café au lait', 'cafe', '[Café] au lait'],
     ['Cafe\u0301 au lait', 'CAFÉ', '[Cafe\u0301] au lait'],
     ['Öl und Äpfel', 'apfel', 'Öl und [Äpfel]'],
+    // Accents count for who types them.
+    ['Ōtani, Jose', 'ō', '[Ō]tani, Jose'],
+    ['Ōtani, Jose', 'o', '[Ō]tani, J[o]se'],
+    ['O\u0304tani', 'ō', '[O\u0304]tani'],
     ['İzmir, izmir', 'izmir', '[İzmir], [izmir]'],
     ['Ο ΔΡΟΜΟΣ και ο δρόμος', 'δρομος', 'Ο [ΔΡΟΜΟΣ] και ο [δρόμος]'],
     ['a (small) bite', '(', 'a [(]small) bite'],

@@ -1,5 +1,5 @@
 /** Where in a text a search found its words, and the sentence that they stand in. */
-import { foldedForSearch, searchQuery } from './search-text';
+import { searchQuery, withoutAccents, withoutCase } from './search-text';
 
 /** A piece of a text. The pieces together are the text. */
 export interface TextPiece {
@@ -42,9 +42,11 @@ export function textPieces(text: string, typed: string): readonly TextPiece[] {
 function foundIn(text: string, typed: string, most: number): readonly Found[] {
   const wanted = searchQuery(typed);
   if (wanted === '') return [];
-  const folded = foldedForSearch(text);
+  // Accents count only for who types them.
+  const fold = withoutAccents(wanted) === wanted ? withoutAccents : withoutCase;
+  const folded = fold(text);
   if (!folded.includes(wanted)) return [];
-  const { inside, starts, ends } = ascii.test(text) ? asItIs(folded) : signBySign(text);
+  const { inside, starts, ends } = ascii.test(text) ? asItIs(folded) : signBySign(text, fold);
   const found: Found[] = [];
   let at = inside.indexOf(wanted);
   while (at !== -1 && found.length < most) {
@@ -63,14 +65,14 @@ function asItIs(inside: string) {
   return { inside, starts: (at: number) => at, ends: (at: number) => at + 1 };
 }
 
-function signBySign(text: string) {
+function signBySign(text: string, fold: (text: string) => string) {
   const pieces: string[] = [];
   const starts: number[] = [];
   const ends: number[] = [];
   for (const { 0: cluster, index } of text.matchAll(clusters)) {
-    const folded = foldedForSearch(cluster);
+    const folded = fold(cluster);
     pieces.push(folded);
-    for (let unit = 0; unit < folded.length; unit += 1) {
+    for (const _ of folded.split('')) {
       starts.push(index);
       ends.push(index + cluster.length);
     }
