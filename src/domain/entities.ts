@@ -45,6 +45,8 @@ export const journalEntrySchema = z.object({
   date: calendarDay,
   photoId: z.optional(id),
   updatedAt: instant,
+  /** Chosen by the person to be found again; absent where it is not. */
+  starred: z.optional(z.literal(true)),
   ...notesShape,
 });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;

@@ -1,11 +1,14 @@
-import type { Collection } from 'dexie';
+import { type Collection, Dexie } from 'dexie';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { CategoryId } from '../../domain/journal-categories';
 import { type EntryFields, withoutNotes } from '../../domain/entry-form';
 import type { JournalEntry } from '../../domain/entities';
 import { newestFirst } from '../../domain/newest-first';
 import type { Period } from '../../domain/period';
+import { put } from '../commit/changes';
+import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
+import { NotFoundError } from '../stores/errors';
 import { forgetDraftsAbout, spareOpenDrafts } from '../drafts/forget-drafts';
 import { readStretch, type Stretch } from './keyset';
 import { keepPhoto, type PhotoChange } from '../photos/photos';
@@ -103,7 +106,8 @@ export async function addEntry(
 ): Promise<JournalEntry> {
   return createRecord<JournalEntry>(
     'journal',
-    (base) => ({ ...fields, childId, ...base }),
+    // What is saved as new keeps the star of the entry that it was typed over.
+    (base) => ({ ...fields, ...(like?.starred && { starred: true as const }), childId, ...base }),
     photo,
     now,
     like,
@@ -127,6 +131,47 @@ export async function updateEntry(
     photo,
     now,
   );
+}
+
+/**
+ * Gives an entry a star, or takes it away. The moment of its last edit stays: a star is no part of what the form holds, so
+ * a form that is open elsewhere saves beside it, and keeps it. Throws NotFoundError, StorageFailure.
+ */
+export async function starEntry(id: string, isStarred: boolean): Promise<void> {
+  await commitWithin(['journal'], async (apply) => {
+    const current = await db.journal.get(id);
+    if (!current) throw new NotFoundError('Journal entry', id);
+    const { starred: _, ...rest } = current;
+    await apply([
+      put('journal', isStarred ? { ...rest, starred: true } : rest, { before: current }),
+    ]);
+  });
+}
+
+/** A day with entries, and how many it has. */
+export interface DayWithEntries {
+  readonly day: CalendarDay;
+  readonly count: number;
+}
+
+/** The last day with entries before a period and the first one after it, as far as there are such days. */
+export async function nearestDays(
+  childId: string,
+  category: CategoryId | null,
+  { start, end }: Period,
+): Promise<readonly DayWithEntries[]> {
+  const { prefix, index } = indexOf(childId, category);
+  const [lowest, highest] = boundsOf(prefix, null);
+  const before = db.journal.where(index).between(lowest, [...prefix, start], true, false);
+  const after = db.journal.where(index).between([...prefix, end, Dexie.maxKey], highest);
+  const found: DayWithEntries[] = [];
+  for (const range of [before.reverse(), after]) {
+    const [key] = await range.limit(1).keys();
+    const day: unknown = Array.isArray(key) ? key[prefix.length] : undefined;
+    if (typeof day !== 'string') continue;
+    found.push({ day, count: await countEntriesBetween(childId, category, day, day) });
+  }
+  return found;
 }
 
 /** Forgets its drafts too, but for those in an open form. Answers whether there was such an entry. Throws StorageFailure. */

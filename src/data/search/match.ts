@@ -15,6 +15,8 @@ export interface SearchQuery {
   readonly text: string;
   readonly category: CategoryId | null;
   readonly period: Period | null;
+  /** Only those with a star. */
+  readonly isStarred?: boolean;
   /** At most so many entries are answered. */
   readonly limit: number;
 }
@@ -27,11 +29,12 @@ export function indexEntry(entry: JournalEntry): IndexedEntry {
 /** 'Search matches title or content, case-insensitively.' The matches come in the order of the entries. */
 export function search(
   entries: readonly IndexedEntry[],
-  { text, category, period }: SearchQuery,
+  { text, category, period, isStarred = false }: SearchQuery,
 ): IndexedEntry[] {
   const wanted = searchQuery(text);
   return entries.filter(
     ({ entry, text: within }) =>
+      (!isStarred || entry.starred === true) &&
       (category === null || entry.category === category) &&
       (period === null || isWithin(entry.date, period)) &&
       within.includes(wanted),
@@ -42,6 +45,7 @@ export function search(
 export function narrows(query: SearchQuery, before: SearchQuery): boolean {
   return (
     searchQuery(query.text).includes(searchQuery(before.text)) &&
+    (before.isStarred !== true || query.isStarred === true) &&
     (before.category === null || query.category === before.category) &&
     (before.period === null ||
       (query.period !== null && isPeriodWithin(query.period, before.period)))

@@ -8,7 +8,7 @@ export type Chosen =
   | { readonly kind: 'report'; readonly childId: string; readonly reportId: string }
   | { readonly kind: 'entries'; readonly childId: string; readonly ids: readonly string[] };
 
-/** The forms for other programs: a table; a Markdown text with its photos in a zip file. */
+/** The forms for other programs: a table; a Markdown text, with its photos in a zip file where it has any. */
 export type TextFormat = 'csv' | 'markdown';
 
 /**
@@ -21,6 +21,8 @@ export interface EntryChoice {
   readonly text: string;
   readonly category: CategoryId | null;
   readonly period: Period | null;
+  /** Only those with a star. */
+  readonly isStarred?: boolean;
   readonly from: 'all' | 'none';
   readonly ids: readonly string[];
 }

@@ -41,8 +41,13 @@ describe('the file name', () => {
 });
 
 describe('the table', () => {
-  test('has a row for each entry with day, category, title, text, the notes of each category, and whether there is a photo', () => {
-    const written = entry({ sleepNotes: 'Two hours', foodNotes: 'Rice', photoId: 'p1' });
+  test('has a row for each entry with day, category, title, text, the notes of each category, and whether there are a photo and a star', () => {
+    const written = entry({
+      sleepNotes: 'Two hours',
+      foodNotes: 'Rice',
+      photoId: 'p1',
+      starred: true,
+    });
     expect(entryTable([written, entry({ category: 'food' })])).toEqual([
       [
         'Date',
@@ -51,6 +56,7 @@ describe('the table', () => {
         'Additional Notes',
         ...categories.map(({ notesLabel }) => notesLabel),
         'Photo',
+        'Starred',
       ],
       [
         '2025-11-20',
@@ -59,6 +65,7 @@ describe('the table', () => {
         'Awake from two to four.',
         ...['', '', '', 'Rice', '', 'Two hours', '', ''],
         'yes',
+        'yes',
       ],
       [
         '2025-11-20',
@@ -66,6 +73,7 @@ describe('the table', () => {
         'A long night',
         'Awake from two to four.',
         ...['', '', '', '', '', '', '', ''],
+        'no',
         'no',
       ],
     ]);

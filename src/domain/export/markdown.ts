@@ -29,7 +29,7 @@ function entryParts(entry: JournalEntry, photo: string | null): string[] {
   const title = inline(entry.title);
   return [
     `### ${title}`,
-    `${formatDay(entry.date)} · ${categoryOf(entry.category).label}`,
+    `${formatDay(entry.date)} · ${categoryOf(entry.category).label}${entry.starred ? ' · Starred' : ''}`,
     ...(photo === null ? [] : [`![Photo: ${title}](${photo})`]),
     ...(entry.content.trim() === '' ? [] : [text(entry.content)]),
     ...categories.flatMap(({ notesField, notesLabel }) => {

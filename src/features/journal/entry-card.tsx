@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Star, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCalm } from '../../data/preferences/preferences';
 import { usePhotoUrl } from '../../data/photos/use-photo-url';
@@ -17,11 +17,14 @@ import { IconButton } from '../../ui/buttons/icon-button';
 import { QuietPhoto } from '../../ui/content/quiet-photo';
 import { TabbedCard } from '../../ui/content/tabbed-card';
 import { useEntryLink } from './use-entry-link';
+import { useStar } from './use-star';
 
 interface EntryCardProps {
   readonly entry: JournalEntry;
   /** What the search found it by; empty without a search. */
   readonly found: string;
+  /** Whether it was just stored. */
+  readonly isSaved: boolean;
   readonly onEdit: (entry: JournalEntry) => void;
   readonly onDelete: (entry: JournalEntry) => void;
 }
@@ -34,6 +37,7 @@ const searchedText = 20_000;
 export const EntryCard = memo(function EntryCard({
   entry,
   found,
+  isSaved,
   onEdit,
   onDelete,
 }: EntryCardProps) {
@@ -43,7 +47,13 @@ export const EntryCard = memo(function EntryCard({
   const { own, analyses } = splitAnalyses(entry.content);
   const [analysis] = analyses;
   return (
-    <TabbedCard as="li" hue={category.id} icon={glyphs[category.glyph]} className="entry-card">
+    <TabbedCard
+      as="li"
+      hue={category.id}
+      icon={glyphs[category.glyph]}
+      className={isSaved ? 'entry-card entry-saved' : 'entry-card'}
+      data-entry={entry.id}
+    >
       {entry.photoId !== undefined && <CardPhoto id={entry.photoId} title={entry.title} />}
       <p className="entry-meta">
         <Badge hue={category.id}>{category.label}</Badge>
@@ -75,6 +85,7 @@ export const EntryCard = memo(function EntryCard({
       )}
       <span className="entry-rule" aria-hidden="true" />
       <div className="entry-actions">
+        <CardStar entry={entry} />
         <IconButton
           label={`Edit ${entry.title.slice(0, 120)}`}
           icon={Pencil}
@@ -94,6 +105,19 @@ export const EntryCard = memo(function EntryCard({
     </TabbedCard>
   );
 });
+
+function CardStar({ entry }: { readonly entry: JournalEntry }) {
+  const { isStarred, toggle } = useStar(entry);
+  return (
+    <IconButton
+      label={`${isStarred ? 'Starred' : 'Star'} ${entry.title.slice(0, 120)}`}
+      icon={Star}
+      className="entry-star"
+      aria-pressed={isStarred}
+      onClick={toggle}
+    />
+  );
+}
 
 /** The beginning of a text, or of the sentence in it that the search found, with the words marked. */
 function FoundWords({ children, found }: { readonly children: string; readonly found: string }) {

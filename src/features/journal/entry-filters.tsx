@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { Star } from 'lucide-react';
 import { warmSearch } from '../../data/search/search-journal';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { categories, type CategoryId } from '../../domain/journal-categories';
@@ -37,18 +38,40 @@ export function EntryFilters({ childId, today, url }: EntryFiltersProps) {
         value={url.text}
         onChange={url.setText}
       />
+      <StarFilter isStarred={url.isStarred} onChange={url.setStarred} />
       <CategoryFilter category={url.category} onChange={url.setCategory} />
       <DayFilter days={url.days} today={today} onChange={url.setDays} />
     </search>
   );
 }
 
+interface StarFilterProps {
+  readonly isStarred: boolean;
+  readonly onChange: (isStarred: boolean) => void;
+}
+
+const StarFilter = memo(function StarFilter({ isStarred, onChange }: StarFilterProps) {
+  return (
+    <button
+      type="button"
+      className="inp star-filter entry-star"
+      aria-pressed={isStarred}
+      onClick={() => {
+        onChange(!isStarred);
+      }}
+    >
+      <Star className="icon small" />
+      <span>Starred</span>
+    </button>
+  );
+});
+
 interface CategoryFilterProps {
   readonly category: CategoryId | null;
   readonly onChange: (category: CategoryId | null) => void;
 }
 
-// Memoised, like the next: typing in the search box beside them is felt when they render for every letter.
+// Memoised, like those beside it: typing in the search box beside them is felt when they render for every letter.
 const CategoryFilter = memo(function CategoryFilter({ category, onChange }: CategoryFilterProps) {
   return (
     <Select<CategoryId | 'all'>

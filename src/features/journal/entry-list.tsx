@@ -18,9 +18,12 @@ import { EntriesFound } from './entries-found';
 import { EntryCard } from './entry-card';
 import { LoadMore } from './load-more';
 import { MatchCount, SoFar } from './match-count';
+import { NoMatch } from './no-match';
 import { useDrawnCards } from './use-drawn-cards';
 import { useEntries } from './use-entries';
 import type { JournalUrl } from './use-journal-url';
+import type { SavedEntry } from './use-saved-entry';
+import { useShownSaved } from './use-shown-saved';
 
 /** Cards read at a time: a screen or two on any device, and full rows of one, two or three. */
 const pageSize = 24;
@@ -29,15 +32,16 @@ interface EntryListProps {
   readonly childId: string;
   readonly today: CalendarDay;
   readonly url: JournalUrl;
+  readonly saved: SavedEntry;
   readonly onAdd: () => void;
   readonly onEdit: (entry: JournalEntry) => void;
   readonly onDelete: (entry: JournalEntry) => void;
 }
 
-export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: EntryListProps) {
-  const { text, category, days } = url;
+export function EntryList({ childId, today, url, saved, onAdd, onEdit, onDelete }: EntryListProps) {
+  const { text, category, days, isStarred, isFiltered } = url;
   const period = useMemo(() => days && periodOf(days, today), [days, today]);
-  const page = useEntries({ childId, text, category, period }, pageSize);
+  const page = useEntries({ childId, text, category, period, isStarred }, pageSize);
   const isReady = page.status === 'ready';
   useEffect(() => {
     // The cards first: reading the whole journal would hold up the little that they need.
@@ -45,8 +49,8 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
   }, [isReady, childId]);
   const ready = page.status === 'ready' ? page : null;
   const drawn = useDrawnCards(ready?.question ?? '', ready?.entries.length ?? 0);
-  const isCounted = text.trim() === '' && days === null;
-  const isFiltered = !isCounted || category !== null;
+  useShownSaved(saved, page, url.setDays);
+  const isCounted = text.trim() === '' && days === null && !isStarred;
 
   if (page.status === 'loading') return <CardSkeletons count={6} label="Loading entries" />;
   if (page.status === 'failed') return <ReadFailed what="The journal" onRetry={page.retry} />;
@@ -56,7 +60,11 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
       <MatchCount {...page} />
       {page.entries.length === 0 &&
         !page.isSoFar &&
-        (isFiltered ? <NoMatch onClear={url.clearFilters} /> : <NoEntries onAdd={onAdd} />)}
+        (isFiltered ? (
+          <NoMatch childId={childId} today={today} url={url} period={period} />
+        ) : (
+          <NoEntries onAdd={onAdd} />
+        ))}
       {isFiltered && page.entries.length > 0 && (
         <EntriesFound matches={page.matches} url={url} today={today} />
       )}
@@ -65,6 +73,7 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
           key={group.span.label}
           group={group}
           found={page.found}
+          savedId={saved.entry?.id}
           onEdit={onEdit}
           onDelete={onDelete}
         >
@@ -80,11 +89,12 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
 interface GroupProps extends Pick<EntryListProps, 'onEdit' | 'onDelete'> {
   readonly group: EntryGroup<JournalEntry>;
   readonly found: string;
+  readonly savedId: string | undefined;
   /** How many entries there are under this heading. */
   readonly children: ReactNode;
 }
 
-function Group({ group, found, onEdit, onDelete, children }: GroupProps) {
+function Group({ group, found, savedId, onEdit, onDelete, children }: GroupProps) {
   const { label } = group.span;
   return (
     <section className="entry-group" aria-label={label}>
@@ -98,6 +108,7 @@ function Group({ group, found, onEdit, onDelete, children }: GroupProps) {
             key={entry.id}
             entry={entry}
             found={found}
+            isSaved={entry.id === savedId}
             onEdit={onEdit}
             onDelete={onDelete}
           />
@@ -132,17 +143,6 @@ function NoEntries({ onAdd }: { readonly onAdd: () => void }) {
       }
     >
       One line is enough. You can add to it later.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { readonly onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No journal entries found."
-      action={<Button onClick={onClear}>Clear filters</Button>}
-    >
-      No entry matches the search and filters.
     </EmptyState>
   );
 }

@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Star, Trash2 } from 'lucide-react';
 import { readEntry } from '../../data/records/journal';
 import { useCalm } from '../../data/preferences/preferences';
 import { useLive } from '../../data/stores/use-live';
@@ -17,6 +17,7 @@ import { Markdown } from '../../ui/content/markdown';
 import { QuietPhoto } from '../../ui/content/quiet-photo';
 import { ReadFailedDialog } from '../../ui/overlays/read-failed-dialog';
 import { MissingEntry } from './missing-entry';
+import { useStar } from './use-star';
 
 interface EntryViewProps {
   readonly childId: string;
@@ -63,6 +64,7 @@ export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: Ent
       tabIcon={glyphs[category.glyph]}
       footer={
         <>
+          <StarEntry entry={entry} />
           <Button
             variant="quiet"
             icon={Trash2}
@@ -103,6 +105,21 @@ export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: Ent
         ))}
       </article>
     </Dialog>
+  );
+}
+
+function StarEntry({ entry }: { readonly entry: JournalEntry }) {
+  const { isStarred, toggle } = useStar(entry);
+  return (
+    <Button
+      variant="quiet"
+      icon={Star}
+      className="entry-star"
+      aria-pressed={isStarred}
+      onClick={toggle}
+    >
+      {isStarred ? 'Starred' : 'Star'}
+    </Button>
   );
 }
 

@@ -2,6 +2,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import { EntryPages } from '../../data/records/entry-pages';
 import { countEntries } from '../../data/records/journal';
 import type { PagesState } from '../../data/records/record-pages';
+import type { SearchQuery } from '../../data/search/match';
 import { useSearch } from '../../data/search/use-search';
 import { useLive } from '../../data/stores/use-live';
 import type { CategoryId } from '../../domain/journal-categories';
@@ -13,6 +14,7 @@ export interface EntryQuery {
   readonly text: string;
   readonly category: CategoryId | null;
   readonly period: Period | null;
+  readonly isStarred: boolean;
 }
 
 export type EntryPage =
@@ -35,12 +37,13 @@ export type EntryPage =
     };
 
 /**
- * The newest entries that pass the filters, `size` at a time. Without search text they are read as index ranges, page
- * by page; with it they come from the background search. The unfiltered list stays beside a search: it holds the
+ * The newest entries that pass the filters, `size` at a time. Without search text and stars they are read as index ranges, page
+ * by page; with them they come from the background search. The unfiltered list stays beside a search: it holds the
  * place until the first answer, and is there at once when the box is cleared.
  */
 export function useEntries(query: EntryQuery, size: number): EntryPage {
-  const isSearch = query.text.trim() !== '';
+  // No index holds the stars; the search has every entry in memory.
+  const isSearch = query.text.trim() !== '' || query.isStarred;
   const found = useFound(query, isSearch, size);
   const listed = useListed(query, size);
   const key = JSON.stringify([query.childId, query.category, query.period]);
@@ -87,7 +90,7 @@ function useListed({ childId, category, period }: EntryQuery, size: number): Ent
     [childId, category, period, size],
   );
   const state = useSyncExternalStore(pages.subscribe, pages.state);
-  const question = questionOf({ childId, text: '', category, period });
+  const question = questionOf({ childId, text: '', category, period, isStarred: false });
   const [kept, setKept] = useState<{ list: Listed; more: () => void; question: string } | null>(
     null,
   );
@@ -101,6 +104,12 @@ function useListed({ childId, category, period }: EntryQuery, size: number): Ent
   return { status, entries, hasMore, more, matches, isSoFar: false, question: answered, found: '' };
 }
 
-function questionOf({ childId, text, category, period }: EntryQuery): string {
-  return JSON.stringify([childId, text, category, period]);
+function questionOf({
+  childId,
+  text,
+  category,
+  period,
+  isStarred = false,
+}: Omit<SearchQuery, 'limit'>): string {
+  return JSON.stringify([childId, text, category, period, isStarred]);
 }

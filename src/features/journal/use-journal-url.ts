@@ -15,18 +15,29 @@ export interface JournalUrl {
   readonly text: string;
   readonly category: CategoryId | null;
   readonly days: DayChoice | null;
+  /** Whether only entries with a star are shown. */
+  readonly isStarred: boolean;
   readonly dialog: JournalDialog;
   /** What the open entry was found by: in the journal, or where somebody came from. */
   readonly found: string;
   readonly setText: (text: string) => void;
   readonly setCategory: (category: CategoryId | null) => void;
   readonly setDays: (days: DayChoice | null) => void;
+  readonly setStarred: (isStarred: boolean) => void;
   readonly clearFilters: () => void;
+  /** Leaves the search text and takes the filters away. */
+  readonly searchAll: () => void;
+  /** Whether no dialog stands over the journal, neither its own nor another that the address names. */
+  readonly isUncovered: boolean;
+  /** Whether a search or a filter stands. */
+  readonly isFiltered: boolean;
   readonly open: (dialog: OpenDialog) => void;
   /** The open form goes on about the entry of this id. */
   readonly moveTo: (id: string) => void;
   readonly close: () => void;
 }
+
+const noFilters = { category: null, starred: null, ...dayChoiceParams(null) };
 
 const kinds = ['entry', 'edit', 'new'] as const;
 
@@ -37,11 +48,15 @@ export function useJournalUrl(): JournalUrl {
   const [date = null, last = null, from = null, to = null] = dayParams.map((name) =>
     params.get(name),
   );
+  const isStarred = params.get('starred') === 'yes';
   const days = useMemo(() => readDayChoice({ date, days: last, from, to }), [date, last, from, to]);
   return {
     text,
     category: isCategoryId(category) ? category : null,
     days,
+    isStarred,
+    isUncovered: [...params.keys()].every((name) => name === 'q' || name in noFilters),
+    isFiltered: text.trim() !== '' || isCategoryId(category) || days !== null || isStarred,
     dialog: dialogOf(dialog),
     found: foundBy(useLocation().state) || text.trim(),
     setText,
@@ -57,9 +72,18 @@ export function useJournalUrl(): JournalUrl {
       },
       [change],
     ),
-    clearFilters: () => {
+    setStarred: useCallback(
+      (next: boolean) => {
+        change({ starred: next ? 'yes' : null });
+      },
+      [change],
+    ),
+    clearFilters: useCallback(() => {
       setText('');
-      change({ q: null, category: null, ...dayChoiceParams(null) });
+      change({ q: null, ...noFilters });
+    }, [setText, change]),
+    searchAll: () => {
+      change(noFilters);
     },
     open: useCallback<JournalUrl['open']>(
       (opened) => {

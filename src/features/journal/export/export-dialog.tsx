@@ -33,22 +33,22 @@ const listStep = 50;
 
 export interface ExportDialogProps {
   readonly child: Child;
-  readonly url: Pick<JournalUrl, 'text' | 'category' | 'days'>;
+  readonly url: Pick<JournalUrl, 'text' | 'category' | 'days' | 'isStarred'>;
   readonly today: CalendarDay;
   readonly onClose: () => void;
 }
 
 /** Takes all entries that pass the journal's filters, or some of them, out of Kinleaf. */
 export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) {
-  const { text, category } = url;
+  const { text, category, isStarred } = url;
   const [days, setDays] = useState(url.days);
   const period = useMemo(() => days && periodOf(days, today), [days, today]);
-  const page = useEntries({ childId: child.id, text, category, period }, listStep);
+  const page = useEntries({ childId: child.id, text, category, period, isStarred }, listStep);
   const counted = useLive(JSON.stringify([child.id, category, period]), () =>
     countEntries(child.id, { category, period }),
   );
   const [which, setWhich] = useState<'all' | 'some'>('all');
-  const [format, setFormat] = useState<Format>('json');
+  const [format, setFormat] = useState<Format>('print');
   const choice = useChoice();
   const [isChecked, setChecked] = useState(false);
   const [printed, setPrinted] = useState<PrintedJournal | null>(null);
@@ -56,7 +56,7 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
   const { isBusy, run } = useBusy();
   const file = useEntryExport(child.name);
 
-  const isFiltered = text.trim() !== '' || category !== null || days !== null;
+  const isFiltered = text.trim() !== '' || category !== null || days !== null || isStarred;
   const matches = page.status === 'ready' ? page.matches : null;
   const total = matches ?? (counted.status === 'ready' ? counted.value : null);
   const span = days ? ` ${dayChoiceSpan(days, today)}.` : '';
@@ -90,7 +90,15 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
     setChecked(true);
     if (count === 0 || isTooLong) return;
     const { from, ids } = which === 'all' ? { from: 'all' as const, ids: [] } : choice.choice;
-    const chosen = { kind: 'choice', childId: child.id, text, category, period, from } as const;
+    const chosen = {
+      kind: 'choice',
+      childId: child.id,
+      text,
+      category,
+      period,
+      isStarred,
+      from,
+    } as const;
     if (format === 'print') run(() => print({ ...chosen, ids: [...ids] }));
     else file.start(format, { ...chosen, ids: [...ids] }, onClose);
   }
