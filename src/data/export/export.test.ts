@@ -224,13 +224,12 @@ describe('an entry whose bytes the browser lost', () => {
 });
 
 describe('the Markdown', () => {
-  test('comes in a zip file, also without photos', async () => {
+  test('is one text file without photos', async () => {
     await write(maya.id, { title: 'Rain' });
     const { file, records } = await writeEntries('markdown', all(), options);
     const text = Buffer.from(await file.arrayBuffer()).toString('latin1');
-    expect([file.type, records]).toEqual(['application/zip', 1]);
-    expect(text.startsWith('PK')).toBe(true);
-    expect(text).toContain('### Rain');
+    expect([file.type, records]).toEqual(['text/markdown;charset=utf-8', 1]);
+    expect(text).toMatch(/^# Journal for [^]*### Rain/);
   });
 
   test('has each picture once, named after the day, and links to it', async () => {

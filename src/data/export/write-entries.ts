@@ -66,6 +66,7 @@ async function markdownFile(
     entries,
     ({ photoId }) => photos.get(photoId ?? '') ?? null,
   );
+  if (photos.size === 0) return new Blob([text], { type: 'text/markdown;charset=utf-8' });
   async function* files() {
     yield { name: 'journal.md', input: text, lastModified: now };
     let done = 0;
