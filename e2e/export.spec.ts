@@ -408,6 +408,7 @@ test('the dialogs have no serious accessibility findings, light and dark, and fi
   await openJournal(page, [rain, sun, wind]);
   const dialog = await openExport(page);
   await dialog.getByText('Choose some').click();
+  await dialog.getByText('JSON', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog).toContainText('Choose at least one entry.');
   await look(dialog);

@@ -91,13 +91,20 @@ interface DayFilterProps {
   readonly days: DayChoice | null;
   readonly today: CalendarDay;
   readonly onChange: (days: DayChoice | null) => void;
+  /** What the button says while all days are asked for. */
+  readonly placeholder?: string;
 }
 
-export const DayFilter = memo(function DayFilter({ days, today, onChange }: DayFilterProps) {
+export const DayFilter = memo(function DayFilter({
+  days,
+  today,
+  onChange,
+  placeholder = 'Pick a date',
+}: DayFilterProps) {
   return (
     <DateFilter
       label="Date"
-      placeholder="Pick a date"
+      placeholder={placeholder}
       value={days}
       words={days && dayChoiceWords(days)}
       lastDays={lastDays}

@@ -46,6 +46,7 @@ export function NoMatch({ childId, today, url, period }: NoMatchProps) {
       ]
         .filter((part) => part !== null)
         .join(' · ')}
+      .
     </EmptyState>
   );
 }

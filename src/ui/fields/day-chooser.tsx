@@ -60,7 +60,8 @@ export function DayChooser({ label, value, onChange, lastDays, min, max }: DayCh
         hideLabel
         columns={3}
         options={kinds}
-        value={kind}
+        // While the last days are chosen, none of the calendar's kinds is.
+        value={chosen ?? (value?.kind === 'last' ? null : first)}
         onChange={setChosen}
       />
       {kind === 'between' ? (
