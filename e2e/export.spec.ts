@@ -24,7 +24,8 @@ const wind = entry('Wind', { date: '2025-06-02', content: '<script>alert(1)</scr
 async function openExport(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = dialogOf(page, 'Export entries');
-  await expect(dialog.getByRole('radio', { name: 'JSON' })).toBeChecked();
+  // Paper comes first, the files after it.
+  await expect(dialog.getByRole('radio', { name: 'Print / PDF' })).toBeChecked();
   return dialog;
 }
 
@@ -76,7 +77,7 @@ test.describe('chosen entries', () => {
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       const rows = bytes.toString('utf8').split('\r\n');
       expect(rows).toHaveLength(4);
-      expect(rows[1]).toBe('2025-05-31,Sleep,Rain,What happened: Rain,,,,,,Late.,,,no');
+      expect(rows[1]).toBe('2025-05-31,Sleep,Rain,What happened: Rain,,,,,,Late.,,,no,no');
       expect(rows[2]).toContain(`,Sun,"'=1+1",`);
       expect(rows[3]).toContain(',<script>alert(1)</script> 🦋 שלום,');
     });
@@ -94,6 +95,8 @@ test.describe('chosen entries', () => {
       for (const key of ['Tab', 'Tab', 'Tab', 'Space']) await page.keyboard.press(key);
       await expect(boxes.first()).toBeChecked();
       await expect(dialog).toContainText('1 entry chosen');
+      await dialog.getByRole('radio', { name: 'JSON' }).focus();
+      await page.keyboard.press('Space');
       await dialog.getByRole('button', { name: 'Export', exact: true }).focus();
       const downloading = page.waitForEvent('download');
       await page.keyboard.press('Enter');
@@ -146,6 +149,7 @@ test.describe('chosen entries', () => {
 
     await test.step('of which none is ticked are asked for in words', async () => {
       await dialog.getByText('Choose some').click();
+      await dialog.getByText('JSON', { exact: true }).click();
       await dialog.getByRole('button', { name: 'Export', exact: true }).click();
       await expect(dialog).toContainText('Choose at least one entry.');
     });
@@ -173,6 +177,31 @@ test.describe('chosen entries', () => {
     await expect(dialogOf(page, 'Export entries')).toContainText(
       'There are no entries to export yet.',
     );
+  });
+
+  test('by the days of the journal, and by others; stars go along; without photos Markdown is one file', async ({
+    page,
+  }) => {
+    await stopClock(page);
+    await openJournal(page, [rain, sun, { ...wind, starred: true }], '?from=2025-06-01');
+    const dialog = await openExport(page);
+    await expect(dialog).toContainText(
+      '2 entries match the search and filters. Jun 1 to Nov 20, 2025.',
+    );
+    await dialog.getByRole('button', { name: 'Date: Since Jun 1, 2025' }).click();
+    await dialogOf(page, 'Date').getByRole('button', { name: 'Last 7 days' }).click();
+    await expect(dialog).toContainText('0 entries match the search and filters.');
+    await dialog.getByRole('button', { name: 'Clear date' }).click();
+    await expect(dialog).toContainText('3 entries in the journal for Maya.');
+    const { name, bytes } = await exportAs(page, dialog, 'Markdown');
+    expect(name).toBe('kinleaf-maya-entries-2025-11-20.md');
+    const text = bytes.toString('utf8');
+    expect(text.match(/^### .*/gm)).toEqual(['### Rain', '### Sun', '### Wind']);
+    expect(text).toContain('Jun 2, 2025 · Education · Starred');
+    // The journal's own filter stays as it was.
+    await expect(page).toHaveURL(/\?from=2025-06-01$/);
+    const { bytes: json } = await exportAs(page, await openExport(page), 'JSON');
+    expect(fileOf(json).journal).toEqual([sun, { ...wind, starred: true }]);
   });
 
   test('as Markdown: one text by month, and the photos beside it, in a zip', async ({ page }) => {
@@ -379,6 +408,7 @@ test('the dialogs have no serious accessibility findings, light and dark, and fi
   await openJournal(page, [rain, sun, wind]);
   const dialog = await openExport(page);
   await dialog.getByText('Choose some').click();
+  await dialog.getByText('JSON', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Export', exact: true }).click();
   await expect(dialog).toContainText('Choose at least one entry.');
   await look(dialog);

@@ -1,6 +1,6 @@
 import { columnOf, food, foodCard, namesIn, openFoods } from './support/food';
 import { maya } from './support/records';
-import { dialogOf } from './support/screen';
+import { dialogOf, expectToast } from './support/screen';
 import { storePhoto } from './support/store';
 import { expect, test } from './support/test';
 
@@ -101,6 +101,24 @@ test.describe('food journey, search', () => {
     await expect(page.getByRole('searchbox', { name: 'Search foods' })).toHaveValue('rice');
     await expect(namesIn(page, 'New Food')).toHaveText(['Rice cracker', 'Mango']);
     await expect(namesIn(page, 'Sometimes Food')).toHaveCount(0);
+  });
+
+  test('a food that was saved is on the board: a search that would hide it is cleared, and the message says so', async ({
+    page,
+  }) => {
+    await openFoods(page, foods, '?q=blue%20bowl');
+    await expect(namesIn(page, 'Safe Food')).toHaveText(['Rice']);
+    await page.getByRole('button', { name: 'Edit Rice' }).click();
+    const dialog = dialogOf(page, 'Edit Food');
+    await dialog.getByLabel('Notes').fill('White plate');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(foodCard(page, 'Rice')).toBeVisible();
+    await expect(page.getByRole('searchbox', { name: 'Search foods' })).toHaveValue('');
+    await expect(page).toHaveURL(`/food/${maya.id}`);
+    await expectToast(page, {
+      title: 'Food item updated',
+      description: 'The search was cleared so that it shows.',
+    });
   });
 
   test("no match: 'No foods match your current search.' and 'Clear Search'", async ({ page }) => {

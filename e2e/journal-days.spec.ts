@@ -68,7 +68,7 @@ for (const { timezoneId, days } of zones) {
         }
         const titles = ['Last minutes', 'First minutes'];
         await expect(cardTitles(page)).toHaveText([...titles, 'The eve']);
-        await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('This week');
+        await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Last 7 days');
         expect((await readStore(page, 'journal')).map(({ date }) => date).sort()).toEqual([
           before,
           day,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { categories, entry, openJournal } from './support/records';
-import { cardTitles, dialogOf } from './support/screen';
+import { cardTitles, dialogOf, expectToast } from './support/screen';
 import { expect, test } from './support/test';
 
 const entries = [
@@ -212,9 +212,56 @@ test('what is added, edited or deleted while searching shows up at once', async 
   await form.getByLabel('Additional Notes').fill('Fast');
   await form.getByRole('button', { name: 'Add Entry' }).click();
   await expect(cardTitles(page)).toHaveText(['Red train', 'Blue train', 'Long night']);
-  await page.getByRole('button', { name: 'Edit Blue train' }).click();
-  const edit = dialogOf(page, 'Edit Journal Entry');
-  await edit.getByLabel('Title').fill('Blue boat');
-  await edit.getByRole('button', { name: 'Update Entry' }).click();
-  await expect(cardTitles(page)).toHaveText(['Red train', 'Long night']);
+  await expectToast(page, {
+    title: 'Entry added',
+    description: 'Your journal entry has been added.',
+  });
+  await expect(searchOf(page)).toHaveValue('train');
+});
+
+test('the last days at one tap, since a day, from one day to another in either order; in words, in the address, cleared by one tap', async ({
+  page,
+}) => {
+  await openJournal(page, entries);
+  const picker = dialogOf(page, 'Date');
+  const found = page.locator('.entries-found');
+
+  await test.step('the last 7 days, today among them', async () => {
+    await dateOf(page).click();
+    await picker.getByRole('button', { name: 'Last 7 days' }).click();
+    await expect(cardTitles(page)).toHaveText(['Nap', 'Blue train', 'Long night']);
+    await expect(dateOf(page)).toHaveText('Date: Last 7 days');
+    await expect(found).toContainText('3 entries, Jun 14 to Jun 20, 2026');
+    await expect(page).toHaveURL(/\?days=7$/);
+    await page.reload();
+    await expect(found).toContainText('3 entries, Jun 14 to Jun 20, 2026');
+  });
+
+  await test.step('since a day, with a search and a category', async () => {
+    await dateOf(page).click();
+    await picker.getByText('Since', { exact: true }).click();
+    await picker.getByRole('button', { name: /18 June 2026/ }).click();
+    await expect(page).toHaveURL(/\?from=2026-06-18$/);
+    await pickCategory(page, 'Sleep');
+    await expect(cardTitles(page)).toHaveText(['Nap', 'Long night']);
+    await searchOf(page).fill('train');
+    await expect(cardTitles(page)).toHaveText(['Long night']);
+    await expect(found).toContainText('1 entry, Jun 18 to Jun 20, 2026');
+    await found.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(cardTitles(page)).toHaveText(all);
+    await expect(page).toHaveURL(/\/journal\/[^?]+$/);
+  });
+
+  await test.step('the end before the start: both are taken, in their order', async () => {
+    await dateOf(page).click();
+    await picker.getByText('From … to', { exact: true }).click();
+    await picker.getByRole('button', { name: /19 June 2026/ }).click();
+    await picker.getByRole('button', { name: /17 June 2026/ }).click();
+    await expect(dateOf(page)).toHaveText('Date: Jun 17 to Jun 19, 2026');
+    await expect(page).toHaveURL(/\?from=2026-06-17&to=2026-06-19$/);
+    await expect(cardTitles(page)).toHaveText(['Nap', 'Blue train', 'Long night']);
+    await page.goto(`${page.url().split('?')[0] ?? ''}?from=2026-06-18&to=2025-01-01`);
+    await expect(found).toContainText('2 entries, Jan 1, 2025 to Jun 18, 2026');
+    await expect(cardTitles(page)).toHaveText(['Long night', 'Öl und Äpfel']);
+  });
 });

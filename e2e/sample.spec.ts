@@ -47,7 +47,7 @@ test("'Look around with a sample journal' on the empty page loads it into the re
     title: 'Sample journal loaded',
     description: 'Everything in it is made up. Remove it with one click on the Children page.',
   });
-  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('This week');
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText('Last 7 days');
   const entries = await readStore(page, 'journal');
   expect(entries.length).toBeGreaterThan(20);
   const dates = entries.map(({ date }) => String(date)).sort();

@@ -15,7 +15,7 @@ const childId = 'b3c1f0de-0000-4000-8000-00000000c41d';
 const key = 'kinleaf_journal';
 const shown = 24;
 const newestDay = addDays(localDay(new Date()), -1);
-const noFilter = { category: null, date: null };
+const noFilter = { category: null, period: null };
 
 /** An entry as the specification stores it: the photo is part of the text. */
 type ListedEntry = JournalEntry & { photoUrl?: string };
@@ -35,7 +35,7 @@ const stores: Layout = {
   open: () => timed(() => listEntries(childId, noFilter, shown + 1)),
   save: () => timed(() => addEntry(childId, fieldsOfANewEntry())),
   search: (text) =>
-    timed(() => searchWholeJournal({ childId, text, category: null, date: null, limit: shown })),
+    timed(() => searchWholeJournal({ childId, text, category: null, period: null, limit: shown })),
 };
 
 /** The list as a screen holds it after opening, newest first. */

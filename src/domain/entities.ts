@@ -48,6 +48,8 @@ export const journalEntrySchema = z.object({
   /** The photos after the first, in order; absent where there are none. */
   morePhotoIds: z.optional(z.array(id).check(z.maxLength(maxPhotos - 1))),
   updatedAt: instant,
+  /** Chosen by the person to be found again; absent where it is not. */
+  starred: z.optional(z.literal(true)),
   ...notesShape,
 });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;

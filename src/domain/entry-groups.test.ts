@@ -1,19 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, startOfWeek } from './calendar-day';
+import { addDays } from './calendar-day';
 import { daySpanOf, groupByDaySpan } from './entry-groups';
 
-// A Thursday; its week began on Sunday the 16th.
 const today = '2025-11-20';
 
 describe('the headings of the journal', () => {
   test.each([
-    ['2025-11-20', 'This week', '2025-11-16', '9999-12-31'],
-    ['2025-11-16', 'This week', '2025-11-16', '9999-12-31'],
+    ['2025-11-20', 'Last 7 days', '2025-11-14', '9999-12-31'],
+    ['2025-11-14', 'Last 7 days', '2025-11-14', '9999-12-31'],
     // Written in a zone that is ahead.
-    ['2025-11-21', 'This week', '2025-11-16', '9999-12-31'],
-    ['2025-11-15', 'Earlier in November', '2025-11-01', '2025-11-15'],
-    ['2025-11-01', 'Earlier in November', '2025-11-01', '2025-11-15'],
+    ['2025-11-21', 'Last 7 days', '2025-11-14', '9999-12-31'],
+    ['2025-11-13', 'Earlier in November', '2025-11-01', '2025-11-13'],
+    ['2025-11-01', 'Earlier in November', '2025-11-01', '2025-11-13'],
     ['2025-10-31', 'October', '2025-10-01', '2025-10-31'],
     ['2025-01-01', 'January', '2025-01-01', '2025-01-31'],
     ['2024-12-31', 'December 2024', '2024-12-01', '2024-12-31'],
@@ -22,17 +21,17 @@ describe('the headings of the journal', () => {
     expect(daySpanOf(day, today)).toEqual({ label, start, end });
   });
 
-  test('a week that began in the month before takes its days from that month', () => {
-    expect(daySpanOf('2025-10-26', '2025-11-01').label).toBe('This week');
+  test('seven days that began in the month before take their days from that month', () => {
+    expect(daySpanOf('2025-10-26', '2025-11-01').label).toBe('Last 7 days');
     expect(daySpanOf('2025-10-25', '2025-11-01')).toEqual({
       label: 'October',
       start: '2025-10-01',
       end: '2025-10-25',
     });
-    expect(daySpanOf('2025-12-27', '2026-01-01')).toEqual({
+    expect(daySpanOf('2025-12-25', '2026-01-01')).toEqual({
       label: 'December 2025',
       start: '2025-12-01',
-      end: '2025-12-27',
+      end: '2025-12-25',
     });
   });
 
@@ -64,8 +63,8 @@ describe('the headings of the journal', () => {
         expect(new Set(labels).size).toBe(labels.length);
         for (const { span, entries: members } of groups)
           for (const { date } of members) expect(daySpanOf(date, now)).toEqual(span);
-        const thisWeek = entries.filter(({ date }) => date >= startOfWeek(now));
-        if (thisWeek.length > 0) expect(groups[0]?.entries).toHaveLength(thisWeek.length);
+        const newest = entries.filter(({ date }) => date > addDays(now, -7));
+        if (newest.length > 0) expect(groups[0]?.entries).toHaveLength(newest.length);
       }),
     );
   });

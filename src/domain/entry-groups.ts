@@ -1,11 +1,5 @@
-import {
-  addDays,
-  addMonths,
-  type CalendarDay,
-  formatMonth,
-  startOfMonth,
-  startOfWeek,
-} from './calendar-day';
+import { addDays, addMonths, type CalendarDay, formatMonth, startOfMonth } from './calendar-day';
+import { periodUntil } from './period';
 
 /** A run of days under one heading in the journal. Both ends are included. */
 export interface DaySpan {
@@ -15,20 +9,20 @@ export interface DaySpan {
 }
 
 /**
- * The heading that a day stands under: 'This week' (since Sunday), 'Earlier in November' for the rest of this
- * month, 'October' for another month of this year, 'October 2025' for an earlier year.
- * A day after today (written in another time zone) belongs to this week.
+ * The heading that a day stands under: 'Last 7 days' (today is one of them), 'Earlier in November' for the rest of
+ * this month, 'October' for another month of this year, 'October 2025' for an earlier year.
+ * A day after today (written in another time zone) belongs to the last 7 days.
  */
 export function daySpanOf(day: CalendarDay, today: CalendarDay): DaySpan {
-  const week = startOfWeek(today);
-  if (day >= week) return { label: 'This week', start: week, end: '9999-12-31' };
+  const newest = periodUntil(today, 7).start;
+  if (day >= newest) return { label: 'Last 7 days', start: newest, end: '9999-12-31' };
   const start = startOfMonth(day);
   const month = formatMonth(day);
-  const lastBeforeWeek = addDays(week, -1);
+  const lastBefore = addDays(newest, -1);
   if (start === startOfMonth(today))
-    return { label: `Earlier in ${month}`, start, end: lastBeforeWeek };
+    return { label: `Earlier in ${month}`, start, end: lastBefore };
   const monthEnd = addDays(addMonths(start, 1), -1);
-  const end = monthEnd < lastBeforeWeek ? monthEnd : lastBeforeWeek;
+  const end = monthEnd < lastBefore ? monthEnd : lastBefore;
   return {
     label: day.slice(0, 4) === today.slice(0, 4) ? month : `${month} ${day.slice(0, 4)}`,
     start,

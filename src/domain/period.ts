@@ -21,6 +21,11 @@ export function isWithin(day: CalendarDay, { start, end }: Period): boolean {
   return day >= start && day <= end;
 }
 
+/** Whether all days of a period lie in another one. */
+export function isPeriodWithin(inner: Period, outer: Period): boolean {
+  return inner.start >= outer.start && inner.end <= outer.end;
+}
+
 /** Every day of the period, oldest first. */
 export function daysOf(period: Period): CalendarDay[] {
   return Array.from({ length: dayCount(period) }, (_, index) => addDays(period.start, index));

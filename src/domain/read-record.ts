@@ -153,10 +153,12 @@ export const readChildRecord = reader<Child>(childSchema, (raw) => ({
   birthdate: dayOf(raw['birthdate']),
 }));
 
-export const readEntryRecord = reader<JournalEntry>(journalEntrySchema, (raw) => ({
+export const readEntryRecord = reader<JournalEntry>(journalEntrySchema, ({ starred, ...raw }) => ({
   content: '',
   ...raw,
   date: dayOf(raw['date']),
+  // A star is no reason to refuse what somebody wrote.
+  ...(starred === true && { starred }),
 }));
 
 /** The earlier layout let the food state overwrite the food category; `foodCategory` carries it where it was kept. */

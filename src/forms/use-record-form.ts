@@ -21,8 +21,8 @@ interface RecordFormOptions<T, E, R> {
   readonly record: R | undefined;
   /** Whether that record is known to have been deleted elsewhere, though nobody tried to save yet. */
   readonly isGone?: boolean | undefined;
-  /** A record was stored; the person is told already. */
-  readonly onStored?: ((record: R) => void) | undefined;
+  /** A record was stored. What it answers is told the person as well. */
+  readonly onStored?: ((record: R) => string | undefined) | undefined;
   /** The form goes on, with what was typed meanwhile, about another record than the one it was opened for. */
   readonly onMoved?: ((id: string) => void) | undefined;
   readonly onClose: () => void;
@@ -117,8 +117,10 @@ export function useRecordForm<T extends object, E extends object, R extends Form
       setRecord(stored);
       setMore(true);
     } else setDone(true);
-    onStored?.(stored);
-    showToast(how === 'edit' ? words.updated(stored) : words.added(stored));
+    const note = onStored?.(stored);
+    const said = how === 'edit' ? words.updated(stored) : words.added(stored);
+    const description = [said.description, note].filter(Boolean).join(' ');
+    showToast(note === undefined ? said : { ...said, description });
     if (!isThere()) return;
     if (!hasMore) onClose();
     else if (stored.id !== record?.id) onMoved?.(stored.id);

@@ -1,10 +1,11 @@
 import { useState } from 'react';
+import type { DayChoice } from '../../lib/day-choice';
 import { ChoiceChips } from '../../ui/fields/choice-chips';
 import { DateField } from '../../ui/fields/date-field';
 import { DateFilter } from '../../ui/fields/date-filter';
 import { Select } from '../../ui/fields/select';
 import { Switch } from '../../ui/fields/switch';
-import { categories, formatDay, reactions, type Category, type Reaction } from './options';
+import { categories, reactions, type Category, type Reaction } from './options';
 import { Section } from './section';
 
 export function ChoiceSection() {
@@ -12,7 +13,7 @@ export function ChoiceSection() {
   const [filter, setFilter] = useState<Category | null>(null);
   const [reaction, setReaction] = useState<Reaction | null>(null);
   const [day, setDay] = useState<string | null>('2025-11-20');
-  const [picked, setPicked] = useState<string | null>(null);
+  const [picked, setPicked] = useState<DayChoice | null>(null);
   const [isCalm, setCalm] = useState(false);
   return (
     <Section title="Choices and dates">
@@ -41,7 +42,8 @@ export function ChoiceSection() {
           onChange={setPicked}
           min="2025-10-05"
           max="2025-11-24"
-          formatDate={formatDay}
+          lastDays={[7, 30, 90]}
+          words={picked ? 'Nov 18, 2025' : null}
         />
         <DateField label="Date" value={day} onChange={setDay} max="2025-11-24" />
         <DateField label="Birthdate" value={null} onChange={setDay} error="Birthdate is required" />

@@ -43,6 +43,3 @@ export const reactions = [
 ] as const;
 
 export type Reaction = (typeof reactions)[number]['value'];
-
-export const formatDay = (day: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));

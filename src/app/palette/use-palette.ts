@@ -11,6 +11,8 @@ import { categoryOf } from '../../domain/journal-categories';
 import type { FoodItem } from '../../domain/entities';
 import { foodStateOf } from '../../domain/food-states';
 import { searchTextOf } from '../../domain/food-text';
+import { foundSentence, textPieces } from '../../domain/found-text';
+import { plainText } from '../../domain/plain-text';
 import { matchesSearch } from '../../domain/search-text';
 import { matchesWords } from '../../lib/matches-words';
 import { paths } from '../../lib/paths';
@@ -33,7 +35,7 @@ export function usePalette(
   );
   const isSearching = childId !== null && text.trim() !== '';
   const search = useSearch(
-    isSearching ? { childId, text, category: null, date: null, limit } : null,
+    isSearching ? { childId, text, category: null, period: null, limit } : null,
   );
   const found = useMemo(
     () =>
@@ -43,11 +45,13 @@ export function usePalette(
 
   const list = children.status === 'ready' ? children.value : [];
   const name = list.find(({ id }) => id === childId)?.name;
-  const to = (label: string, icon: LucideIcon, address: string, pushed = false): PaletteItem => ({
+  // `found` comes along to a dialog over a screen: what it was found by.
+  const to = (label: string, icon: LucideIcon, address: string, found?: string): PaletteItem => ({
     id: `to ${address}`,
     label,
     icon,
-    onAction: () => void navigate(address, pushed ? { state: { pushed: true } } : {}),
+    onAction: () =>
+      void navigate(address, found === undefined ? {} : { state: { pushed: true, found } }),
   });
 
   const groups: PaletteGroup[] = [
@@ -57,8 +61,8 @@ export function usePalette(
         childId === null || name === undefined
           ? []
           : [
-              to(`New entry for ${name}`, BookPlus, paths.newEntry(childId), true),
-              to(`New food for ${name}`, Plus, paths.newFood(childId), true),
+              to(`New entry for ${name}`, BookPlus, paths.newEntry(childId), ''),
+              to(`New food for ${name}`, Plus, paths.newFood(childId), ''),
             ],
     },
     {
@@ -88,13 +92,15 @@ export function usePalette(
 
   if (isSearching) {
     const entries = search.status === 'ready' ? search.answer.entries : [];
+    const asked = search.status === 'ready' ? search.query.text.trim() : '';
     groups.push(
       {
         title: 'Entries',
         items: entries.map((entry) => {
           const { glyph, id } = categoryOf(entry.category);
           return {
-            ...to(entry.title, glyphs[glyph], paths.entry(childId, entry.id), true),
+            ...to(entry.title, glyphs[glyph], paths.entry(childId, entry.id), asked),
+            ...foundIn(entry.title, entry.content, asked),
             detail: formatDay(entry.date),
             hue: id,
           };
@@ -103,7 +109,8 @@ export function usePalette(
       {
         title: 'Foods',
         items: found.map((food) => ({
-          ...to(food.name, Utensils, paths.foodItem(childId, food.id), true),
+          ...to(food.name, Utensils, paths.foodItem(childId, food.id), text.trim()),
+          ...foundIn(food.name, food.notes ?? '', text),
           detail: foodStateOf(food.state).label,
           hue: `food-${food.state}`,
         })),
@@ -119,6 +126,22 @@ export function usePalette(
       ? 'Not everything could be read from this device. Close this and try again.'
       : undefined,
     isLooking: isSearching && search.status === 'ready' && !search.answer.isWhole,
+  };
+}
+
+/** Characters of a text that are looked through for a sentence to show. */
+const searchedText = 20_000;
+
+/** A label with the words marked, and the sentence of the text in which they stand. */
+function foundIn(
+  label: string,
+  text: string,
+  typed: string,
+): Pick<PaletteItem, 'pieces' | 'sentence'> {
+  const sentence = foundSentence(plainText(text.slice(0, searchedText)), typed);
+  return {
+    pieces: textPieces(label, typed),
+    ...(sentence !== null && { sentence: textPieces(sentence, typed) }),
   };
 }
 

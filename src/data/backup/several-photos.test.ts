@@ -144,7 +144,7 @@ test('the Markdown has a numbered file for each of them, and names the entry of 
   ]);
   await db.photos.delete((await photoOf('c')).id);
   await db.photos.delete((await photoOf('a')).id);
-  const filters = { text: '', category: null, date: null };
+  const filters = { text: '', category: null, period: null };
   const choice = { kind: 'choice', childId, ...filters, from: 'all', ids: [] } as const;
   const { file, lostPhotos } = await writeEntries('markdown', choice, options);
   const zip = Buffer.from(await file.arrayBuffer()).toString('latin1');

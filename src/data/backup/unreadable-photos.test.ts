@@ -104,7 +104,7 @@ describe('a photo that cannot be read or is empty', () => {
 
   test('does not keep the Markdown from being made: the text has no link to it, and it is named', async () => {
     const childId = await aJournal();
-    const filters = { text: '', category: null, date: null };
+    const filters = { text: '', category: null, period: null };
     const choice = { kind: 'choice', childId, ...filters, from: 'all', ids: [] } as const;
     const { file, records, lostPhotos } = await writeEntries('markdown', choice, options);
     const zip = Buffer.from(await file.arrayBuffer()).toString('latin1');

@@ -21,7 +21,7 @@ export async function readChosenEntries(choice: EntryChoice): Promise<ChosenEntr
   const inFilter = (await listEntries(childId, choice, Infinity)).reverse();
   const without = new Set(ids);
   const matches =
-    text.trim() === ''
+    text.trim() === '' && choice.isStarred !== true
       ? null
       : new Set(
           search(inFilter.map(indexEntry), { ...choice, limit: Infinity }).map(

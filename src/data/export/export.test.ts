@@ -53,7 +53,7 @@ async function write(
 }
 
 function all(fields: Partial<EntryChoice> = {}): EntryChoice {
-  const filters = { text: '', category: null, date: null };
+  const filters = { text: '', category: null, period: null };
   return { kind: 'choice', childId: maya.id, ...filters, from: 'all', ids: [], ...fields };
 }
 
@@ -113,7 +113,9 @@ describe('chosen entries', () => {
     await write(sam.id, { title: 'Not hers' });
     expect(await titlesOf(all())).toEqual(['Earlier', 'Food', 'Later']);
     expect(await titlesOf(all({ category: 'sleep' }))).toEqual(['Earlier', 'Later']);
-    expect(await titlesOf(all({ date: '2025-11-20' }))).toEqual(['Food']);
+    expect(await titlesOf(all({ period: { start: '2025-11-20', end: '2025-11-20' } }))).toEqual([
+      'Food',
+    ]);
     expect(await titlesOf(all({ text: ' LATER ' }))).toEqual(['Later']);
   });
 
@@ -222,13 +224,12 @@ describe('an entry whose bytes the browser lost', () => {
 });
 
 describe('the Markdown', () => {
-  test('comes in a zip file, also without photos', async () => {
+  test('is one text file without photos', async () => {
     await write(maya.id, { title: 'Rain' });
     const { file, records } = await writeEntries('markdown', all(), options);
     const text = Buffer.from(await file.arrayBuffer()).toString('latin1');
-    expect([file.type, records]).toEqual(['application/zip', 1]);
-    expect(text.startsWith('PK')).toBe(true);
-    expect(text).toContain('### Rain');
+    expect([file.type, records]).toEqual(['text/markdown;charset=utf-8', 1]);
+    expect(text).toMatch(/^# Journal for [^]*### Rain/);
   });
 
   test('has each picture once, named after the day, and links to it', async () => {

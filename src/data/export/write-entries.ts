@@ -65,6 +65,7 @@ async function markdownFile(
   const text = journalMarkdown(child?.name ?? '', entries, (entry) =>
     photoIdsOf(entry).flatMap((id) => photos.get(id) ?? []),
   );
+  if (photos.size === 0) return new Blob([text], { type: 'text/markdown;charset=utf-8' });
   async function* files() {
     yield { name: 'journal.md', input: text, lastModified: now };
     let done = 0;

@@ -54,7 +54,7 @@ describe('a damaged profile', () => {
     ]);
     expect(told.mock.calls).toEqual([[{ kind: 'set-aside', records: 1, profiles: ['Zoë'] }]]);
     expect(await setOrphansAside()).toBe(0);
-    expect(idsOf(await listEntries('z', { category: null, date: null }, 9))).toEqual(['e9']);
+    expect(idsOf(await listEntries('z', { category: null, period: null }, 9))).toEqual(['e9']);
     expect(await db.children.get('z')).toMatchObject({ name: 'Zoë', extra: 'kept' });
     await lookForDamaged();
     expect(await db.setAside.count()).toBe(1);

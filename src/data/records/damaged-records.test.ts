@@ -33,7 +33,7 @@ const told = vi.fn();
 onDamaged(told);
 
 const stamp = instant(0).toISOString();
-const filter = { category: null, date: null };
+const filter = { category: null, period: null };
 let childId = '';
 
 const entry = (id: string, fields: object = {}): JournalEntry => ({
@@ -76,7 +76,7 @@ const lists: Record<string, () => Promise<unknown>> = {
     const index = new JournalIndex(childId);
     await index.readOn(100);
     await index.follow(['e1', 'e2', 'e3']);
-    const query = { childId, text: 'night', category: null, date: null, limit: 9 };
+    const query = { childId, text: 'night', category: null, period: null, limit: 9 };
     return idsOf(index.search(query).entries);
   },
   'the charts': async () => {

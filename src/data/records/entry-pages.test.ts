@@ -3,12 +3,13 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '../../domain/calendar-day';
 import type { JournalEntry } from '../../domain/entities';
+import { isWithin } from '../../domain/period';
 import { db } from '../stores/db';
 import { EntryPages } from './entry-pages';
 import { clearStores, entryFields, instant } from '../fixtures/records';
 import type { EntryFilter } from './journal';
 
-const noFilter: EntryFilter = { category: null, date: null };
+const noFilter: EntryFilter = { category: null, period: null };
 const stop: (() => void)[] = [];
 
 beforeEach(clearStores);
@@ -23,14 +24,14 @@ function entry(id: string, fields: Partial<JournalEntry> = {}): JournalEntry {
 }
 
 /** The order by hand, and the filters. */
-async function expected({ category, date }: EntryFilter): Promise<string[]> {
+async function expected({ category, period }: EntryFilter): Promise<string[]> {
   const key = (one: JournalEntry) => `${one.date} ${one.createdAt} ${one.id}`;
   return (await db.journal.toArray())
     .filter(
       (one) =>
         one.childId === 'a' &&
         (category === null || one.category === category) &&
-        (date === null || one.date === date),
+        (period === null || isWithin(one.date, period)),
     )
     .sort((one, other) => (key(one) < key(other) ? 1 : -1))
     .map((one) => JSON.stringify(one));
@@ -145,7 +146,10 @@ test('writes anywhere in what is shown show at once, without gaps or doubles', a
   );
   const filters = fc.record({
     category: fc.option(categories, { freq: 3 }),
-    date: fc.option(days, { freq: 3 }),
+    period: fc.option(
+      fc.tuple(days, fc.nat(2)).map(([start, more]) => ({ start, end: addDays(start, more) })),
+      { freq: 3 },
+    ),
   });
   const stored = fc.uniqueArray(written, { selector: ({ id }) => id, maxLength: 25 });
   await fc.assert(

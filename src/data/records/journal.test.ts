@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '../../domain/calendar-day';
 import { categories, categoryIds } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
+import { isWithin } from '../../domain/period';
 import { difficultTexts } from '../../domain/fixtures/difficult-texts';
 import { addChild } from './children';
 import { db } from '../stores/db';
@@ -31,7 +32,7 @@ beforeEach(async () => {
   childId = (await addChild(childFields)).id;
 });
 
-const all = { category: null, date: null };
+const all = { category: null, period: null };
 
 describe('adding an entry', () => {
   test('every record gets a generated id, createdAt and updatedAt', async () => {
@@ -156,7 +157,12 @@ describe('the order of journal entries', () => {
   test('is newest date first, then newest created, with every filter', async () => {
     const filters = fc.record({
       category: fc.option(fc.constantFrom(...categoryIds)),
-      date: fc.option(fc.integer({ min: 0, max: 6 }).map((days) => addDays('2025-12-29', days))),
+      period: fc.option(
+        fc.tuple(fc.integer({ min: 0, max: 6 }), fc.nat(3)).map(([first, length]) => ({
+          start: addDays('2025-12-29', first),
+          end: addDays('2025-12-29', first + length),
+        })),
+      ),
     });
     const limits = fc.integer({ min: 1, max: 30 });
     await fc.assert(
@@ -168,7 +174,7 @@ describe('the order of journal entries', () => {
             (entry) =>
               entry.childId === 'a' &&
               (filter.category === null || entry.category === filter.category) &&
-              (filter.date === null || entry.date === filter.date),
+              (filter.period === null || isWithin(entry.date, filter.period)),
           ),
         );
         expect(await listEntries('a', filter, limit)).toEqual(passing.slice(0, limit));

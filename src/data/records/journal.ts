@@ -1,10 +1,14 @@
-import type { Collection } from 'dexie';
+import { type Collection, Dexie } from 'dexie';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { CategoryId } from '../../domain/journal-categories';
 import { type EntryFields, withoutNotes } from '../../domain/entry-form';
 import type { JournalEntry } from '../../domain/entities';
 import { newestFirst } from '../../domain/newest-first';
+import type { Period } from '../../domain/period';
+import { put } from '../commit/changes';
+import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
+import { NotFoundError } from '../stores/errors';
 import { forgetDraftsAbout, spareOpenDrafts } from '../drafts/forget-drafts';
 import { readStretch, type Stretch } from './keyset';
 import { keepPhoto, type PhotoChange } from '../photos/photos';
@@ -15,18 +19,16 @@ import { ifReadable, lostOf, readFirst, readSome } from './shown-records';
 /** Which entries of a child to list; null or absent means no filter. */
 export interface EntryFilter {
   readonly category: CategoryId | null;
-  readonly date: CalendarDay | null;
+  readonly period: Period | null;
 }
 
-/** A child's entries that pass the category filter within a span of days, as an index range, oldest first. */
+/** A child's entries that pass the filter, as an index range, oldest first. */
 function span(
   childId: string,
-  category: CategoryId | null,
-  from: CalendarDay | null,
-  to: CalendarDay | null,
+  { category, period }: EntryFilter,
 ): Collection<JournalEntry, string> {
   const { prefix, index } = indexOf(childId, category);
-  return db.journal.where(index).between(...spanBounds(prefix, from, to));
+  return db.journal.where(index).between(...boundsOf(prefix, period));
 }
 
 /** The index that holds a child's entries in the order of the list, and what its keys begin with. */
@@ -36,14 +38,17 @@ function indexOf(childId: string, category: CategoryId | null) {
     : { prefix: [childId, category], index: '[childId+category+date+createdAt]' };
 }
 
+function boundsOf(prefix: readonly string[], period: Period | null) {
+  return spanBounds(prefix, period?.start ?? null, period?.end ?? null);
+}
+
 /** The newest `limit` entries that pass the filter. Reads no more than those. */
 export async function listEntries(
   childId: string,
   filter: EntryFilter,
   limit: number,
 ): Promise<JournalEntry[]> {
-  const range = span(childId, filter.category, filter.date, filter.date).reverse();
-  return readFirst('journal', range, limit);
+  return readFirst('journal', span(childId, filter).reverse(), limit);
 }
 
 /** The newest `limit` entries that pass the filter in a stretch of the list. Reads no more than those. */
@@ -54,16 +59,13 @@ export async function listEntriesIn(
   limit: number,
 ): Promise<JournalEntry[]> {
   const { prefix, index } = indexOf(childId, filter.category);
-  const bounds = spanBounds(prefix, filter.date, filter.date);
+  const bounds = boundsOf(prefix, filter.period);
   return readStretch({ list: 'journal', table: db.journal, index, prefix, bounds }, stretch, limit);
 }
 
 /** How many entries pass the filter. */
-export async function countEntries(
-  childId: string,
-  { category, date }: EntryFilter,
-): Promise<number> {
-  return span(childId, category, date, date).count();
+export async function countEntries(childId: string, filter: EntryFilter): Promise<number> {
+  return span(childId, filter).count();
 }
 
 /** How many of a child's entries lie in a span of days, both ends included, and pass the category filter. */
@@ -73,7 +75,7 @@ export async function countEntriesBetween(
   start: CalendarDay,
   end: CalendarDay,
 ): Promise<number> {
-  return span(childId, category, start, end).count();
+  return span(childId, { category, period: { start, end } }).count();
 }
 
 /** The entries of these ids that are still stored, newest first. */
@@ -84,9 +86,9 @@ export async function readEntries(ids: readonly string[]): Promise<JournalEntry[
 /** Ids of the entries that pass the filter and that the browser lost, once they were asked for. */
 export async function lostEntries(
   childId: string,
-  { category, date }: EntryFilter,
+  filter: EntryFilter,
 ): Promise<readonly string[]> {
-  return lostOf('journal', await span(childId, category, date, date).primaryKeys());
+  return lostOf('journal', await span(childId, filter).primaryKeys());
 }
 
 /** One entry, or undefined. */
@@ -104,7 +106,8 @@ export async function addEntry(
 ): Promise<JournalEntry> {
   return createRecord<JournalEntry>(
     'journal',
-    (base) => ({ ...fields, childId, ...base }),
+    // What is saved as new keeps the star of the entry that it was typed over.
+    (base) => ({ ...fields, ...(like?.starred && { starred: true as const }), childId, ...base }),
     photo,
     now,
     like,
@@ -128,6 +131,47 @@ export async function updateEntry(
     photo,
     now,
   );
+}
+
+/**
+ * Gives an entry a star, or takes it away. The moment of its last edit stays: a star is no part of what the form holds, so
+ * a form that is open elsewhere saves beside it, and keeps it. Throws NotFoundError, StorageFailure.
+ */
+export async function starEntry(id: string, isStarred: boolean): Promise<void> {
+  await commitWithin(['journal'], async (apply) => {
+    const current = await db.journal.get(id);
+    if (!current) throw new NotFoundError('Journal entry', id);
+    const { starred: _, ...rest } = current;
+    await apply([
+      put('journal', isStarred ? { ...rest, starred: true } : rest, { before: current }),
+    ]);
+  });
+}
+
+/** A day with entries, and how many it has. */
+export interface DayWithEntries {
+  readonly day: CalendarDay;
+  readonly count: number;
+}
+
+/** The last day with entries before a period and the first one after it, as far as there are such days. */
+export async function nearestDays(
+  childId: string,
+  category: CategoryId | null,
+  { start, end }: Period,
+): Promise<readonly DayWithEntries[]> {
+  const { prefix, index } = indexOf(childId, category);
+  const [lowest, highest] = boundsOf(prefix, null);
+  const before = db.journal.where(index).between(lowest, [...prefix, start], true, false);
+  const after = db.journal.where(index).between([...prefix, end, Dexie.maxKey], highest);
+  const found: DayWithEntries[] = [];
+  for (const range of [before.reverse(), after]) {
+    const [key] = await range.limit(1).keys();
+    const day: unknown = Array.isArray(key) ? key[prefix.length] : undefined;
+    if (typeof day !== 'string') continue;
+    found.push({ day, count: await countEntriesBetween(childId, category, day, day) });
+  }
+  return found;
 }
 
 /** Forgets its drafts too, but for those in an open form. Answers whether there was such an entry. Throws StorageFailure. */

@@ -32,7 +32,7 @@ import {
 
 const today = '2025-11-20';
 const photos = await samplePhotos();
-const unfiltered = { category: null, date: null };
+const unfiltered = { category: null, period: null };
 
 beforeEach(clearStores);
 

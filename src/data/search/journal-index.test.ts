@@ -24,7 +24,7 @@ beforeEach(async () => {
   index = new JournalIndex(childId);
 });
 
-const noFilter = { category: null, date: null };
+const noFilter = { category: null, period: null };
 
 function find(text: string, limit = 10_000) {
   const { entries, total, isWhole } = index.search({ childId, text, ...noFilter, limit });
@@ -98,8 +98,8 @@ test('each letter narrows what the letters before found; other words, filters an
   expect(found('bow', { category: 'food' })).toEqual(['Bowl']);
   expect(found('ow', { category: 'food' })).toEqual(['How', 'Bowl']);
   expect(found('ow')).toEqual(['How', 'Bow', 'Bowl', 'Owl']);
-  expect(found('ow', { date: addDays(day, -1) })).toEqual([]);
-  expect(found('ow', { date: day })).toEqual(['How', 'Bow', 'Bowl', 'Owl']);
+  expect(found('ow', { period: { start: addDays(day, -1), end: addDays(day, -1) } })).toEqual([]);
+  expect(found('ow', { period: { start: day, end: day } })).toEqual(['How', 'Bow', 'Bowl', 'Owl']);
   const { id } = await addEntry(childId, { ...entryFields, title: 'Owlet' }, undefined, instant(9));
   await index.follow([id]);
   expect(found('ow')).toEqual(['Owlet', 'How', 'Bow', 'Bowl', 'Owl']);

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../../domain/calendar-day';
 import type { CategoryId } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
+import { isPeriodWithin, isWithin, type Period } from '../../domain/period';
 import { searchQuery, searchText } from '../../domain/search-text';
 
 /** An entry as the search keeps it. */
@@ -14,7 +14,9 @@ export interface SearchQuery {
   readonly childId: string;
   readonly text: string;
   readonly category: CategoryId | null;
-  readonly date: CalendarDay | null;
+  readonly period: Period | null;
+  /** Only those with a star. */
+  readonly isStarred?: boolean;
   /** At most so many entries are answered. */
   readonly limit: number;
 }
@@ -27,13 +29,14 @@ export function indexEntry(entry: JournalEntry): IndexedEntry {
 /** 'Search matches title or content, case-insensitively.' The matches come in the order of the entries. */
 export function search(
   entries: readonly IndexedEntry[],
-  { text, category, date }: SearchQuery,
+  { text, category, period, isStarred = false }: SearchQuery,
 ): IndexedEntry[] {
   const wanted = searchQuery(text);
   return entries.filter(
     ({ entry, text: within }) =>
+      (!isStarred || entry.starred === true) &&
       (category === null || entry.category === category) &&
-      (date === null || entry.date === date) &&
+      (period === null || isWithin(entry.date, period)) &&
       within.includes(wanted),
   );
 }
@@ -42,7 +45,9 @@ export function search(
 export function narrows(query: SearchQuery, before: SearchQuery): boolean {
   return (
     searchQuery(query.text).includes(searchQuery(before.text)) &&
+    (before.isStarred !== true || query.isStarred === true) &&
     (before.category === null || query.category === before.category) &&
-    (before.date === null || query.date === before.date)
+    (before.period === null ||
+      (query.period !== null && isPeriodWithin(query.period, before.period)))
   );
 }

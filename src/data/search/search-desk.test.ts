@@ -21,7 +21,7 @@ const queryOf = (text: string, of = childId) => ({
   childId: of,
   text,
   category: null,
-  date: null,
+  period: null,
   limit: 10,
 });
 const ask = (text: string, of = childId) => desk.answer(queryOf(text, of));

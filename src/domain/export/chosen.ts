@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../calendar-day';
 import type { CategoryId } from '../journal-categories';
+import type { Period } from '../period';
 
 /** Records to write into a file of the backup's form, with the child that they belong to. */
 export type Chosen =
@@ -8,7 +8,7 @@ export type Chosen =
   | { readonly kind: 'report'; readonly childId: string; readonly reportId: string }
   | { readonly kind: 'entries'; readonly childId: string; readonly ids: readonly string[] };
 
-/** The forms for other programs: a table; a Markdown text with its photos in a zip file. */
+/** The forms for other programs: a table; a Markdown text, with its photos in a zip file where it has any. */
 export type TextFormat = 'csv' | 'markdown';
 
 /**
@@ -20,7 +20,9 @@ export interface EntryChoice {
   readonly childId: string;
   readonly text: string;
   readonly category: CategoryId | null;
-  readonly date: CalendarDay | null;
+  readonly period: Period | null;
+  /** Only those with a star. */
+  readonly isStarred?: boolean;
   readonly from: 'all' | 'none';
   readonly ids: readonly string[];
 }

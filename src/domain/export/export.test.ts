@@ -41,9 +41,9 @@ describe('the file name', () => {
 });
 
 describe('the table', () => {
-  test('has a row for each entry with day, category, title, text, the notes of each category, and how many photos there are', () => {
+  test('has a row for each entry with day, category, title, text, the notes of each category, how many photos there are, and whether there is a star', () => {
     const three = { photoId: 'p1', morePhotoIds: ['p2', 'p3'] };
-    const written = entry({ sleepNotes: 'Two hours', foodNotes: 'Rice', ...three });
+    const written = entry({ sleepNotes: 'Two hours', foodNotes: 'Rice', starred: true, ...three });
     expect(entryTable([written, entry({ category: 'food' })])).toEqual([
       [
         'Date',
@@ -52,6 +52,7 @@ describe('the table', () => {
         'Additional Notes',
         ...categories.map(({ notesLabel }) => notesLabel),
         'Photo',
+        'Starred',
       ],
       [
         '2025-11-20',
@@ -60,6 +61,7 @@ describe('the table', () => {
         'Awake from two to four.',
         ...['', '', '', 'Rice', '', 'Two hours', '', ''],
         'yes (3)',
+        'yes',
       ],
       [
         '2025-11-20',
@@ -67,6 +69,7 @@ describe('the table', () => {
         'A long night',
         'Awake from two to four.',
         ...['', '', '', '', '', '', '', ''],
+        'no',
         'no',
       ],
     ]);

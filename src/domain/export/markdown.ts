@@ -30,7 +30,7 @@ function entryParts(entry: JournalEntry, photos: readonly string[]): string[] {
   const title = inline(entry.title);
   return [
     `### ${title}`,
-    `${formatDay(entry.date)} · ${categoryOf(entry.category).label}`,
+    `${formatDay(entry.date)} · ${categoryOf(entry.category).label}${entry.starred ? ' · Starred' : ''}`,
     ...photos.map((photo, at) => `![${photoName(title, at, photos.length)}](${photo})`),
     ...(entry.content.trim() === '' ? [] : [text(entry.content)]),
     ...categories.flatMap(({ notesField, notesLabel }) => {

@@ -9,6 +9,7 @@ const columns = [
   'Additional Notes',
   ...categories.map(({ notesLabel }) => notesLabel),
   'Photo',
+  'Starred',
 ];
 
 /**
@@ -28,6 +29,7 @@ export function entryTable(entries: readonly JournalEntry[]): string[][] {
       entry.content,
       ...categories.map(({ notesField }) => entry[notesField] ?? ''),
       photoCell(photoIdsOf(entry).length),
+      entry.starred ? 'yes' : 'no',
     ]),
   ];
 }

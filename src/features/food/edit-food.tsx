@@ -10,7 +10,8 @@ import { FoodDialog } from './food-dialog';
 interface EditFoodProps {
   readonly child: Child;
   readonly id: string;
-  readonly onSaved: (food: FoodItem) => void;
+  /** As `onSaved` of the form. */
+  readonly onSaved: (food: FoodItem) => string | undefined;
   /** As `onMoved` of the form. */
   readonly onMoved: (id: string) => void;
   /** Opens the form of a new food in the place of this one. */

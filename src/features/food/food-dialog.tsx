@@ -24,7 +24,8 @@ interface FoodDialogProps {
   readonly isGone?: boolean;
   /** The column whose own add button was used. */
   readonly column?: FoodStateId | '';
-  readonly onSaved: (food: FoodItem) => void;
+  /** Shows the food that was stored; answers what there is to say of it besides. */
+  readonly onSaved: (food: FoodItem) => string | undefined;
   /** The form goes on about the food of this id, which it has stored. */
   readonly onMoved: (id: string) => void;
   readonly onClose: () => void;

@@ -1,10 +1,12 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useOutletContext } from 'react-router';
 import type { Child, FoodItem, FoodStateId } from '../../domain/entities';
 import { foodStateIds } from '../../domain/entities';
 import { withMoves } from '../../domain/food-board';
 import { foodStateOf } from '../../domain/food-states';
+import { searchTextOf } from '../../domain/food-text';
+import { matchesSearch } from '../../domain/search-text';
 import { recordOf } from '../../lib/record-of';
 import { usePageTitle } from '../../lib/use-page-title';
 import { Button } from '../../ui/buttons/button';
@@ -73,10 +75,24 @@ export function FoodScreen() {
     },
     [more],
   );
-  const clearSearch = () => {
+  const clearSearch = useCallback(() => {
     setText('');
     change({ q: null });
+  }, [setText, change]);
+  const [hidden, setHidden] = useState<FoodItem | null>(null);
+  const showSaved = (food: FoodItem) => {
+    pin(food);
+    if (matchesSearch(searchTextOf(food), text)) return undefined;
+    setHidden(food);
+    return 'The search was cleared so that it shows.';
   };
+  // Closing the form leads back to the address that has the search.
+  const isClosed = hidden !== null && dialog.kind === 'none';
+  const isInTheWay = isClosed && !matchesSearch(searchTextOf(hidden), text);
+  if (isClosed && !isInTheWay) setHidden(null);
+  useEffect(() => {
+    if (isInTheWay) clearSearch();
+  }, [isInTheWay, clearSearch]);
 
   const isEmpty = state.status === 'ready' && state.isEmpty;
   const matches = state.status === 'ready' ? state.matches : null;
@@ -132,7 +148,7 @@ export function FoodScreen() {
         <FoodDialog
           child={child}
           column={dialog.column}
-          onSaved={pin}
+          onSaved={showSaved}
           onMoved={moveTo}
           onClose={close}
         />
@@ -142,7 +158,7 @@ export function FoodScreen() {
           key={dialog.id}
           child={child}
           id={dialog.id}
-          onSaved={pin}
+          onSaved={showSaved}
           onMoved={moveTo}
           onNew={addAny}
           onClose={close}

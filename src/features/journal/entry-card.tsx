@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { Images, Pencil, Trash2 } from 'lucide-react';
+import { Images, Pencil, Star, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCalm } from '../../data/preferences/preferences';
 import { usePhotoUrl } from '../../data/photos/use-photo-url';
@@ -7,26 +7,41 @@ import { splitAnalyses } from '../../domain/analysis-text';
 import { formatDay } from '../../domain/calendar-day';
 import { categoryOf } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
+import { fromWhereFound, textPieces } from '../../domain/found-text';
 import { photoIdsOf } from '../../domain/record-photos';
 import { plainText } from '../../domain/plain-text';
 import { AiMark } from '../../ui/messages/ai-note';
 import { Badge } from '../../ui/content/badge';
+import { Marked } from '../../ui/content/marked';
 import { glyphs } from '../../ui/base/glyphs';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { QuietPhoto } from '../../ui/content/quiet-photo';
 import { TabbedCard } from '../../ui/content/tabbed-card';
 import { useEntryLink } from './use-entry-link';
+import { useStar } from './use-star';
 
 interface EntryCardProps {
   readonly entry: JournalEntry;
+  /** What the search found it by; empty without a search. */
+  readonly found: string;
+  /** Whether it was just stored. */
+  readonly isSaved: boolean;
   readonly onEdit: (entry: JournalEntry) => void;
   readonly onDelete: (entry: JournalEntry) => void;
 }
 
 /** Characters of a text that are drawn: more than a card can show. A novel in one entry must not make the list slow. */
 const cardText = 700;
+/** Characters that are looked through for what the search found, so that the card can begin there. */
+const searchedText = 20_000;
 
-export const EntryCard = memo(function EntryCard({ entry, onEdit, onDelete }: EntryCardProps) {
+export const EntryCard = memo(function EntryCard({
+  entry,
+  found,
+  isSaved,
+  onEdit,
+  onDelete,
+}: EntryCardProps) {
   const category = categoryOf(entry.category);
   const notes = entry[category.notesField];
   const photoIds = photoIdsOf(entry);
@@ -34,7 +49,13 @@ export const EntryCard = memo(function EntryCard({ entry, onEdit, onDelete }: En
   const { own, analyses } = splitAnalyses(entry.content);
   const [analysis] = analyses;
   return (
-    <TabbedCard as="li" hue={category.id} icon={glyphs[category.glyph]} className="entry-card">
+    <TabbedCard
+      as="li"
+      hue={category.id}
+      icon={glyphs[category.glyph]}
+      className={isSaved ? 'entry-card entry-saved' : 'entry-card'}
+      data-entry={entry.id}
+    >
       {photoIds.length > 0 && <CardPhoto ids={photoIds} title={entry.title} />}
       <p className="entry-meta">
         <Badge hue={category.id}>{category.label}</Badge>
@@ -44,11 +65,11 @@ export const EntryCard = memo(function EntryCard({ entry, onEdit, onDelete }: En
       </p>
       <h3 dir="auto">
         <Link {...link} className="entry-link">
-          {entry.title.slice(0, cardText)}
+          <Marked pieces={textPieces(entry.title.slice(0, cardText), found)} />
         </Link>
       </h3>
       <p className="entry-text" dir="auto">
-        {plainText(own.slice(0, cardText))}
+        <FoundWords found={found}>{own}</FoundWords>
       </p>
       {notes !== undefined && (
         <div className="entry-notes">
@@ -60,12 +81,13 @@ export const EntryCard = memo(function EntryCard({ entry, onEdit, onDelete }: En
         <div className="entry-ai-note">
           <AiMark>{analysis.label}:</AiMark>
           <p className="entry-ai" dir="auto">
-            {plainText(analysis.text.slice(0, cardText))}
+            <FoundWords found={found}>{analysis.text}</FoundWords>
           </p>
         </div>
       )}
       <span className="entry-rule" aria-hidden="true" />
       <div className="entry-actions">
+        <CardStar entry={entry} />
         <IconButton
           label={`Edit ${entry.title.slice(0, 120)}`}
           icon={Pencil}
@@ -85,6 +107,26 @@ export const EntryCard = memo(function EntryCard({ entry, onEdit, onDelete }: En
     </TabbedCard>
   );
 });
+
+function CardStar({ entry }: { readonly entry: JournalEntry }) {
+  const { isStarred, toggle } = useStar(entry);
+  return (
+    <IconButton
+      label={`${isStarred ? 'Starred' : 'Star'} ${entry.title.slice(0, 120)}`}
+      icon={Star}
+      className="entry-star"
+      aria-pressed={isStarred}
+      onClick={toggle}
+    />
+  );
+}
+
+/** The beginning of a text, or of the sentence in it that the search found, with the words marked. */
+function FoundWords({ children, found }: { readonly children: string; readonly found: string }) {
+  if (found === '') return plainText(children.slice(0, cardText));
+  const shown = fromWhereFound(plainText(children.slice(0, searchedText)), found);
+  return <Marked pieces={textPieces(shown.slice(0, cardText), found)} />;
+}
 
 interface CardPhotoProps {
   readonly ids: readonly string[];

@@ -13,6 +13,7 @@ import { glyphs } from '../../ui/base/glyphs';
 import { showToast } from '../../ui/messages/toast-queue';
 import { EntryFields } from './entry-fields';
 import { entriesOf } from './entry-kind';
+import { showSavedEntry } from './saved-entry';
 import { SharedPhotoNotice } from './shared-photo-notice';
 import { useSharedPhoto } from './use-shared-photo';
 
@@ -51,6 +52,7 @@ function EntryForm({
     opened,
     record: props.entry,
     isGone: props.isGone,
+    onStored: showSavedEntry,
     onMoved,
     onClose,
   });

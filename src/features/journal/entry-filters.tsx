@@ -1,8 +1,10 @@
 import { memo } from 'react';
+import { Star } from 'lucide-react';
 import { warmSearch } from '../../data/search/search-journal';
-import { type CalendarDay, formatDay } from '../../domain/calendar-day';
+import type { CalendarDay } from '../../domain/calendar-day';
 import { categories, type CategoryId } from '../../domain/journal-categories';
-import { earliestFilterDate } from '../../domain/entry-filter';
+import { dayChoiceWords, earliestFilterDate, lastDays } from '../../domain/entry-filter';
+import type { DayChoice } from '../../lib/day-choice';
 import { DateFilter } from '../../ui/fields/date-filter';
 import { glyphs } from '../../ui/base/glyphs';
 import { SearchField } from '../../ui/fields/search-field';
@@ -36,18 +38,40 @@ export function EntryFilters({ childId, today, url }: EntryFiltersProps) {
         value={url.text}
         onChange={url.setText}
       />
+      <StarFilter isStarred={url.isStarred} onChange={url.setStarred} />
       <CategoryFilter category={url.category} onChange={url.setCategory} />
-      <DayFilter date={url.date} today={today} onChange={url.setDate} />
+      <DayFilter days={url.days} today={today} onChange={url.setDays} />
     </search>
   );
 }
+
+interface StarFilterProps {
+  readonly isStarred: boolean;
+  readonly onChange: (isStarred: boolean) => void;
+}
+
+const StarFilter = memo(function StarFilter({ isStarred, onChange }: StarFilterProps) {
+  return (
+    <button
+      type="button"
+      className="inp star-filter entry-star"
+      aria-pressed={isStarred}
+      onClick={() => {
+        onChange(!isStarred);
+      }}
+    >
+      <Star className="icon small" />
+      <span>Starred</span>
+    </button>
+  );
+});
 
 interface CategoryFilterProps {
   readonly category: CategoryId | null;
   readonly onChange: (category: CategoryId | null) => void;
 }
 
-// Memoised, like the next: typing in the search box beside them is felt when they render for every letter.
+// Memoised, like those beside it: typing in the search box beside them is felt when they render for every letter.
 const CategoryFilter = memo(function CategoryFilter({ category, onChange }: CategoryFilterProps) {
   return (
     <Select<CategoryId | 'all'>
@@ -64,20 +88,28 @@ const CategoryFilter = memo(function CategoryFilter({ category, onChange }: Cate
 });
 
 interface DayFilterProps {
-  readonly date: CalendarDay | null;
+  readonly days: DayChoice | null;
   readonly today: CalendarDay;
-  readonly onChange: (date: CalendarDay | null) => void;
+  readonly onChange: (days: DayChoice | null) => void;
+  /** What the button says while all days are asked for. */
+  readonly placeholder?: string;
 }
 
-const DayFilter = memo(function DayFilter({ date, today, onChange }: DayFilterProps) {
+export const DayFilter = memo(function DayFilter({
+  days,
+  today,
+  onChange,
+  placeholder = 'Pick a date',
+}: DayFilterProps) {
   return (
     <DateFilter
       label="Date"
-      placeholder="Pick a date"
-      value={date}
+      placeholder={placeholder}
+      value={days}
+      words={days && dayChoiceWords(days)}
+      lastDays={lastDays}
       min={earliestFilterDate}
       max={today}
-      formatDate={formatDay}
       onChange={onChange}
     />
   );

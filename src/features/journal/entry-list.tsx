@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { NotebookPen } from 'lucide-react';
 import { countEntriesBetween } from '../../data/records/journal';
 import { warmSearchAtRest } from '../../data/search/search-journal';
 import { useLive } from '../../data/stores/use-live';
 import type { CalendarDay } from '../../domain/calendar-day';
+import { periodOf } from '../../domain/entry-filter';
 import type { CategoryId } from '../../domain/journal-categories';
 import { entryCount } from '../../domain/counted';
 import { type DaySpan, type EntryGroup, groupByDaySpan } from '../../domain/entry-groups';
@@ -13,12 +14,16 @@ import { Button } from '../../ui/buttons/button';
 import { EmptyState } from '../../ui/messages/empty-state';
 import { ReadFailed } from '../../ui/messages/read-failed';
 import { CardSkeletons } from '../../ui/messages/skeleton';
+import { EntriesFound } from './entries-found';
 import { EntryCard } from './entry-card';
 import { LoadMore } from './load-more';
 import { MatchCount, SoFar } from './match-count';
+import { NoMatch } from './no-match';
 import { useDrawnCards } from './use-drawn-cards';
 import { useEntries } from './use-entries';
 import type { JournalUrl } from './use-journal-url';
+import type { SavedEntry } from './use-saved-entry';
+import { useShownSaved } from './use-shown-saved';
 
 /** Cards read at a time: a screen or two on any device, and full rows of one, two or three. */
 const pageSize = 24;
@@ -27,14 +32,16 @@ interface EntryListProps {
   readonly childId: string;
   readonly today: CalendarDay;
   readonly url: JournalUrl;
+  readonly saved: SavedEntry;
   readonly onAdd: () => void;
   readonly onEdit: (entry: JournalEntry) => void;
   readonly onDelete: (entry: JournalEntry) => void;
 }
 
-export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: EntryListProps) {
-  const { text, category, date } = url;
-  const page = useEntries({ childId, text, category, date }, pageSize);
+export function EntryList({ childId, today, url, saved, onAdd, onEdit, onDelete }: EntryListProps) {
+  const { text, category, days, isStarred, isFiltered } = url;
+  const period = useMemo(() => days && periodOf(days, today), [days, today]);
+  const page = useEntries({ childId, text, category, period, isStarred }, pageSize);
   const isReady = page.status === 'ready';
   useEffect(() => {
     // The cards first: reading the whole journal would hold up the little that they need.
@@ -42,8 +49,8 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
   }, [isReady, childId]);
   const ready = page.status === 'ready' ? page : null;
   const drawn = useDrawnCards(ready?.question ?? '', ready?.entries.length ?? 0);
-  const isCounted = text.trim() === '' && date === null;
-  const isFiltered = !isCounted || category !== null;
+  useShownSaved(saved, page, url.setDays);
+  const isCounted = text.trim() === '' && days === null && !isStarred;
 
   if (page.status === 'loading') return <CardSkeletons count={6} label="Loading entries" />;
   if (page.status === 'failed') return <ReadFailed what="The journal" onRetry={page.retry} />;
@@ -53,9 +60,23 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
       <MatchCount {...page} />
       {page.entries.length === 0 &&
         !page.isSoFar &&
-        (isFiltered ? <NoMatch onClear={url.clearFilters} /> : <NoEntries onAdd={onAdd} />)}
+        (isFiltered ? (
+          <NoMatch childId={childId} today={today} url={url} period={period} />
+        ) : (
+          <NoEntries onAdd={onAdd} />
+        ))}
+      {isFiltered && page.entries.length > 0 && (
+        <EntriesFound matches={page.matches} url={url} today={today} />
+      )}
       {groupByDaySpan(entries, today).map((group) => (
-        <Group key={group.span.label} group={group} onEdit={onEdit} onDelete={onDelete}>
+        <Group
+          key={group.span.label}
+          group={group}
+          found={page.found}
+          savedId={saved.entry?.id}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        >
           {isCounted && <GroupCount childId={childId} category={category} span={group.span} />}
         </Group>
       ))}
@@ -67,11 +88,13 @@ export function EntryList({ childId, today, url, onAdd, onEdit, onDelete }: Entr
 
 interface GroupProps extends Pick<EntryListProps, 'onEdit' | 'onDelete'> {
   readonly group: EntryGroup<JournalEntry>;
+  readonly found: string;
+  readonly savedId: string | undefined;
   /** How many entries there are under this heading. */
   readonly children: ReactNode;
 }
 
-function Group({ group, onEdit, onDelete, children }: GroupProps) {
+function Group({ group, found, savedId, onEdit, onDelete, children }: GroupProps) {
   const { label } = group.span;
   return (
     <section className="entry-group" aria-label={label}>
@@ -81,7 +104,14 @@ function Group({ group, onEdit, onDelete, children }: GroupProps) {
       </h2>
       <ul className="tabbed-grid">
         {group.entries.map((entry) => (
-          <EntryCard key={entry.id} entry={entry} onEdit={onEdit} onDelete={onDelete} />
+          <EntryCard
+            key={entry.id}
+            entry={entry}
+            found={found}
+            isSaved={entry.id === savedId}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
         ))}
       </ul>
     </section>
@@ -113,17 +143,6 @@ function NoEntries({ onAdd }: { readonly onAdd: () => void }) {
       }
     >
       One line is enough. You can add to it later.
-    </EmptyState>
-  );
-}
-
-function NoMatch({ onClear }: { readonly onClear: () => void }) {
-  return (
-    <EmptyState
-      title="No journal entries found."
-      action={<Button onClick={onClear}>Clear filters</Button>}
-    >
-      No entry matches the search and filters.
     </EmptyState>
   );
 }

@@ -1,10 +1,11 @@
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Star, Trash2 } from 'lucide-react';
 import { readEntry } from '../../data/records/journal';
 import { useLive } from '../../data/stores/use-live';
 import { splitAnalyses } from '../../domain/analysis-text';
 import { formatDay } from '../../domain/calendar-day';
 import { categories, categoryOf } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
+import { textPieces } from '../../domain/found-text';
 import { AiNote } from '../../ui/messages/ai-note';
 import { Badge } from '../../ui/content/badge';
 import { Button } from '../../ui/buttons/button';
@@ -14,17 +15,20 @@ import { Markdown } from '../../ui/content/markdown';
 import { ReadFailedDialog } from '../../ui/overlays/read-failed-dialog';
 import { EntryPhotos } from './entry-photos';
 import { MissingEntry } from './missing-entry';
+import { useStar } from './use-star';
 
 interface EntryViewProps {
   readonly childId: string;
   readonly id: string;
+  /** What the search found it by; empty without a search. */
+  readonly found: string;
   readonly onEdit: (entry: JournalEntry) => void;
   readonly onDelete: (entry: JournalEntry) => void;
   readonly onClose: () => void;
 }
 
 /** The whole entry: all its notes, and the photo in full. */
-export function EntryView({ childId, id, onEdit, onDelete, onClose }: EntryViewProps) {
+export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: EntryViewProps) {
   const live = useLive(id, async () => (await readEntry(id)) ?? null);
   const entry = live.status === 'ready' ? live.value : null;
   if (live.status === 'loading') return null;
@@ -34,6 +38,7 @@ export function EntryView({ childId, id, onEdit, onDelete, onClose }: EntryViewP
 
   const { own, analyses } = splitAnalyses(entry.content);
   const category = categoryOf(entry.category);
+  const mark = found === '' ? undefined : (text: string) => textPieces(text, found);
   // The category's own notes first, then the others in their usual order.
   const noted = [category, ...categories.filter((other) => other !== category)].filter(
     ({ notesField }) => entry[notesField] !== undefined,
@@ -57,6 +62,7 @@ export function EntryView({ childId, id, onEdit, onDelete, onClose }: EntryViewP
       tabIcon={glyphs[category.glyph]}
       footer={
         <>
+          <StarEntry entry={entry} />
           <Button
             variant="quiet"
             icon={Trash2}
@@ -80,22 +86,37 @@ export function EntryView({ childId, id, onEdit, onDelete, onClose }: EntryViewP
       <article className="entry-view">
         <EntryPhotos entry={entry} />
         <div dir="auto">
-          <Markdown>{own}</Markdown>
+          <Markdown mark={mark}>{own}</Markdown>
         </div>
         {noted.map(({ id: hue, notesField, notesLabel }) => (
           <section key={notesField} className="entry-notes" data-hue={hue}>
             <h3>{notesLabel}:</h3>
             <div dir="auto">
-              <Markdown>{entry[notesField] ?? ''}</Markdown>
+              <Markdown mark={mark}>{entry[notesField] ?? ''}</Markdown>
             </div>
           </section>
         ))}
         {analyses.map(({ label, text }, index) => (
           <AiNote key={index} title={`${label}:`}>
-            <Markdown>{text}</Markdown>
+            <Markdown mark={mark}>{text}</Markdown>
           </AiNote>
         ))}
       </article>
     </Dialog>
+  );
+}
+
+function StarEntry({ entry }: { readonly entry: JournalEntry }) {
+  const { isStarred, toggle } = useStar(entry);
+  return (
+    <Button
+      variant="quiet"
+      icon={Star}
+      className="entry-star"
+      aria-pressed={isStarred}
+      onClick={toggle}
+    >
+      {isStarred ? 'Starred' : 'Star'}
+    </Button>
   );
 }

@@ -14,6 +14,7 @@ import { EntryList } from './entry-list';
 import { EntryView } from './entry-view';
 import type { ExportDialogProps } from './export/export-dialog';
 import { useJournalUrl } from './use-journal-url';
+import { useSavedEntry } from './use-saved-entry';
 
 const ExportDialog = lazyOr<ExportDialogProps>(
   async () => (await import('./export/export-dialog')).ExportDialog,
@@ -25,6 +26,7 @@ export function JournalView({ child }: { readonly child: Child }) {
   const url = useJournalUrl();
   const [deleting, setDeleting] = useState<JournalEntry | null>(null);
   const [isExporting, setExporting] = useState(false);
+  const saved = useSavedEntry(child.id, today, url);
   const { dialog, open } = url;
   const add = () => {
     open({ kind: 'new' });
@@ -60,6 +62,7 @@ export function JournalView({ child }: { readonly child: Child }) {
         childId={child.id}
         today={today}
         url={url}
+        saved={saved}
         onAdd={add}
         onEdit={edit}
         onDelete={setDeleting}
@@ -82,6 +85,7 @@ export function JournalView({ child }: { readonly child: Child }) {
           key={dialog.id}
           childId={child.id}
           id={dialog.id}
+          found={url.found}
           onEdit={edit}
           onDelete={setDeleting}
           onClose={url.close}
@@ -92,6 +96,7 @@ export function JournalView({ child }: { readonly child: Child }) {
           <ExportDialog
             child={child}
             url={url}
+            today={today}
             onClose={() => {
               setExporting(false);
             }}

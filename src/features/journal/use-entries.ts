@@ -2,17 +2,19 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import { EntryPages } from '../../data/records/entry-pages';
 import { countEntries } from '../../data/records/journal';
 import type { PagesState } from '../../data/records/record-pages';
+import type { SearchQuery } from '../../data/search/match';
 import { useSearch } from '../../data/search/use-search';
 import { useLive } from '../../data/stores/use-live';
-import type { CalendarDay } from '../../domain/calendar-day';
 import type { CategoryId } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
+import type { Period } from '../../domain/period';
 
 export interface EntryQuery {
   readonly childId: string;
   readonly text: string;
   readonly category: CategoryId | null;
-  readonly date: CalendarDay | null;
+  readonly period: Period | null;
+  readonly isStarred: boolean;
 }
 
 export type EntryPage =
@@ -30,19 +32,22 @@ export type EntryPage =
       readonly isSoFar: boolean;
       /** The filters that these entries pass, as a key: while the next are read, still those before. */
       readonly question: string;
+      /** What these entries were searched by; empty where they were not. */
+      readonly found: string;
     };
 
 /**
- * The newest entries that pass the filters, `size` at a time. Without search text they are read as index ranges, page
- * by page; with it they come from the background search. The unfiltered list stays beside a search: it holds the
+ * The newest entries that pass the filters, `size` at a time. Without search text and stars they are read as index ranges, page
+ * by page; with them they come from the background search. The unfiltered list stays beside a search: it holds the
  * place until the first answer, and is there at once when the box is cleared.
  */
 export function useEntries(query: EntryQuery, size: number): EntryPage {
-  const isSearch = query.text.trim() !== '';
+  // No index holds the stars; the search has every entry in memory.
+  const isSearch = query.text.trim() !== '' || query.isStarred;
   const found = useFound(query, isSearch, size);
   const listed = useListed(query, size);
-  const key = JSON.stringify([query.childId, query.category, query.date]);
-  const isFiltered = query.category !== null || query.date !== null;
+  const key = JSON.stringify([query.childId, query.category, query.period]);
+  const isFiltered = query.category !== null || query.period !== null;
   const counted = useLive(key, async () =>
     isFiltered ? countEntries(query.childId, query) : null,
   );
@@ -72,19 +77,20 @@ function useFound(query: EntryQuery, isSearch: boolean, size: number): EntryPage
     matches: total,
     isSoFar: !isWhole,
     question: questionOf(found.query),
+    found: found.query.text.trim(),
   };
 }
 
 type Listed = Extract<PagesState<JournalEntry>, { status: 'ready' }>;
 
 /** The list without a search. Until the first page of other filters is read, the list before stays. */
-function useListed({ childId, category, date }: EntryQuery, size: number): EntryPage {
+function useListed({ childId, category, period }: EntryQuery, size: number): EntryPage {
   const pages = useMemo(
-    () => new EntryPages(childId, { category, date }, size),
-    [childId, category, date, size],
+    () => new EntryPages(childId, { category, period }, size),
+    [childId, category, period, size],
   );
   const state = useSyncExternalStore(pages.subscribe, pages.state);
-  const question = questionOf({ childId, text: '', category, date });
+  const question = questionOf({ childId, text: '', category, period, isStarred: false });
   const [kept, setKept] = useState<{ list: Listed; more: () => void; question: string } | null>(
     null,
   );
@@ -95,9 +101,15 @@ function useListed({ childId, category, date }: EntryQuery, size: number): Entry
   const { more, question: answered } = kept;
   const { status, records: entries, hasMore } = kept.list;
   const matches = null;
-  return { status, entries, hasMore, more, matches, isSoFar: false, question: answered };
+  return { status, entries, hasMore, more, matches, isSoFar: false, question: answered, found: '' };
 }
 
-function questionOf({ childId, text, category, date }: EntryQuery): string {
-  return JSON.stringify([childId, text, category, date]);
+function questionOf({
+  childId,
+  text,
+  category,
+  period,
+  isStarred = false,
+}: Omit<SearchQuery, 'limit'>): string {
+  return JSON.stringify([childId, text, category, period, isStarred]);
 }

@@ -1,6 +1,8 @@
-import { useCallback } from 'react';
-import { type CalendarDay, isCalendarDay } from '../../domain/calendar-day';
+import { useCallback, useMemo } from 'react';
+import { useLocation } from 'react-router';
+import { dayChoiceParams, dayParams, readDayChoice } from '../../domain/entry-filter';
 import { type CategoryId, isCategoryId } from '../../domain/journal-categories';
+import type { DayChoice } from '../../lib/day-choice';
 import { type AddressDialog, useAddress } from '../../lib/use-address';
 
 type OpenDialog =
@@ -12,17 +14,30 @@ export type JournalDialog = { readonly kind: 'none' } | OpenDialog;
 export interface JournalUrl {
   readonly text: string;
   readonly category: CategoryId | null;
-  readonly date: CalendarDay | null;
+  readonly days: DayChoice | null;
+  /** Whether only entries with a star are shown. */
+  readonly isStarred: boolean;
   readonly dialog: JournalDialog;
+  /** What the open entry was found by: in the journal, or where somebody came from. */
+  readonly found: string;
   readonly setText: (text: string) => void;
   readonly setCategory: (category: CategoryId | null) => void;
-  readonly setDate: (date: CalendarDay | null) => void;
+  readonly setDays: (days: DayChoice | null) => void;
+  readonly setStarred: (isStarred: boolean) => void;
   readonly clearFilters: () => void;
+  /** Leaves the search text and takes the filters away. */
+  readonly searchAll: () => void;
+  /** Whether no dialog stands over the journal, neither its own nor another that the address names. */
+  readonly isUncovered: boolean;
+  /** Whether a search or a filter stands. */
+  readonly isFiltered: boolean;
   readonly open: (dialog: OpenDialog) => void;
   /** The open form goes on about the entry of this id. */
   readonly moveTo: (id: string) => void;
   readonly close: () => void;
 }
+
+const noFilters = { category: null, starred: null, ...dayChoiceParams(null) };
 
 const kinds = ['entry', 'edit', 'new'] as const;
 
@@ -30,12 +45,20 @@ const kinds = ['entry', 'edit', 'new'] as const;
 export function useJournalUrl(): JournalUrl {
   const { text, dialog, params, setText, change, open, rename, close } = useAddress(kinds);
   const category = params.get('category') ?? '';
-  const date = params.get('date') ?? '';
+  const [date = null, last = null, from = null, to = null] = dayParams.map((name) =>
+    params.get(name),
+  );
+  const isStarred = params.get('starred') === 'yes';
+  const days = useMemo(() => readDayChoice({ date, days: last, from, to }), [date, last, from, to]);
   return {
     text,
     category: isCategoryId(category) ? category : null,
-    date: isCalendarDay(date) ? date : null,
+    days,
+    isStarred,
+    isUncovered: [...params.keys()].every((name) => name === 'q' || name in noFilters),
+    isFiltered: text.trim() !== '' || isCategoryId(category) || days !== null || isStarred,
     dialog: dialogOf(dialog),
+    found: foundBy(useLocation().state) || text.trim(),
     setText,
     setCategory: useCallback(
       (next: CategoryId | null) => {
@@ -43,15 +66,24 @@ export function useJournalUrl(): JournalUrl {
       },
       [change],
     ),
-    setDate: useCallback(
-      (next: CalendarDay | null) => {
-        change({ date: next });
+    setDays: useCallback(
+      (next: DayChoice | null) => {
+        change(dayChoiceParams(next));
       },
       [change],
     ),
-    clearFilters: () => {
+    setStarred: useCallback(
+      (next: boolean) => {
+        change({ starred: next ? 'yes' : null });
+      },
+      [change],
+    ),
+    clearFilters: useCallback(() => {
       setText('');
-      change({ q: null, category: null, date: null });
+      change({ q: null, ...noFilters });
+    }, [setText, change]),
+    searchAll: () => {
+      change(noFilters);
     },
     open: useCallback<JournalUrl['open']>(
       (opened) => {
@@ -64,6 +96,12 @@ export function useJournalUrl(): JournalUrl {
     },
     close,
   };
+}
+
+/** What a step into the journal says that its entry was found by. */
+function foundBy(state: unknown): string {
+  const found: unknown = typeof state === 'object' && state && Reflect.get(state, 'found');
+  return typeof found === 'string' ? found : '';
 }
 
 function dialogOf(dialog: AddressDialog<(typeof kinds)[number]> | null): JournalDialog {

@@ -18,6 +18,7 @@ const pairs: (readonly [text: string, ground: string, ratio: number])[] = [
   ...cross(['ink'], ['leaf-tint', 'danger-tint', 'clay-tint'], 4.5),
   ...cross(['leaf-ink', 'clay-ink', 'danger-ink', 'success', 'warning'], cards, 4.5),
   ['leaf-ink', 'leaf-tint', 4.5],
+  ['ink', 'found', 4.5],
   ['clay-ink', 'clay-tint', 4.5],
   ['danger-ink', 'danger-tint', 4.5],
   ['success', 'success-tint', 4.5],

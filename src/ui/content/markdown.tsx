@@ -1,14 +1,18 @@
 import { Suspense, type ComponentProps } from 'react';
 import { lazyOr } from '../../lib/lazy-or';
 import { keepHeadingOrder } from './markdown-headings';
+import { Marked, type MarkedPiece } from './marked';
+import { markWords } from './markdown-marks';
 import './markdown.css';
 
 export interface MarkdownProps {
   readonly children: string;
   readonly className?: string | undefined;
+  /** Finds what is to be marked in the words. */
+  readonly mark?: ((text: string) => readonly MarkedPiece[]) | undefined;
 }
 
-interface TextProps {
+interface TextProps extends Pick<MarkdownProps, 'mark'> {
   readonly text: string;
 }
 
@@ -17,10 +21,10 @@ const Rendered = lazyOr<TextProps>(async () => {
     import('react-markdown'),
     import('remark-gfm'),
   ]);
-  return ({ text }) => (
+  return ({ text, mark }) => (
     <ReactMarkdown
       remarkPlugins={[gfm]}
-      rehypePlugins={[keepHeadingOrder]}
+      rehypePlugins={mark ? [keepHeadingOrder, [markWords, mark]] : [keepHeadingOrder]}
       components={{ a: SafeLink, img: ImageText }}
     >
       {text}
@@ -29,19 +33,19 @@ const Rendered = lazyOr<TextProps>(async () => {
 }, Plain);
 
 /** The text as it was written, until the renderer is there or where it cannot be had. */
-function Plain({ text }: TextProps) {
-  return <p className="md-plain">{text}</p>;
+function Plain({ text, mark }: TextProps) {
+  return <p className="md-plain">{mark ? <Marked pieces={mark(text)} /> : text}</p>;
 }
 
 /**
  * Shows markdown from a person or a model. HTML is shown as text, links open in a new tab and
  * only with the schemes http(s), irc(s), mailto and xmpp, and images stay words: nothing is fetched.
  */
-export function Markdown({ children, className }: MarkdownProps) {
+export function Markdown({ children, className, mark }: MarkdownProps) {
   return (
     <div className={className ? `md ${className}` : 'md'}>
-      <Suspense fallback={<Plain text={children} />}>
-        <Rendered text={children} />
+      <Suspense fallback={<Plain text={children} mark={mark} />}>
+        <Rendered text={children} mark={mark} />
       </Suspense>
     </div>
   );

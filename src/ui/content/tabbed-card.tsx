@@ -9,6 +9,8 @@ export interface TabbedCardProps {
   readonly as?: 'article' | 'li' | 'div' | undefined;
   /** Goes on the sheet, where padding and layout belong. */
   readonly className?: string | undefined;
+  /** The record that the card shows, for whoever looks for it in the page. */
+  readonly 'data-entry'?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -23,9 +25,10 @@ export function TabbedCard({
   as: As = 'div',
   className,
   children,
+  ...data
 }: TabbedCardProps) {
   return (
-    <As className="tcard" data-hue={hue}>
+    <As className="tcard" data-hue={hue} {...data}>
       <div className={className ? `sheet ${className}` : 'sheet'}>{children}</div>
       {Icon && (
         <span className="tcard-tab" aria-hidden="true">

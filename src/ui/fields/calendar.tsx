@@ -11,6 +11,7 @@ import {
   type CalendarMonthPickerAria,
   type CalendarYearPickerAria,
 } from 'react-aria-components/Calendar';
+import { RangeCalendar as AriaRangeCalendar } from 'react-aria-components/RangeCalendar';
 import { Button } from 'react-aria-components/Button';
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import '../buttons/icon-button.css';
@@ -23,21 +24,64 @@ interface CalendarProps {
   readonly min?: CalendarDate | null | undefined;
   readonly max?: CalendarDate | null | undefined;
   readonly label?: string | undefined;
+  /** Whether the focus goes into it as it opens. */
+  readonly autoFocus?: boolean | undefined;
 }
 
 /** A month of days with quick ways to another month and year. Weeks start on Sunday. */
-export function Calendar({ value, onChange, min, max, label }: CalendarProps) {
+export function Calendar({ value, onChange, min, max, label, autoFocus = true }: CalendarProps) {
   return (
     <AriaCalendar
       className="cal"
       firstDayOfWeek="sun"
-      autoFocus
+      autoFocus={autoFocus}
       {...(value !== undefined && { value })}
       {...(onChange && { onChange })}
       {...(min && { minValue: min })}
       {...(max && { maxValue: max })}
       {...(label && { 'aria-label': label })}
     >
+      <Month />
+    </AriaCalendar>
+  );
+}
+
+/** Two days, and those between them. */
+export interface CalendarRange {
+  readonly start: CalendarDate;
+  readonly end: CalendarDate;
+}
+
+interface RangeCalendarProps {
+  readonly value: CalendarRange | null;
+  readonly onChange: (range: CalendarRange) => void;
+  readonly min?: CalendarDate | null | undefined;
+  readonly max?: CalendarDate | null | undefined;
+  readonly label: string;
+  readonly autoFocus: boolean;
+}
+
+/** The same for a run of days: the first tap sets one end, the second the other, whichever of them is earlier. */
+export function RangeCalendar({ value, onChange, min, max, label, autoFocus }: RangeCalendarProps) {
+  return (
+    <AriaRangeCalendar
+      className="cal"
+      firstDayOfWeek="sun"
+      autoFocus={autoFocus}
+      aria-label={label}
+      value={value}
+      onChange={onChange}
+      {...(min && { minValue: min })}
+      {...(max && { maxValue: max })}
+    >
+      <Month />
+    </AriaRangeCalendar>
+  );
+}
+
+function Month() {
+  return (
+    <>
       <div className="cal-head">
         <Button slot="previous" className="ibtn">
           <ChevronLeft className="icon" />
@@ -62,7 +106,7 @@ export function Calendar({ value, onChange, min, max, label }: CalendarProps) {
           {(date) => <CalendarCell date={date} className="cal-day" />}
         </CalendarGridBody>
       </CalendarGrid>
-    </AriaCalendar>
+    </>
   );
 }
 

@@ -77,6 +77,12 @@ export function DateField({
           <DateInput className="datef-parts">
             {(segment) => <DateSegment segment={segment} className="datef-part" />}
           </DateInput>
+          {/* As on cards, once the field is left; while somebody types, the parts. */}
+          {day && bounds && (
+            <span className="datef-words" aria-hidden="true">
+              {inWords(day)}
+            </span>
+          )}
           <Button className="ibtn">
             <CalendarIcon className="icon small" />
           </Button>

@@ -3,8 +3,8 @@ import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
 import { Calendar as CalendarIcon, X } from 'lucide-react';
-import { Calendar } from './calendar';
-import { toCalendarDay } from './day-value';
+import type { DayChoice } from '../../lib/day-choice';
+import { DayChooser } from './day-chooser';
 import { English } from '../base/english';
 import { IconButton } from '../buttons/icon-button';
 import './field.css';
@@ -13,20 +13,22 @@ import './date-filter.css';
 
 export interface DateFilterProps {
   readonly label: string;
-  /** What the button says while no date is set, such as "Pick a date". */
+  /** What the button says while no days are chosen, such as "Pick a date". */
   readonly placeholder: string;
-  /** A calendar day as `yyyy-MM-dd`. */
-  readonly value: string | null;
-  readonly onChange: (value: string | null) => void;
+  readonly value: DayChoice | null;
+  /** The chosen days in words. */
+  readonly words: string | null;
+  readonly onChange: (value: DayChoice | null) => void;
+  /** The runs of days up to today that one tap chooses, by their length. */
+  readonly lastDays: readonly number[];
   /** Days before `min` and after `max` cannot be picked. */
   readonly min?: string | undefined;
   readonly max?: string | undefined;
-  readonly formatDate: (day: string) => string;
 }
 
-/** Picks one day to filter by, from a calendar; clearing it shows everything again. */
+/** Chooses days to filter by: the last few, one day, all since a day, a run of days. Clearing it shows everything again. */
 export function DateFilter(props: DateFilterProps) {
-  const { label, placeholder, value, onChange, min, max, formatDate } = props;
+  const { label, placeholder, value, words, onChange, ...chooser } = props;
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -39,17 +41,16 @@ export function DateFilter(props: DateFilterProps) {
           >
             <CalendarIcon className="icon small" />
             {label !== placeholder && <span className="visually-hidden">{label}: </span>}
-            <span className="datefilter-text">{value ? formatDate(value) : placeholder}</span>
+            <span className="datefilter-text">{words ?? placeholder}</span>
           </Button>
           <Popover className="pop" offset={4} placement="bottom end">
             <Dialog className="datefilter-dialog" aria-label={label}>
-              <Calendar
+              <DayChooser
+                {...chooser}
                 label={label}
-                value={toCalendarDay(value)}
-                min={toCalendarDay(min)}
-                max={toCalendarDay(max)}
-                onChange={(day) => {
-                  onChange(day.toString());
+                value={value}
+                onChange={(chosen) => {
+                  onChange(chosen);
                   setOpen(false);
                 }}
               />

@@ -5,6 +5,7 @@ import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { TextField } from 'react-aria-components/TextField';
 import type { LucideIcon } from 'lucide-react';
+import { Marked, type MarkedPiece } from '../content/marked';
 import { Dialog } from './dialog';
 import '../fields/field.css';
 import './popover.css';
@@ -13,6 +14,10 @@ import './palette.css';
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;
+  /** The same in pieces, where a search found some of them. */
+  readonly pieces?: readonly MarkedPiece[] | undefined;
+  /** The sentence in which it found them, in pieces. */
+  readonly sentence?: readonly MarkedPiece[] | undefined;
   /** A few words behind the label, such as a date. */
   readonly detail?: string | undefined;
   readonly icon: LucideIcon;
@@ -85,10 +90,18 @@ export function Palette(props: PaletteProps) {
           {groups.map((group) => (
             <MenuSection key={group.title} id={group.title} className="palette-group">
               <Header className="palette-head">{group.title}</Header>
-              {group.items.map(({ id, label, detail, icon: Icon, hue }) => (
+              {group.items.map(({ id, label, pieces, sentence, detail, icon: Icon, hue }) => (
                 <MenuItem key={id} id={id} textValue={label} className="pop-item">
                   <Icon className="icon" data-hue={hue} aria-hidden="true" />
-                  <span className="pop-text">{label}</span>
+                  <span className="pop-text">
+                    {pieces ? <Marked pieces={pieces} /> : label}
+                    {sentence && (
+                      <span className="palette-sentence">
+                        {' '}
+                        <Marked pieces={sentence} />
+                      </span>
+                    )}
+                  </span>
                   {detail !== undefined && <span className="palette-detail">{detail}</span>}
                 </MenuItem>
               ))}

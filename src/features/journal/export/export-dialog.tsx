@@ -1,9 +1,12 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { countEntries } from '../../../data/records/journal';
 import { useLive } from '../../../data/stores/use-live';
+import type { CalendarDay } from '../../../domain/calendar-day';
+import { dayChoiceSpan, periodOf } from '../../../domain/entry-filter';
 import type { EntryChoice } from '../../../domain/export/chosen';
 import { entryCount } from '../../../domain/counted';
 import type { Child } from '../../../domain/entities';
+import type { DayChoice } from '../../../lib/day-choice';
 import { useBusy } from '../../../lib/use-busy';
 import { Button } from '../../../ui/buttons/button';
 import { ChoiceChips } from '../../../ui/fields/choice-chips';
@@ -12,6 +15,7 @@ import { Notice } from '../../../ui/messages/notice';
 import { ProgressBar } from '../../../ui/messages/progress-bar';
 import { ReadFailed } from '../../../ui/messages/read-failed';
 import { showToast } from '../../../ui/messages/toast-queue';
+import { DayFilter } from '../entry-filters';
 import { useEntries } from '../use-entries';
 import type { JournalUrl } from '../use-journal-url';
 import { ChooseList } from './choose-list';
@@ -29,19 +33,22 @@ const listStep = 50;
 
 export interface ExportDialogProps {
   readonly child: Child;
-  readonly url: Pick<JournalUrl, 'text' | 'category' | 'date'>;
+  readonly url: Pick<JournalUrl, 'text' | 'category' | 'days' | 'isStarred'>;
+  readonly today: CalendarDay;
   readonly onClose: () => void;
 }
 
 /** Takes all entries that pass the journal's filters, or some of them, out of Kinleaf. */
-export function ExportDialog({ child, url, onClose }: ExportDialogProps) {
-  const { text, category, date } = url;
-  const page = useEntries({ childId: child.id, text, category, date }, listStep);
-  const counted = useLive(JSON.stringify([child.id, category, date]), () =>
-    countEntries(child.id, { category, date }),
+export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) {
+  const { text, category, isStarred } = url;
+  const [days, setDays] = useState(url.days);
+  const period = useMemo(() => days && periodOf(days, today), [days, today]);
+  const page = useEntries({ childId: child.id, text, category, period, isStarred }, listStep);
+  const counted = useLive(JSON.stringify([child.id, category, period]), () =>
+    countEntries(child.id, { category, period }),
   );
   const [which, setWhich] = useState<'all' | 'some'>('all');
-  const [format, setFormat] = useState<Format>('json');
+  const [format, setFormat] = useState<Format>('print');
   const choice = useChoice();
   const [isChecked, setChecked] = useState(false);
   const [printed, setPrinted] = useState<PrintedJournal | null>(null);
@@ -49,12 +56,18 @@ export function ExportDialog({ child, url, onClose }: ExportDialogProps) {
   const { isBusy, run } = useBusy();
   const file = useEntryExport(child.name);
 
-  const isFiltered = text.trim() !== '' || category !== null || date !== null;
+  const isFiltered = text.trim() !== '' || category !== null || days !== null || isStarred;
   const matches = page.status === 'ready' ? page.matches : null;
   const total = matches ?? (counted.status === 'ready' ? counted.value : null);
+  const span = days ? ` ${dayChoiceSpan(days, today)}.` : '';
   const isReady = page.status === 'ready' && total !== null;
   const count = which === 'all' ? (total ?? 0) : choice.count(total ?? 0);
   const isTooLong = format === 'print' && count > printLimit;
+  const changeDays = (next: DayChoice | null) => {
+    setDays(next);
+    // What was ticked may be of other days.
+    choice.startFrom('none');
+  };
   const close = () => {
     file.cancel();
     onClose();
@@ -77,7 +90,15 @@ export function ExportDialog({ child, url, onClose }: ExportDialogProps) {
     setChecked(true);
     if (count === 0 || isTooLong) return;
     const { from, ids } = which === 'all' ? { from: 'all' as const, ids: [] } : choice.choice;
-    const chosen = { kind: 'choice', childId: child.id, text, category, date, from } as const;
+    const chosen = {
+      kind: 'choice',
+      childId: child.id,
+      text,
+      category,
+      period,
+      isStarred,
+      from,
+    } as const;
     if (format === 'print') run(() => print({ ...chosen, ids: [...ids] }));
     else file.start(format, { ...chosen, ids: [...ids] }, onClose);
   }
@@ -109,7 +130,7 @@ export function ExportDialog({ child, url, onClose }: ExportDialogProps) {
       )}
     </>
   );
-  if (total === 0)
+  if (total === 0 && days === url.days)
     return <NothingToExport isFiltered={isFiltered} whole={whole} onClose={onClose} />;
   return (
     <>
@@ -121,7 +142,7 @@ export function ExportDialog({ child, url, onClose }: ExportDialogProps) {
           total === null
             ? 'Counting the entries'
             : isFiltered
-              ? `${entryCount(total)} ${total === 1 ? 'matches' : 'match'} the search and filters.`
+              ? `${entryCount(total)} ${total === 1 ? 'matches' : 'match'} the search and filters.${span}`
               : `${entryCount(total)} in the journal for ${child.name}.`
         }
         footer={
@@ -140,6 +161,7 @@ export function ExportDialog({ child, url, onClose }: ExportDialogProps) {
         }
       >
         <div className="export-form">
+          <DayFilter days={days} today={today} onChange={changeDays} placeholder="All days" />
           <ChoiceChips
             label="Entries"
             columns={2}

@@ -37,7 +37,7 @@ async function chosenNewestFirst(choice: EntryChoice): Promise<JournalEntry[]> {
   if (from === 'none') return readEntries(ids);
   const limit = printLimit + ids.length;
   const entries =
-    text.trim() === ''
+    text.trim() === '' && choice.isStarred !== true
       ? await listEntries(childId, choice, limit)
       : (await searchWholeJournal({ ...choice, limit })).entries;
   const without = new Set(ids);

@@ -12,7 +12,8 @@ import { showToast } from '../../../ui/messages/toast-queue';
 
 export type FileFormat = 'json' | TextFormat;
 
-const extensions = { json: 'json', csv: 'csv', markdown: 'zip' } as const;
+const zip = 'application/zip';
+const extensions = { json: 'json', csv: 'csv', markdown: 'md' } as const;
 
 interface EntryExport {
   /** From 0 to 1; null while none is under way. */
@@ -30,17 +31,21 @@ export function useEntryExport(childName: string): EntryExport {
 
   async function run(format: FileFormat, choice: EntryChoice) {
     const now = new Date();
-    const fileName = exportFileName(childName, 'entries', localDay(now), extensions[format]);
-    const handle = format === 'json' ? await chooseDestination(fileName) : null;
+    const nameWith = (extension: 'json' | 'csv' | 'zip' | 'md') =>
+      exportFileName(childName, 'entries', localDay(now), extension);
+    const chosenName = nameWith(extensions[format]);
+    const handle = format === 'json' ? await chooseDestination(chosenName) : null;
     setDone(0);
     const onProgress = (progress: { readonly done: number }) => {
       setDone(progress.done);
     };
     job.current =
       format === 'json'
-        ? startExport(handle?.name ?? fileName, handle, now, onProgress, choice)
+        ? startExport(handle?.name ?? chosenName, handle, now, onProgress, choice)
         : startTextExport(format, choice, now, onProgress);
     const { file, records, setAside, unreadable, lostRecords, lostPhotos } = await job.current.done;
+    // Whether there are photos to go with the text is known by now.
+    const fileName = handle?.name ?? (file.type === zip ? nameWith('zip') : chosenName);
     if (handle === null) await saveFile(fileName, file);
     const lost = lostWords(lostRecords, lostPhotos);
     // A file of the backup's form counts the child too.
@@ -48,7 +53,7 @@ export function useEntryExport(childName: string): EntryExport {
     showToast({
       tone: lost === '' ? 'success' : 'danger',
       title: 'Export created',
-      description: `${handle?.name ?? fileName} holds ${count}. ${lost}`.trim(),
+      description: `${fileName} holds ${count}. ${lost}`.trim(),
     });
     const damaged = setAside + unreadable;
     if (damaged > 0) {

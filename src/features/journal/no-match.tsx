@@ -1,0 +1,81 @@
+import { nearestDays } from '../../data/records/journal';
+import { useLive } from '../../data/stores/use-live';
+import { type CalendarDay, formatDay } from '../../domain/calendar-day';
+import { entryCount } from '../../domain/counted';
+import { dayChoiceSpan } from '../../domain/entry-filter';
+import { categoryOf } from '../../domain/journal-categories';
+import type { Period } from '../../domain/period';
+import { Button } from '../../ui/buttons/button';
+import { EmptyState } from '../../ui/messages/empty-state';
+import type { JournalUrl } from './use-journal-url';
+
+interface NoMatchProps {
+  readonly childId: string;
+  readonly today: CalendarDay;
+  readonly url: JournalUrl;
+  readonly period: Period | null;
+}
+
+/** Says what was looked for in vain, and leads on: to the search without filters, to the nearest days with entries. */
+export function NoMatch({ childId, today, url, period }: NoMatchProps) {
+  const { category, days, isStarred } = url;
+  const text = url.text.trim();
+  const isNarrowed = category !== null || days !== null || isStarred;
+  return (
+    <EmptyState
+      title="No journal entries found."
+      action={
+        <div className="no-match-ways">
+          {/* Where words were searched for, a day near by has others. */}
+          {period && text === '' && !isStarred && (
+            <NearestDays childId={childId} url={url} period={period} />
+          )}
+          {text !== '' && isNarrowed && (
+            <Button onClick={url.searchAll}>Search without filters</Button>
+          )}
+          <Button onClick={url.clearFilters}>Clear filters</Button>
+        </div>
+      }
+    >
+      No entry matches{' '}
+      {[
+        text === '' ? null : `“${text}”`,
+        category && categoryOf(category).label,
+        days && dayChoiceSpan(days, today),
+        isStarred ? 'Starred' : null,
+      ]
+        .filter((part) => part !== null)
+        .join(' · ')}
+      .
+    </EmptyState>
+  );
+}
+
+interface NearestDaysProps {
+  readonly childId: string;
+  readonly url: JournalUrl;
+  readonly period: Period;
+}
+
+function NearestDays({ childId, url, period }: NearestDaysProps) {
+  const { category, setDays } = url;
+  const near = useLive(JSON.stringify([childId, category, period]), () =>
+    nearestDays(childId, category, period),
+  );
+  if (near.status !== 'ready' || near.value.length === 0) return null;
+  return (
+    <div className="no-match-near" role="group" aria-label="Nearest days with entries">
+      <span>Nearest:</span>
+      {near.value.map(({ day, count }) => (
+        <Button
+          key={day}
+          onClick={() => {
+            setDays({ kind: 'day', day });
+          }}
+        >
+          {formatDay(day)} ({entryCount(count)})
+        </Button>
+      ))}
+    </div>
+  );
+}
