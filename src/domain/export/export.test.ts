@@ -41,8 +41,13 @@ describe('the file name', () => {
 });
 
 describe('the table', () => {
-  test('has a row for each entry with day, category, title, text, the notes of each category, and whether there is a photo', () => {
-    const written = entry({ sleepNotes: 'Two hours', foodNotes: 'Rice', photoId: 'p1' });
+  test('has a row for each entry with day, category, title, text, the notes of each category, whether there is a photo, and the time', () => {
+    const written = entry({
+      sleepNotes: 'Two hours',
+      foodNotes: 'Rice',
+      photoId: 'p1',
+      time: '02:05',
+    });
     expect(entryTable([written, entry({ category: 'food' })])).toEqual([
       [
         'Date',
@@ -51,6 +56,7 @@ describe('the table', () => {
         'Additional Notes',
         ...categories.map(({ notesLabel }) => notesLabel),
         'Photo',
+        'Time',
       ],
       [
         '2025-11-20',
@@ -59,6 +65,7 @@ describe('the table', () => {
         'Awake from two to four.',
         ...['', '', '', 'Rice', '', 'Two hours', '', ''],
         'yes',
+        '02:05',
       ],
       [
         '2025-11-20',
@@ -67,6 +74,7 @@ describe('the table', () => {
         'Awake from two to four.',
         ...['', '', '', '', '', '', '', ''],
         'no',
+        '',
       ],
     ]);
   });
@@ -91,7 +99,7 @@ describe('the Markdown', () => {
 
   test('has a heading for each month and entry, with its day, category, photo, text and notes', () => {
     const first = entry({ title: 'Rain', date: '2025-10-31', photoId: 'p1', sleepNotes: 'Late.' });
-    const text = journalMarkdown('Maya', [first, entry()], ({ photoId }) =>
+    const text = journalMarkdown('Maya', [first, entry({ time: '20:25' })], ({ photoId }) =>
       photoId === undefined ? null : 'photos/2025-10-31-001.jpg',
     );
     expect(text).toBe(
@@ -117,7 +125,7 @@ Late.
 
 ### A long night
 
-Nov 20, 2025 · Sleep
+Nov 20, 2025, 8:25 pm · Sleep
 
 Awake from two to four.
 `,

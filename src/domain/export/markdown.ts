@@ -1,4 +1,4 @@
-import { formatDay } from '../calendar-day';
+import { formatMoment } from '../clock-time';
 import { categories, categoryOf } from '../journal-categories';
 import { entryCount } from '../counted';
 import type { JournalEntry } from '../entities';
@@ -29,7 +29,7 @@ function entryParts(entry: JournalEntry, photo: string | null): string[] {
   const title = inline(entry.title);
   return [
     `### ${title}`,
-    `${formatDay(entry.date)} · ${categoryOf(entry.category).label}`,
+    `${formatMoment(entry)} · ${categoryOf(entry.category).label}`,
     ...(photo === null ? [] : [`![Photo: ${title}](${photo})`]),
     ...(entry.content.trim() === '' ? [] : [text(entry.content)]),
     ...categories.flatMap(({ notesField, notesLabel }) => {

@@ -8,6 +8,7 @@ const columns = [
   'Additional Notes',
   ...categories.map(({ notesLabel }) => notesLabel),
   'Photo',
+  'Time',
 ];
 
 /**
@@ -27,6 +28,7 @@ export function entryTable(entries: readonly JournalEntry[]): string[][] {
       entry.content,
       ...categories.map(({ notesField }) => entry[notesField] ?? ''),
       entry.photoId === undefined ? 'no' : 'yes',
+      entry.time ?? '',
     ]),
   ];
 }

@@ -6,6 +6,7 @@ import { ChoiceChips } from '../../ui/fields/choice-chips';
 import { Form } from '../../ui/fields/form';
 import { glyphs } from '../../ui/base/glyphs';
 import { MarkdownArea } from '../../ui/fields/markdown-area';
+import { TextField } from '../../ui/fields/text-field';
 
 const categoryOptions = categories.map(({ id, label, glyph }) => ({
   value: id,
@@ -81,6 +82,15 @@ export function EntryFields({
           error={errors.date}
           onChange={(date) => {
             onChange({ date });
+          }}
+        />
+        <TextField
+          label="Time"
+          optional
+          type="time"
+          value={values.time}
+          onChange={(time) => {
+            onChange({ time });
           }}
         />
         {photo}

@@ -4,7 +4,7 @@ import { useCalm } from '../../data/preferences/preferences';
 import { useLive } from '../../data/stores/use-live';
 import { usePhotoUrl } from '../../data/photos/use-photo-url';
 import { splitAnalyses } from '../../domain/analysis-text';
-import { formatDay } from '../../domain/calendar-day';
+import { formatMoment, machineMoment } from '../../domain/clock-time';
 import { categories, categoryOf } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
 import { AiNote } from '../../ui/messages/ai-note';
@@ -50,8 +50,8 @@ export function EntryView({ childId, id, onEdit, onDelete, onClose }: EntryViewP
           <Badge hue={category.id} icon={glyphs[category.glyph]}>
             {category.label}
           </Badge>
-          <time className="date" dateTime={entry.date}>
-            {formatDay(entry.date)}
+          <time className="date" dateTime={machineMoment(entry)}>
+            {formatMoment(entry)}
           </time>
         </span>
       }
