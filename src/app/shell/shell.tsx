@@ -13,6 +13,7 @@ import { Footer } from './footer';
 import { MobileNavigation } from './mobile-navigation';
 import { Navigation } from './navigation';
 import { QuickActions } from './quick-actions';
+import { QuickNote } from './quick-note';
 import { ThemeButton } from './theme-button';
 import { useFocusKept } from './use-focus-kept';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
@@ -106,6 +107,7 @@ export function Shell() {
         </Suspense>
       )}
       <ChatDock />
+      <QuickNote />
       <ToastOutlet />
       <ScrollRestoration />
     </div>

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { NotebookPen, Plus } from 'lucide-react';
-import { NavLink, useNavigate } from 'react-router';
+import { NavLink, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths';
+import { whenAtRest } from '../../lib/when-idle';
 import { followKeyboard } from './follow-keyboard';
 import './thumb-bar.css';
 
@@ -11,7 +12,10 @@ import './thumb-bar.css';
  */
 export function ThumbBar({ childId }: { readonly childId: string }) {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   useEffect(() => followKeyboard(), []);
+  // On a phone somebody is about to write: the note is there by then.
+  useEffect(() => whenAtRest(loadNote), []);
   return (
     <nav className="thumb-bar" aria-label="Quick">
       <NavLink className="thumb-place" to={paths.journal(childId)}>
@@ -20,11 +24,12 @@ export function ThumbBar({ childId }: { readonly childId: string }) {
       </NavLink>
       <button
         type="button"
-        id="quick-note"
         className="thumb-note"
         aria-haspopup="dialog"
         onClick={() => {
-          void navigate(paths.newEntry(childId), { state: { pushed: true } });
+          // The screen beneath stays as it is, its filters too; closing the note goes one step back to it.
+          const to = paths.note(pathname, '', search);
+          void navigate(to, { state: { pushed: true }, preventScrollReset: true });
         }}
       >
         <Plus className="icon" aria-hidden="true" />
@@ -32,4 +37,8 @@ export function ThumbBar({ childId }: { readonly childId: string }) {
       </button>
     </nav>
   );
+}
+
+function loadNote() {
+  import('./quick-note-host').catch(console.info);
 }
