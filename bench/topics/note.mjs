@@ -91,6 +91,7 @@ async function tap(page) {
               return;
             }
             // As a key does; the page hears of it in the same way.
+            // eslint-disable-next-line @typescript-eslint/no-deprecated
             document.execCommand('insertText', false, 'S');
             requestAnimationFrame(() => {
               const { port1, port2 } = new MessageChannel();
@@ -109,5 +110,5 @@ async function tap(page) {
     Reflect.set(window, 'measured', measured);
   });
   await page.getByRole('button', { name: 'Note', exact: true }).click();
-  return page.evaluate(() => /** @type {Promise<number>} */ (Reflect.get(window, 'measured')));
+  return page.evaluate(async () => Number(await Reflect.get(window, 'measured')));
 }

@@ -7,7 +7,9 @@ import { isPushed } from '../../lib/use-address';
 /** The quick note that the address asks for, and the ways on from it. */
 export function QuickNoteHost() {
   const childId = useSelectedChildId();
-  const { pathname, search, state } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
+  const state: unknown = location.state;
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
 

@@ -8,6 +8,9 @@ import { IconButton } from '../../../ui/buttons/icon-button';
 import { ChoiceChips } from '../../../ui/fields/choice-chips';
 import { FieldError } from '../../../ui/fields/field';
 
+/** As in the whole form. */
+const chosenAlt = 'Chosen photo';
+
 interface NoteFieldsProps {
   readonly ref: Ref<HTMLTextAreaElement>;
   readonly values: EntryFormValues;
@@ -44,7 +47,7 @@ export function NoteFields({ ref, values, offered, error, photo, onChange }: Not
         />
         {photo.previewUrl !== null && (
           <div className="note-photo">
-            <img src={photo.previewUrl} alt="Chosen photo" />
+            <img src={photo.previewUrl} alt={chosenAlt} />
             <IconButton label="Remove photo" icon={X} onClick={photo.onRemove} />
           </div>
         )}

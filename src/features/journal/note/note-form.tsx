@@ -6,6 +6,7 @@ import type { Category, CategoryId } from '../../../domain/journal-categories';
 import { withTitle } from '../../../domain/quick-note';
 import { LeaveQuestion } from '../../../forms/form-dialog';
 import { FormNotices } from '../../../forms/form-notices';
+import { MoreNotice, UnkeptNotice } from '../../../forms/save-notices';
 import type { OpenedForm } from '../../../forms/use-open-draft';
 import { useRecordForm } from '../../../forms/use-record-form';
 import { lazyOrNothing } from '../../../lib/lazy-or';
@@ -53,7 +54,9 @@ export function NoteForm({
     notesOf(about, { at, today, category, isOther: about.id !== first.id });
   const form = useRecordForm({ kind: kindOf(child), opened, record: undefined, onClose });
   const { draft, photo } = form;
-  const guard = useLeaveGuard(draft.unkept !== null || photo.isBusy, form.unkept);
+  // No form of a record that is gone opens again.
+  const isAlone = form.conflict === 'gone' && draft.isChanged;
+  const guard = useLeaveGuard(draft.unkept !== null || photo.isBusy || isAlone, form.unkept);
   const kept = useSayKept(() => (draft.now().isChanged ? child.name : null));
   const [isDictating, setDictating] = useState(false);
 
@@ -119,7 +122,18 @@ export function NoteForm({
       }
     >
       <Form id={formId} className="note" onSubmit={submit}>
-        <FormNotices form={child === first ? form : { ...form, waiting: [] }} record="entry" />
+        <FormNotices
+          // Drafts that wait are those of the child whose note it was at first.
+          form={child === first ? form : { ...form, waiting: [] }}
+          record="entry"
+          notice={
+            draft.unkept === 'words' ? (
+              <UnkeptNotice />
+            ) : (
+              form.isMore && draft.isChanged && <MoreNotice />
+            )
+          }
+        />
         <NoteFields
           ref={text}
           values={draft.values}
