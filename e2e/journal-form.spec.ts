@@ -141,7 +141,10 @@ test.describe('add an entry', () => {
     await openJournal(page);
     const form = await openForm(page);
     const notes = form.getByLabel('Additional Notes');
-    const bar = form.getByRole('toolbar', { name: 'Formatting' }).first();
+    const more = form.getByRole('button', { name: 'Formatting' });
+    const bar = form.getByRole('toolbar', { name: 'Formatting' });
+    await expect(bar).toHaveCount(0);
+    await more.click();
     await notes.fill('train');
     await notes.selectText();
     await bar.getByRole('button', { name: 'Bold' }).click();
@@ -153,6 +156,48 @@ test.describe('add an entry', () => {
     await expect(notes).toHaveValue('**train**');
     await notes.press('Control+Alt+2');
     await expect(notes).toHaveValue('## **train**');
+
+    // One line of tools serves all the notes: it acts on those that are written in.
+    const own = form.getByLabel('Education Notes');
+    await own.fill('trees');
+    await bar.getByRole('button', { name: 'List' }).click();
+    await expect(own).toHaveValue('- trees');
+    await expect(own).toBeFocused();
+    await expect(notes).toHaveValue('## **train**');
+  });
+
+  test('the form stands whole on a laptop; on a phone the words come before their category', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openJournal(page);
+    const form = await openForm(page);
+    await expect(form.getByRole('button', { name: 'Analyze Photo' })).toBeVisible();
+    const scrolls = await form
+      .locator('.dlg-body')
+      .evaluate((body) => body.scrollHeight > body.clientHeight);
+    expect(scrolls).toBe(false);
+    const top = async (label: string) => (await form.getByLabel(label).boundingBox())?.y ?? 0;
+    const chips = form.getByRole('radiogroup', { name: 'Category' });
+    expect((await chips.boundingBox())?.y).toBeLessThan(await top('Additional Notes'));
+
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openForm(page);
+    expect(await top('Title')).toBeLessThan(await top('Additional Notes'));
+    expect((await chips.boundingBox())?.y).toBeGreaterThan(await top('Additional Notes'));
+    const tools = [
+      form.getByRole('button', { name: 'Record' }),
+      form.getByRole('button', { name: 'Analyze Text' }),
+      form.getByRole('button', { name: 'Formatting' }),
+    ];
+    const middles = await Promise.all(
+      tools.map(async (tool) => {
+        const box = await tool.boundingBox();
+        return Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2);
+      }),
+    );
+    expect(new Set(middles).size).toBe(1);
   });
 
   test('saving stores an entry once, with all that was given', async ({ page }) => {

@@ -29,6 +29,8 @@ interface DictationOptions {
   readonly onText: (text: string) => void;
   /** Whether the button is an icon alone, as in the chat. */
   readonly isCompact?: boolean | undefined;
+  /** What the button says. */
+  readonly label?: 'Record' | 'Dictate' | undefined;
 }
 
 const faults = {
@@ -50,7 +52,11 @@ const faults = {
  * Dictation: records, sends the recording to the person's own speech-to-text provider, and hands over the words.
  * A failed transcription keeps the recording for another try until the form is closed.
  */
-export function useDictation({ onText, isCompact = false }: DictationOptions): Dictation {
+export function useDictation({
+  onText,
+  isCompact = false,
+  label = 'Record',
+}: DictationOptions): Dictation {
   const call = useAiCall();
 
   async function transcribe(audio: Blob, signal: AbortSignal) {
@@ -115,17 +121,17 @@ export function useDictation({ onText, isCompact = false }: DictationOptions): D
     isActive: state.phase !== 'idle',
     discard: recorder.discard,
     button: !hasButton ? null : isCompact ? (
-      <IconButton label="Record" icon={Mic} disabled={isStarting} onClick={record} />
+      <IconButton label={label} icon={Mic} disabled={isStarting} onClick={record} />
     ) : (
       <Button
         variant="quiet"
         size="sm"
         icon={Mic}
         busy={isStarting}
-        busyLabel="Record"
+        busyLabel={label}
         onClick={record}
       >
-        Record
+        <span>{label}</span>
       </Button>
     ),
     status: (

@@ -1,6 +1,7 @@
 /** The stored entities as schemas, with the types inferred from them. Field by field they are section 3 of the specification. */
 import * as z from 'zod/mini';
 import { isCalendarDay } from './calendar-day';
+import { isClockTime } from './clock-time';
 import { recordOf } from '../lib/record-of';
 import { categoryIds, notesFields } from './journal-categories';
 import { maxPhotos } from './record-photos';
@@ -8,6 +9,7 @@ import { foodCategories } from './food-categories';
 
 const id = z.string().check(z.minLength(1));
 const calendarDay = z.string().check(z.refine(isCalendarDay, 'Not a day in the form yyyy-MM-dd'));
+const clockTime = z.string().check(z.refine(isClockTime, 'Not a time in the form HH:mm'));
 const instant = z
   .string()
   .check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not an ISO timestamp'));
@@ -44,6 +46,8 @@ export const journalEntrySchema = z.object({
   /** 'Additional Notes', Markdown kept as plain text. */
   content: z.string(),
   date: calendarDay,
+  /** When it was, on that day, as a clock on the wall showed it: 'HH:mm'. Absent where nobody said. */
+  time: z.optional(clockTime),
   photoId: z.optional(id),
   /** The photos after the first, in order; absent where there are none. */
   morePhotoIds: z.optional(z.array(id).check(z.maxLength(maxPhotos - 1))),

@@ -12,6 +12,7 @@ import {
   parseEntryForm,
   validateEntryForm,
 } from './entry-form';
+import { readEntryRecord } from './read-record';
 import { difficultTexts } from './fixtures/difficult-texts';
 
 const today = '2025-11-20';
@@ -31,7 +32,7 @@ test('the add form starts with category education, the date today, and everythin
   const { category, date, ...rest } = emptyEntryForm(today);
   expect({ category, date }).toEqual({ category: 'education', date: today });
   expect(Object.keys(rest).sort()).toEqual(
-    ['title', 'content', ...categories.map(({ notesField }) => notesField)].sort(),
+    ['title', 'content', 'time', ...categories.map(({ notesField }) => notesField)].sort(),
   );
   expect(Object.values(rest).every((text) => text === '')).toBe(true);
 });
@@ -131,6 +132,38 @@ describe('what is stored', () => {
     expect(entryFromForm(values)).toMatchObject(words);
     expect(entryToForm(stored(values))).toMatchObject(words);
     expect(parseEntryForm(JSON.parse(JSON.stringify(values)))).toEqual(values);
+  });
+});
+
+describe('an entry has a time where somebody said one', () => {
+  test('which comes back as it was given', () => {
+    const values = { ...filled, time: '20:25' };
+    expect(entryToForm(stored(values))).toEqual(values);
+    expect(parseEntryForm(JSON.parse(JSON.stringify(values)))).toEqual(values);
+  });
+
+  test.each(['', '25:00', '8:25 pm'])('and none of %j', (time) => {
+    expect(stored({ ...filled, time })).not.toHaveProperty('time');
+    expect(parseEntryForm({ ...filled, time })).toEqual(filled);
+  });
+
+  test('nor does an entry of before there were times', () => {
+    const { time: _, ...earlier } = filled;
+    expect(entryToForm(stored(filled))).toEqual(filled);
+    expect(parseEntryForm(earlier)).toEqual(filled);
+  });
+
+  test('a file whose entry has another text for a time is refused in words', () => {
+    const now = '2025-11-20T01:02:03.004Z';
+    const record = { ...stored(filled), time: '20:25' };
+    expect(readEntryRecord(record, now)).toEqual({ record, photoUrl: null });
+    expect(readEntryRecord({ ...record, time: '' }, now)).toEqual({
+      record: stored(filled),
+      photoUrl: null,
+    });
+    expect(readEntryRecord({ ...record, time: 'tea time' }, now)).toEqual({
+      problem: 'its time is not a time such as 20:25',
+    });
   });
 });
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type CalendarDay, isCalendarDay } from './calendar-day';
+import { type ClockTime, isClockTime } from './clock-time';
 import {
   categories,
   type CategoryId,
@@ -17,12 +18,14 @@ export interface EntryFormValues extends Readonly<Record<NotesField, string>> {
   readonly content: string;
   /** Empty while no whole date is typed. */
   readonly date: CalendarDay;
+  /** Empty where none is given. */
+  readonly time: ClockTime;
 }
 
 export type EntryFormErrors = Partial<Record<'title' | 'content' | 'date', string>>;
 export type EntryFields = Pick<
   JournalEntry,
-  'title' | 'category' | 'content' | 'date' | NotesField
+  'title' | 'category' | 'content' | 'date' | 'time' | NotesField
 >;
 
 /** The add form: today, and the first category. */
@@ -32,6 +35,7 @@ export function emptyEntryForm(today: CalendarDay): EntryFormValues {
     category: defaultCategory,
     content: '',
     date: today,
+    time: '',
     ...recordOf(notesFields, () => ''),
   };
 }
@@ -43,14 +47,15 @@ export function entryToForm(entry: JournalEntry): EntryFormValues {
     category: entry.category,
     content: entry.content,
     date: entry.date,
+    time: entry.time ?? '',
     ...recordOf(notesFields, (field) => entry[field] ?? ''),
   };
 }
 
-/** The entry without what was noted of its category: an edit brings those notes that are left. */
-export function withoutNotes(entry: JournalEntry): JournalEntry {
+/** The entry without what its form may leave empty, its notes and its time: an edit brings those that are left. */
+export function withoutOptional(entry: JournalEntry): JournalEntry {
   const rest = { ...entry };
-  for (const field of notesFields) Reflect.deleteProperty(rest, field);
+  for (const field of ['time', ...notesFields]) Reflect.deleteProperty(rest, field);
   return rest;
 }
 
@@ -76,6 +81,7 @@ export function entryFromForm(values: EntryFormValues): EntryFields {
     category: values.category,
     content: values.content,
     date: values.date,
+    ...(isClockTime(values.time) && { time: values.time }),
     ...notes,
   };
 }
@@ -99,8 +105,11 @@ export function parseEntryForm(values: unknown): EntryFormValues | null {
   const parsed = formSchema.safeParse(values);
   const notes = z.record(z.string(), z.unknown()).safeParse(values);
   if (!parsed.success || !notes.success) return null;
+  const { time } = notes.data;
   return {
     ...parsed.data,
+    // Forms of earlier versions have no time.
+    time: typeof time === 'string' && isClockTime(time) ? time : '',
     ...recordOf(notesFields, (field) => {
       const kept = notes.data[field];
       return typeof kept === 'string' ? kept : '';

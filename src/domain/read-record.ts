@@ -40,7 +40,7 @@ const notCopied = new Set(['photoUrl', 'photoId', 'sample']);
 const notCopiedOfEntry = new Set(['morePhotoUrls', 'morePhotoIds']);
 
 /** Optional fields that the earlier forms wrote as empty text when nothing was chosen or typed. */
-const emptyMeansAbsent = new Set<string>(['gender', 'reaction', 'notes', ...notesFields]);
+const emptyMeansAbsent = new Set<string>(['gender', 'reaction', 'notes', 'time', ...notesFields]);
 
 /**
  * Copies what is there, fields that this version does not know included; an absent, null or empty optional field of this version is left
@@ -134,6 +134,7 @@ const days = new Set(['date', 'birthdate']);
 function problemOf(field: string, value: unknown): string {
   if (value === undefined || value === '') return `its ${field} is missing`;
   if (days.has(field)) return `its ${field} is not a day such as 2025-03-14`;
+  if (field === 'time') return 'its time is not a time such as 20:25';
   if (field === 'period') return 'its period is not two days such as 2025-03-14';
   return typeof value === 'string'
     ? `its ${field} is none that Kinleaf knows`

@@ -3,16 +3,9 @@ import { useLeaveGuard } from '../lib/use-leave-guard';
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog';
 import { Dialog, type DialogProps } from '../ui/overlays/dialog';
 import { FormFooter } from './form-footer';
-import { NoticeLines } from '../ui/messages/notice';
-import {
-  asNewLabel,
-  DraftLine,
-  MoreNotice,
-  SaveConflict,
-  type SaveConflictKind,
-  UnkeptNotice,
-} from './save-notices';
-import { type WaitingDraft, WaitingDrafts } from './waiting-drafts';
+import { FormNotices } from './form-notices';
+import { asNewLabel, MoreNotice, type SaveConflictKind, UnkeptNotice } from './save-notices';
+import type { WaitingDraft } from './waiting-drafts';
 import './form-dialog.css';
 
 /** What is in the form and nowhere else. */
@@ -64,8 +57,7 @@ export function FormDialog({
   onClose,
   ...dialog
 }: FormDialogProps) {
-  const { draft, photo, isBusy, conflict, isMore, waiting, discard } = form;
-  const isFromDraft = draft.wasRestored && draft.isChanged && !isMore;
+  const { draft, photo, isBusy, conflict, isMore, discard } = form;
   // No form of a record that is gone opens again.
   const isAlone = conflict === 'gone' && draft.isChanged;
   const guard = useLeaveGuard(draft.unkept !== null || photo.isBusy || isAlone, form.unkept);
@@ -98,28 +90,7 @@ export function FormDialog({
         />
       }
     >
-      <div className="form-notices" ref={notices}>
-        {(isFromDraft || waiting.length > 0) && (
-          <NoticeLines>
-            {isFromDraft && <DraftLine onReset={form.reset} />}
-            {/* What is in this form alone must not make room for another draft. */}
-            <WaitingDrafts
-              drafts={waiting}
-              isBusy={isBusy || draft.unkept !== null}
-              onOpen={form.open}
-            />
-          </NoticeLines>
-        )}
-        {notice}
-        {conflict && (
-          <SaveConflict
-            kind={conflict}
-            record={record}
-            onReplace={form.replace}
-            onSaveAsNew={form.saveAsNew}
-          />
-        )}
-      </div>
+      <FormNotices ref={notices} form={form} record={record} notice={notice} />
       {children}
       <LeaveQuestion
         asked={guard.asked}
@@ -150,7 +121,8 @@ interface LeaveQuestionProps {
   readonly onLeave: () => void;
 }
 
-function LeaveQuestion({ asked, onStay, onLeave }: LeaveQuestionProps) {
+/** Asked before a form is left with which something would be lost. */
+export function LeaveQuestion({ asked, onStay, onLeave }: LeaveQuestionProps) {
   const isPhoto = asked === 'photo';
   return (
     <ConfirmDialog

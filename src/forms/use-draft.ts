@@ -27,6 +27,8 @@ export interface DraftForm<T> extends DraftState<T> {
   readonly discard: () => void;
   /** Goes back to what the form was opened for. */
   readonly reset: () => void;
+  /** See `DraftEditor.moveTo`. */
+  readonly moveTo: (base: DraftBase<T>) => void;
   /** See `DraftEditor.saved`. */
   readonly saved: (taken: DraftContent<T>, base: DraftBase<T>) => boolean;
 }
@@ -58,6 +60,7 @@ export function useDraft<T extends object>(
     restorePhoto: () => editor.restorePhoto(),
     discard: () => editor.discard(),
     reset: () => editor.reset(),
+    moveTo: (next: DraftBase<T>) => editor.moveTo(next),
     saved: (taken: DraftContent<T>, next: DraftBase<T>) => editor.saved(taken, next),
   }));
   return { ...state, ...methods };

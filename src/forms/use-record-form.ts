@@ -53,6 +53,8 @@ export interface RecordForm<T, E, R> {
   /** The two ways out of a conflict. */
   readonly replace: () => void;
   readonly saveAsNew: () => void;
+  /** What is typed becomes a new record of another kind, such as the same of another child. */
+  readonly moveTo: (kind: RecordKind<T, E, R>) => void;
   /** Goes back to what the form was opened for. */
   readonly reset: () => void;
   /** Throws away what was typed. */
@@ -69,11 +71,11 @@ export function useRecordForm<T extends object, E extends object, R extends Form
   ...options
 }: RecordFormOptions<T, E, R>): RecordForm<T, E, R> {
   const [record, setRecord] = useState(options.record);
-  const baseOf = (of: R | undefined) => ({
-    form: kind.formOf(of),
-    initial: kind.toForm(of),
+  const baseOf = (of: R | undefined, by = kind) => ({
+    form: by.formOf(of),
+    initial: by.toForm(of),
     basedOn: of?.updatedAt,
-    asNew: of && kind.formOf(undefined),
+    asNew: of && by.formOf(undefined),
     photoIds: of ? photoIdsOf(of) : [],
   });
   const draft = useDraft(opened, baseOf(record), kind.parse);
@@ -181,6 +183,9 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     },
     saveAsNew: () => {
       storeIfRight('add');
+    },
+    moveTo: (next) => {
+      draft.moveTo(baseOf(undefined, next));
     },
     reset: () => {
       photo.cancel();

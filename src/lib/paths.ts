@@ -5,6 +5,15 @@ export const paths = {
   journal: (childId: string) => `/journal/${encodeURIComponent(childId)}`,
   /** The journal with the form of a new entry over it. */
   newEntry: (childId: string) => `/journal/${encodeURIComponent(childId)}?new=`,
+  /**
+   * The quick note over a screen, of that category where one is given. `search` is what the screen's address holds besides,
+   * such as its filters.
+   */
+  note: (pathname: string, category = '', search = '') => {
+    const params = new URLSearchParams(search);
+    params.set('note', category);
+    return `${pathname}?${params.toString()}`;
+  },
   entry: (childId: string, id: string) =>
     `/journal/${encodeURIComponent(childId)}?entry=${encodeURIComponent(id)}`,
   food: (childId: string) => `/food/${encodeURIComponent(childId)}`,

@@ -160,7 +160,8 @@ interface Now<K extends string> {
   readonly navigate: NavigateFunction;
 }
 
-function isPushed(state: unknown): boolean {
+/** Whether the step before an address with this state is the screen without its dialog. */
+export function isPushed(state: unknown): boolean {
   return isMarked(state, 'pushed');
 }
 

@@ -56,7 +56,13 @@ export function QuickActions() {
   });
   return (
     <>
-      <IconButton label="New entry" icon={Plus} aria-keyshortcuts="N" onClick={addEntry} />
+      <IconButton
+        label="New entry"
+        icon={Plus}
+        className="new-entry"
+        aria-keyshortcuts="N"
+        onClick={addEntry}
+      />
       <IconButton
         label="Search and go to"
         icon={Search}

@@ -13,6 +13,7 @@ import { Footer } from './footer';
 import { MobileNavigation } from './mobile-navigation';
 import { Navigation } from './navigation';
 import { QuickActions } from './quick-actions';
+import { QuickNote } from './quick-note';
 import { ThemeButton } from './theme-button';
 import { useFocusKept } from './use-focus-kept';
 import { useFocusOnNavigation } from './use-focus-on-navigation';
@@ -31,6 +32,9 @@ const CurrentChild = lazyOrNothing(async () => {
   return component;
 });
 
+// A phone's bar: there for people who have a child selected, and who have something to note.
+const ThumbBar = lazyOrNothing(async () => (await import('./thumb-bar')).ThumbBar);
+
 export function Shell() {
   const { isExpanded, toggle } = useSidebar();
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -48,7 +52,11 @@ export function Shell() {
 
   const navigation = <Navigation childId={childId} childName={childName} />;
   return (
-    <div className="shell" data-sidebar={isExpanded ? 'expanded' : 'collapsed'}>
+    <div
+      className="shell"
+      data-sidebar={isExpanded ? 'expanded' : 'collapsed'}
+      data-thumb-bar={childId === null ? undefined : ''}
+    >
       <a className="skip-link" href="#main">
         Skip to content
       </a>
@@ -93,7 +101,13 @@ export function Shell() {
       </div>
       <Footer />
       <UpdateNotice />
+      {childId !== null && (
+        <Suspense fallback={null}>
+          <ThumbBar childId={childId} />
+        </Suspense>
+      )}
       <ChatDock />
+      <QuickNote />
       <ToastOutlet />
       <ScrollRestoration />
     </div>

@@ -133,6 +133,36 @@ describe('after discarding', () => {
   });
 });
 
+describe('when the form goes on about another child', () => {
+  const otherForm = { ...newForm, form: 'entry_new_b' };
+
+  test('the words and the photo go along, and nothing stays behind', async () => {
+    const editor = open();
+    editor.set({ title: 'Blue' });
+    editor.setPhotos([await photoOf('moment')]);
+    const before = hold.key;
+    editor.moveTo(otherForm);
+    await vi.waitFor(async () => {
+      expect(await readDraftPhotos(hold.key)).toMatchObject([{ width: 1600 }]);
+      expect(await readDraftPhotos(before)).toEqual([]);
+    });
+    expect(hold.key).toMatch(/entry_new_b/);
+    expect(draftKeys()).toEqual([hold.key]);
+    expect(readDraft(hold.key)).toMatchObject({ values: { title: 'Blue' }, photo: 'set' });
+  });
+
+  test('what cannot be kept there stays where it was kept', () => {
+    const editor = open();
+    editor.set({ title: 'Blue' });
+    const before = hold.key;
+    vi.spyOn(localStorage, 'setItem').mockImplementation(refuse);
+    undo.push(() => vi.restoreAllMocks());
+    editor.moveTo(otherForm);
+    expect(readDraft(before)).toMatchObject({ values: { title: 'Blue' } });
+    expect(editor.state().unkept).toBe('words');
+  });
+});
+
 describe('once it is saved', () => {
   test('the draft is gone with its photo, and the next words are about the stored record', async () => {
     const editor = open();

@@ -177,6 +177,18 @@ export class DraftEditor<T extends object> {
     return isMore;
   }
 
+  /**
+   * The form goes on about something else, such as another child, with what is typed. Its draft goes along: the earlier
+   * one is forgotten once the new one is kept. Not while a photo is read back.
+   */
+  moveTo(base: DraftBase<T>): void {
+    const old = this.#hold.key;
+    this.#base = base;
+    this.#hold.moveTo(base.form);
+    this.keepAgain();
+    if (!this.#areWordsRefused) this.#forget(old);
+  }
+
   /** Keeps the words and the photo once more, under the new key of the hold. */
   keepAgain(): void {
     this.#change({});

@@ -71,12 +71,13 @@ describe('adding an entry', () => {
 describe('updating an entry', () => {
   test('replaces what the form holds, refreshes updatedAt, leaves the rest', async () => {
     const photo = await photoOf('moment');
-    const words = { ...entryFields, sleepNotes: 'Two naps.' };
+    const words = { ...entryFields, sleepNotes: 'Two naps.', time: '20:25' };
     const entry = await addEntry(childId, words, set(photo), instant(0));
+    expect(entry).toMatchObject({ time: '20:25' });
     await db.journal.update(entry.id, { sample: true });
     const fields = { ...entryFields, category: 'food' as const, foodNotes: 'Rice.' };
     const updated = await updateEntry(entry.id, fields, keepPhoto, entry.updatedAt, instant(7));
-    // The emptied sleep notes are gone, not left behind.
+    // The emptied sleep notes and the time are gone, not left behind.
     expect(updated).toEqual({
       ...fields,
       id: entry.id,

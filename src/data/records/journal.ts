@@ -1,7 +1,7 @@
 import { type Collection, Dexie } from 'dexie';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { CategoryId } from '../../domain/journal-categories';
-import { type EntryFields, withoutNotes } from '../../domain/entry-form';
+import { type EntryFields, withoutOptional } from '../../domain/entry-form';
 import type { JournalEntry } from '../../domain/entities';
 import { newestFirst } from '../../domain/newest-first';
 import type { Period } from '../../domain/period';
@@ -126,8 +126,8 @@ export async function updateEntry(
     'journal',
     id,
     expected,
-    // Notes that were emptied go; whatever else is not the form's stays, fields of a later version too.
-    (current) => ({ ...withoutNotes(current), ...fields }),
+    // Notes and a time that were emptied go; whatever else is not the form's stays, fields of a later version too.
+    (current) => ({ ...withoutOptional(current), ...fields }),
     photo,
     now,
   );

@@ -41,9 +41,10 @@ describe('the file name', () => {
 });
 
 describe('the table', () => {
-  test('has a row for each entry with day, category, title, text, the notes of each category, how many photos there are, and whether there is a star', () => {
+  test('has a row for each entry with day, category, title, text, the notes of each category, how many photos there are, whether there is a star, and the time', () => {
     const three = { photoId: 'p1', morePhotoIds: ['p2', 'p3'] };
-    const written = entry({ sleepNotes: 'Two hours', foodNotes: 'Rice', starred: true, ...three });
+    const own = { starred: true, time: '02:05', ...three } as const;
+    const written = entry({ sleepNotes: 'Two hours', foodNotes: 'Rice', ...own });
     expect(entryTable([written, entry({ category: 'food' })])).toEqual([
       [
         'Date',
@@ -53,6 +54,7 @@ describe('the table', () => {
         ...categories.map(({ notesLabel }) => notesLabel),
         'Photo',
         'Starred',
+        'Time',
       ],
       [
         '2025-11-20',
@@ -62,6 +64,7 @@ describe('the table', () => {
         ...['', '', '', 'Rice', '', 'Two hours', '', ''],
         'yes (3)',
         'yes',
+        '02:05',
       ],
       [
         '2025-11-20',
@@ -71,6 +74,7 @@ describe('the table', () => {
         ...['', '', '', '', '', '', '', ''],
         'no',
         'no',
+        '',
       ],
     ]);
   });
@@ -95,7 +99,7 @@ describe('the Markdown', () => {
 
   test('has a heading for each month and entry, with its day, category, photo, text and notes', () => {
     const first = entry({ title: 'Rain', date: '2025-10-31', photoId: 'p1', sleepNotes: 'Late.' });
-    const text = journalMarkdown('Maya', [first, entry()], ({ photoId }) =>
+    const text = journalMarkdown('Maya', [first, entry({ time: '20:25' })], ({ photoId }) =>
       photoId === undefined ? [] : ['photos/2025-10-31-001.jpg'],
     );
     expect(text).toBe(
@@ -121,7 +125,7 @@ Late.
 
 ### A long night
 
-Nov 20, 2025 · Sleep
+Nov 20, 2025, 8:25 pm · Sleep
 
 Awake from two to four.
 `,

@@ -1,4 +1,4 @@
-import { formatDay } from '../calendar-day';
+import { formatMoment } from '../clock-time';
 import { categories, categoryOf } from '../journal-categories';
 import { entryCount } from '../counted';
 import type { JournalEntry } from '../entities';
@@ -30,7 +30,7 @@ function entryParts(entry: JournalEntry, photos: readonly string[]): string[] {
   const title = inline(entry.title);
   return [
     `### ${title}`,
-    `${formatDay(entry.date)} · ${categoryOf(entry.category).label}${entry.starred ? ' · Starred' : ''}`,
+    `${formatMoment(entry)} · ${categoryOf(entry.category).label}${entry.starred ? ' · Starred' : ''}`,
     ...photos.map((photo, at) => `![${photoName(title, at, photos.length)}](${photo})`),
     ...(entry.content.trim() === '' ? [] : [text(entry.content)]),
     ...categories.flatMap(({ notesField, notesLabel }) => {

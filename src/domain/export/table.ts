@@ -10,6 +10,7 @@ const columns = [
   ...categories.map(({ notesLabel }) => notesLabel),
   'Photo',
   'Starred',
+  'Time',
 ];
 
 /**
@@ -30,6 +31,7 @@ export function entryTable(entries: readonly JournalEntry[]): string[][] {
       ...categories.map(({ notesField }) => entry[notesField] ?? ''),
       photoCell(photoIdsOf(entry).length),
       entry.starred ? 'yes' : 'no',
+      entry.time ?? '',
     ]),
   ];
 }

@@ -56,6 +56,7 @@ export function ChatDock() {
           }}
         >
           <MessageCircle className="icon" aria-hidden="true" />
+          <span>Assistant</span>
         </button>
       )}
       {Panel &&

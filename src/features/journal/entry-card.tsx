@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useCalm } from '../../data/preferences/preferences';
 import { usePhotoUrl } from '../../data/photos/use-photo-url';
 import { splitAnalyses } from '../../domain/analysis-text';
-import { formatDay } from '../../domain/calendar-day';
+import { formatMoment, machineMoment } from '../../domain/clock-time';
 import { categoryOf } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
 import { fromWhereFound, textPieces } from '../../domain/found-text';
@@ -59,8 +59,8 @@ export const EntryCard = memo(function EntryCard({
       {photoIds.length > 0 && <CardPhoto ids={photoIds} title={entry.title} />}
       <p className="entry-meta">
         <Badge hue={category.id}>{category.label}</Badge>
-        <time className="date" dateTime={entry.date}>
-          {formatDay(entry.date)}
+        <time className="date" dateTime={machineMoment(entry)}>
+          {formatMoment(entry)}
         </time>
       </p>
       <h3 dir="auto">

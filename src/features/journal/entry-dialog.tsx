@@ -10,10 +10,10 @@ import { FormDialog } from '../../forms/form-dialog';
 import { FormPhoto } from '../../forms/form-photo';
 import { PhotoAnalysis } from '../../forms/photo-analysis';
 import { glyphs } from '../../ui/base/glyphs';
-import { showToast } from '../../ui/messages/toast-queue';
 import { EntryFields } from './entry-fields';
 import { entriesOf } from './entry-kind';
 import { showSavedEntry } from './saved-entry';
+import { sayRecording } from './say-recording';
 import { SharedPhotoNotice } from './shared-photo-notice';
 import { useSharedPhoto } from './use-shared-photo';
 
@@ -71,11 +71,7 @@ function EntryForm({
       return;
     }
     form.check();
-    showToast({
-      tone: 'danger',
-      title: 'Finish the recording first',
-      description: 'Stop or discard it, then save. Nothing is lost.',
-    });
+    sayRecording();
   }
 
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { categories, categoryOf } from '../../domain/journal-categories';
 import { type EntryFormErrors, type EntryFormValues, otherNotes } from '../../domain/entry-form';
 import { DayField, NamingField, type RecordFieldsProps } from '../../forms/record-fields';
@@ -6,6 +6,7 @@ import { ChoiceChips } from '../../ui/fields/choice-chips';
 import { Form } from '../../ui/fields/form';
 import { glyphs } from '../../ui/base/glyphs';
 import { MarkdownArea } from '../../ui/fields/markdown-area';
+import { TextField } from '../../ui/fields/text-field';
 
 const categoryOptions = categories.map(({ id, label, glyph }) => ({
   value: id,
@@ -19,7 +20,10 @@ interface EntryFieldsProps extends RecordFieldsProps<EntryFormValues, EntryFormE
   readonly tools: ReactNode;
 }
 
-/** The entry form: writing on the left, date and photo on the right. */
+/**
+ * The entry form: writing on the left, date and photo on the right; on a phone one below the other, the words before their
+ * category. One line of tools serves all the notes.
+ */
 export function EntryFields({
   formId,
   values,
@@ -32,6 +36,34 @@ export function EntryFields({
 }: EntryFieldsProps) {
   const category = categoryOf(values.category);
   const others = otherNotes(values);
+  // As it is when the form opens: nothing changes its place while somebody types and turns the phone.
+  const [isPhone] = useState(() => window.matchMedia('(max-width: 767px)').matches);
+  const chips = (
+    <ChoiceChips
+      key="category"
+      label="Category"
+      options={categoryOptions}
+      columns={4}
+      value={values.category}
+      onChange={(chosen) => {
+        onChange({ category: chosen });
+      }}
+    />
+  );
+  const words = (
+    <MarkdownArea
+      key="words"
+      label="Additional Notes"
+      dir="auto"
+      rows={4}
+      value={values.content}
+      error={errors.content}
+      onChange={(content) => {
+        onChange({ content });
+      }}
+      tools={tools}
+    />
+  );
   return (
     <Form id={formId} className="form-sides" onSubmit={onSubmit}>
       <div className="form-stack">
@@ -43,26 +75,7 @@ export function EntryFields({
             onChange({ title });
           }}
         />
-        <ChoiceChips
-          label="Category"
-          options={categoryOptions}
-          columns={4}
-          value={values.category}
-          onChange={(chosen) => {
-            onChange({ category: chosen });
-          }}
-        />
-        <MarkdownArea
-          label="Additional Notes"
-          dir="auto"
-          rows={4}
-          value={values.content}
-          error={errors.content}
-          onChange={(content) => {
-            onChange({ content });
-          }}
-          tools={tools}
-        />
+        {isPhone ? [words, chips] : [chips, words]}
         <NotesArea category={category} values={values} onChange={onChange} />
         {others.length > 0 && (
           <details className="more-notes">
@@ -83,6 +96,15 @@ export function EntryFields({
             onChange({ date });
           }}
         />
+        <TextField
+          label="Time"
+          optional
+          type="time"
+          value={values.time}
+          onChange={(time) => {
+            onChange({ time });
+          }}
+        />
         {photo}
       </div>
     </Form>
@@ -98,6 +120,7 @@ function NotesArea({ category, values, onChange }: NotesAreaProps) {
     <MarkdownArea
       label={category.notesLabel}
       optional
+      isPlain
       dir="auto"
       rows={3}
       hue={category.id}

@@ -2,7 +2,7 @@ import { Pencil, Star, Trash2 } from 'lucide-react';
 import { readEntry } from '../../data/records/journal';
 import { useLive } from '../../data/stores/use-live';
 import { splitAnalyses } from '../../domain/analysis-text';
-import { formatDay } from '../../domain/calendar-day';
+import { formatMoment, machineMoment } from '../../domain/clock-time';
 import { categories, categoryOf } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
 import { textPieces } from '../../domain/found-text';
@@ -53,8 +53,8 @@ export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: Ent
           <Badge hue={category.id} icon={glyphs[category.glyph]}>
             {category.label}
           </Badge>
-          <time className="date" dateTime={entry.date}>
-            {formatDay(entry.date)}
+          <time className="date" dateTime={machineMoment(entry)}>
+            {formatMoment(entry)}
           </time>
         </span>
       }

@@ -7,6 +7,7 @@ const shortcuts = [
   { keys: ['N'], does: 'New entry for the current child' },
   { keys: ['Ctrl', 'K'], does: 'Search and go to: pages, children, entries, foods' },
   { keys: ['Ctrl', 'B'], does: 'Open or close the sidebar; in a text, bold' },
+  { keys: ['Ctrl', 'Enter'], does: 'Save the form that is open' },
   { keys: ['Esc'], does: 'Close what is open. What you typed is kept' },
   { keys: ['F6'], does: 'Go to the message on the screen' },
   { keys: ['?'], does: 'Open this list' },

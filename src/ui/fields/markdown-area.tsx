@@ -1,5 +1,6 @@
-import { useId, useRef, type KeyboardEvent } from 'react';
-import { Bold, Heading, List } from 'lucide-react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Bold, CaseSensitive, Heading, List } from 'lucide-react';
+import { IconButton } from '../buttons/icon-button';
 import {
   toggleBold,
   toggleHeading,
@@ -8,10 +9,12 @@ import {
   type TextSelection,
 } from './markdown-edit';
 import { TextArea, type TextAreaProps } from './text-area';
-import '../buttons/icon-button.css';
 import './markdown-area.css';
 
-export type MarkdownAreaProps = Omit<TextAreaProps, 'ref' | 'onKeyDown'>;
+export interface MarkdownAreaProps extends Omit<TextAreaProps, 'ref' | 'onKeyDown' | 'onFocus'> {
+  /** Another area of the same form has the buttons, which act on this one while it is written in. The shortcuts stay. */
+  readonly isPlain?: boolean | undefined;
+}
 
 interface Command {
   readonly name: string;
@@ -49,19 +52,34 @@ const commands: readonly Command[] = [
   },
 ];
 
-/** A text area with buttons and shortcuts for a little markdown; undo keeps working. */
-export function MarkdownArea({ tools, id: givenId, ...rest }: MarkdownAreaProps) {
+/** The area that was written in last, of whichever form. */
+let lastArea: HTMLTextAreaElement | null = null;
+
+/**
+ * A text area with shortcuts for a little markdown, and with its buttons behind one at the end of its tools; undo keeps
+ * working.
+ */
+export function MarkdownArea({ tools, id: givenId, isPlain = false, ...rest }: MarkdownAreaProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
   const area = useRef<HTMLTextAreaElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const run = (edit: Command['edit']) => {
     if (area.current && !area.current.disabled) applyEdit(area.current, edit);
+  };
+  const runInForm = (edit: Command['edit']) => {
+    const isOfForm = lastArea?.isConnected === true && lastArea.form === area.current?.form;
+    if (isOfForm && lastArea && !lastArea.disabled) applyEdit(lastArea, edit);
+    else run(edit);
   };
   return (
     <TextArea
       {...rest}
       id={id}
       ref={area}
+      onFocus={(event) => {
+        lastArea = event.currentTarget;
+      }}
       onKeyDown={(event) => {
         // On some keyboards AltGr, which reads as Ctrl and Alt, types a sign of its own.
         if (!(event.ctrlKey || event.metaKey) || event.getModifierState('AltGraph')) return;
@@ -74,37 +92,50 @@ export function MarkdownArea({ tools, id: givenId, ...rest }: MarkdownAreaProps)
         run(command.edit);
       }}
       tools={
-        <>
-          <div
-            role="toolbar"
-            aria-label="Formatting"
-            aria-controls={id}
-            className="mdarea-bar"
-            onKeyDown={moveFocus}
-          >
-            {commands.map(({ name, icon: Icon, keys, title, edit }, index) => (
-              <button
-                key={name}
-                type="button"
-                className="ibtn"
-                tabIndex={index === 0 ? 0 : -1}
-                title={title}
-                aria-label={name}
-                aria-keyshortcuts={keys}
-                disabled={rest.disabled}
-                onFocus={(event) => {
-                  takeTabStop(event.currentTarget);
-                }}
-                onClick={() => {
-                  run(edit);
-                }}
+        !isPlain && (
+          <>
+            {tools && <div className="mdarea-tools">{tools}</div>}
+            {isOpen && (
+              <div
+                role="toolbar"
+                aria-label="Formatting"
+                aria-controls={id}
+                className="mdarea-bar"
+                onKeyDown={moveFocus}
               >
-                <Icon className="icon" />
-              </button>
-            ))}
-          </div>
-          {tools && <div className="mdarea-tools">{tools}</div>}
-        </>
+                {commands.map(({ name, icon: Icon, keys, title, edit }, index) => (
+                  <button
+                    key={name}
+                    type="button"
+                    className="ibtn"
+                    tabIndex={index === 0 ? 0 : -1}
+                    title={title}
+                    aria-label={name}
+                    aria-keyshortcuts={keys}
+                    disabled={rest.disabled}
+                    onFocus={(event) => {
+                      takeTabStop(event.currentTarget);
+                    }}
+                    onClick={() => {
+                      runInForm(edit);
+                    }}
+                  >
+                    <Icon className="icon" />
+                  </button>
+                ))}
+              </div>
+            )}
+            <IconButton
+              label="Formatting"
+              icon={CaseSensitive}
+              className="mdarea-more"
+              aria-expanded={isOpen}
+              onClick={() => {
+                setOpen(!isOpen);
+              }}
+            />
+          </>
+        )
       }
     />
   );

@@ -14,6 +14,11 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly title: string;
   readonly description?: ReactNode;
+  /**
+   * Takes the place of the usual head. Shows the title in an element of this id, and has a way out of its own where the dialog
+   * can be left.
+   */
+  readonly head?: ((titleId: string) => ReactNode) | undefined;
   readonly size?: 'wide' | 'medium' | 'narrow' | undefined;
   /** Colours the page tab at the right edge. */
   readonly hue?: string | undefined;
@@ -60,6 +65,7 @@ export function Dialog(props: DialogProps) {
 function Page({
   title,
   description,
+  head,
   footer,
   role = 'dialog',
   isDismissable = true,
@@ -86,11 +92,17 @@ function Page({
       {...(about && { 'aria-describedby': about })}
     >
       <div className="dlg-head">
-        <div>
-          <h2 id={`${id}-title`}>{title}</h2>
-          {description && <div id={`${id}-about`}>{description}</div>}
-        </div>
-        {isDismissable && !asks && <IconButton label="Close" icon={X} onClick={onClose} />}
+        {head ? (
+          head(`${id}-title`)
+        ) : (
+          <>
+            <div>
+              <h2 id={`${id}-title`}>{title}</h2>
+              {description && <div id={`${id}-about`}>{description}</div>}
+            </div>
+            {isDismissable && !asks && <IconButton label="Close" icon={X} onClick={onClose} />}
+          </>
+        )}
       </div>
       {children && (
         <div className="dlg-body" id={`${id}-body`} ref={reachableScroll}>

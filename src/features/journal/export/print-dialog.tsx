@@ -2,7 +2,7 @@ import { useId, useRef } from 'react';
 import { Printer } from 'lucide-react';
 import { useBlobUrl } from '../../../data/photos/use-photo-url';
 import { splitAnalyses } from '../../../domain/analysis-text';
-import { formatDay } from '../../../domain/calendar-day';
+import { formatMoment } from '../../../domain/clock-time';
 import { categories, categoryOf } from '../../../domain/journal-categories';
 import { entryCount } from '../../../domain/counted';
 import type { Child } from '../../../domain/entities';
@@ -123,7 +123,7 @@ function PrintedPage({ entry, photos, month }: PrintedPageProps) {
         {month !== undefined && <h3 className="journal-month-name">{month}</h3>}
         <h4 dir="auto">{entry.title}</h4>
         <p className="journal-entry-meta">
-          {formatDay(entry.date)} · {categoryOf(entry.category).label}
+          {formatMoment(entry)} · {categoryOf(entry.category).label}
         </p>
         {first && <PrintedPhoto photo={first} name={nameAt(0)} />}
       </div>

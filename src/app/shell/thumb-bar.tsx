@@ -1,0 +1,44 @@
+import { useEffect } from 'react';
+import { NotebookPen, Plus } from 'lucide-react';
+import { NavLink, useLocation, useNavigate } from 'react-router';
+import { paths } from '../../lib/paths';
+import { whenAtRest } from '../../lib/when-idle';
+import { followKeyboard } from './follow-keyboard';
+import './thumb-bar.css';
+
+/**
+ * What a thumb reaches on a phone: the journal, and a note over whatever is on the screen. The chat button stands beside
+ * it in the bar (`chat-dock.css`). It loads after the page; the room it takes is there from the start (`shell.css`).
+ */
+export function ThumbBar({ childId }: { readonly childId: string }) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => followKeyboard(), []);
+  // On a phone somebody is about to write: the note is there by then.
+  useEffect(() => whenAtRest(loadNote), []);
+  return (
+    <nav className="thumb-bar" aria-label="Quick">
+      <NavLink className="thumb-place" to={paths.journal(childId)}>
+        <NotebookPen className="icon" aria-hidden="true" />
+        <span>Journal</span>
+      </NavLink>
+      <button
+        type="button"
+        className="thumb-note"
+        aria-haspopup="dialog"
+        onClick={() => {
+          // The screen beneath stays as it is, its filters too; closing the note goes one step back to it.
+          const to = paths.note(pathname, '', search);
+          void navigate(to, { state: { pushed: true }, preventScrollReset: true });
+        }}
+      >
+        <Plus className="icon" aria-hidden="true" />
+        <span>Note</span>
+      </button>
+    </nav>
+  );
+}
+
+function loadNote() {
+  import('./quick-note-host').catch(console.info);
+}

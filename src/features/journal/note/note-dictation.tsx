@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useDictation } from '../../../assist/use-dictation';
+import { withParagraph } from '../../../domain/analysis-text';
+import type { EntryFormValues } from '../../../domain/entry-form';
+import type { DraftForm } from '../../../forms/use-draft';
+
+interface NoteDictationProps {
+  readonly draft: DraftForm<EntryFormValues>;
+  readonly onChange: (patch: Partial<EntryFormValues>) => void;
+  /** Told whether something is recorded, transcribed or kept for another try. */
+  readonly onDictating: (isActive: boolean) => void;
+}
+
+/** Dictation into a quick note, as in the whole form. */
+export function NoteDictation({ draft, onChange, onDictating }: NoteDictationProps) {
+  const { button, status, isActive } = useDictation({
+    label: 'Dictate',
+    onText: (spoken) => {
+      onChange({ content: withParagraph(draft.now().values.content, spoken) });
+    },
+  });
+  const tell = useEffectEvent(onDictating);
+  useEffect(() => {
+    tell(isActive);
+  }, [isActive]);
+  return (
+    <>
+      {button}
+      {status}
+    </>
+  );
+}

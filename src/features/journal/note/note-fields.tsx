@@ -1,0 +1,85 @@
+import { type Ref, useId } from 'react';
+import { Pencil } from 'lucide-react';
+import type { EntryFormValues } from '../../../domain/entry-form';
+import type { Category } from '../../../domain/journal-categories';
+import { titled } from '../../../domain/quick-note';
+import type { PhotoFieldState } from '../../../forms/use-photo-field';
+import { glyphs } from '../../../ui/base/glyphs';
+import { ChoiceChips } from '../../../ui/fields/choice-chips';
+import { FieldError } from '../../../ui/fields/field';
+import { NotePhotos } from './note-photos';
+
+interface NoteFieldsProps {
+  readonly ref: Ref<HTMLTextAreaElement>;
+  readonly values: EntryFormValues;
+  readonly offered: readonly Category[];
+  readonly error: string | undefined;
+  readonly photo: PhotoFieldState;
+  readonly onChange: (patch: Partial<EntryFormValues>) => void;
+}
+
+/** The words, the photo beside them, the title they make, and one row of categories. */
+export function NoteFields({ ref, values, offered, error, photo, onChange }: NoteFieldsProps) {
+  const id = useId();
+  const chosen = offered.find(({ id: one }) => one === values.category);
+  return (
+    <>
+      <div className="note-page">
+        <textarea
+          ref={ref}
+          className="note-text"
+          aria-label="Note"
+          placeholder="What happened?"
+          dir="auto"
+          value={values.content}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          onChange={(event) => {
+            onChange({ content: event.target.value });
+          }}
+        />
+        <NotePhotos photo={photo} />
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {photo.error !== null && <FieldError>{photo.error}</FieldError>}
+      {photo.isUnkept && (
+        <p className="fld-hint">
+          There is no room to keep {photo.photos.length > 1 ? 'these photos' : 'this photo'} until
+          you save.
+        </p>
+      )}
+      <label className="note-naming">
+        <span>Title</span>
+        <input
+          dir="auto"
+          autoComplete="off"
+          value={values.title}
+          onChange={(event) => {
+            onChange({ title: event.target.value });
+          }}
+          onBlur={() => {
+            // One that was taken out is proposed again.
+            if (values.title.trim() === '') onChange({ title: titled(values).title });
+          }}
+        />
+        <Pencil className="icon" aria-hidden="true" />
+      </label>
+      <div className="note-categories" data-hue={chosen?.id}>
+        <ChoiceChips
+          label="Category"
+          hideLabel
+          options={offered.map(({ id: value, label, glyph }) => ({
+            value,
+            label,
+            icon: glyphs[glyph],
+            hue: value,
+          }))}
+          value={values.category}
+          onChange={(category) => {
+            onChange({ category });
+          }}
+        />
+      </div>
+    </>
+  );
+}

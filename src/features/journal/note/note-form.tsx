@@ -1,0 +1,163 @@
+import { Suspense, useId, useRef, useState } from 'react';
+import { localDay } from '../../../domain/calendar-day';
+import type { Child } from '../../../domain/entities';
+import type { EntryFormValues } from '../../../domain/entry-form';
+import type { Category, CategoryId } from '../../../domain/journal-categories';
+import { withTitle } from '../../../domain/quick-note';
+import { LeaveQuestion } from '../../../forms/form-dialog';
+import { FormNotices } from '../../../forms/form-notices';
+import { MoreNotice, UnkeptNotice } from '../../../forms/save-notices';
+import type { OpenedForm } from '../../../forms/use-open-draft';
+import { useRecordForm } from '../../../forms/use-record-form';
+import { lazyOrNothing } from '../../../lib/lazy-or';
+import { useCurrentDate } from '../../../lib/use-current-date';
+import { useLeaveGuard } from '../../../lib/use-leave-guard';
+import { Form } from '../../../ui/fields/form';
+import { Dialog } from '../../../ui/overlays/dialog';
+import { showSavedEntry } from '../saved-entry';
+import { sayRecording } from '../say-recording';
+import { notesOf } from './note-kind';
+import { NoteFields } from './note-fields';
+import { NoteHead } from './note-head';
+import { DictateSoon, NoteTools } from './note-tools';
+import { useSayKept } from './use-say-kept';
+import './note.css';
+
+const NoteDictation = lazyOrNothing(async () => (await import('./note-dictation')).NoteDictation);
+
+interface NoteFormProps {
+  readonly people: readonly Child[];
+  /** The child that the note is about at first. */
+  readonly first: Child;
+  readonly at: Date;
+  readonly offered: readonly Category[];
+  readonly category: CategoryId;
+  readonly opened: OpenedForm;
+  readonly onClose: () => void;
+  readonly onWhole: (childId: string) => void;
+}
+
+export function NoteForm({
+  people,
+  first,
+  at,
+  offered,
+  category,
+  opened,
+  onClose,
+  onWhole,
+}: NoteFormProps) {
+  const today = localDay(useCurrentDate());
+  const formId = useId();
+  const text = useRef<HTMLTextAreaElement>(null);
+  const [child, setChild] = useState(first);
+  const kindOf = (about: Child) =>
+    notesOf(about, { at, today, category, isOther: about.id !== first.id });
+  const form = useRecordForm({
+    kind: kindOf(child),
+    opened,
+    record: undefined,
+    onStored: showSavedEntry,
+    onClose,
+  });
+  const { draft, photo } = form;
+  // No form of a record that is gone opens again.
+  const isAlone = form.conflict === 'gone' && draft.isChanged;
+  const guard = useLeaveGuard(draft.unkept !== null || photo.isBusy || isAlone, form.unkept);
+  const kept = useSayKept(() => (draft.now().isChanged ? child.name : null));
+  const [isDictating, setDictating] = useState(false);
+
+  function change(patch: Partial<EntryFormValues>) {
+    draft.set(withTitle(draft.now().values, patch));
+  }
+  function choose(next: Child) {
+    form.moveTo(kindOf(next));
+    setChild(next);
+  }
+  function submit() {
+    if (!isDictating) {
+      form.submit();
+      return;
+    }
+    form.check();
+    sayRecording();
+  }
+
+  return (
+    <Dialog
+      isOpen
+      onClose={() => {
+        guard.leave(onClose);
+      }}
+      size="narrow"
+      title={`Note for ${child.name}`}
+      initialFocus={text}
+      head={(titleId) => (
+        <NoteHead
+          titleId={titleId}
+          child={child}
+          people={people}
+          // Stored already, or with a photo on its way: then it is about this child.
+          isFixed={form.isBusy || form.record !== undefined}
+          onChoose={choose}
+          onWhole={() => {
+            guard.leave(() => {
+              kept.staySilent();
+              onWhole(child.id);
+            });
+          }}
+          onClose={() => {
+            guard.leave(onClose);
+          }}
+        />
+      )}
+      footer={
+        <NoteTools
+          formId={formId}
+          photo={photo}
+          values={draft.values}
+          today={today}
+          dateError={form.errors?.date}
+          isBusy={form.isBusy}
+          onChange={change}
+          dictation={
+            <Suspense fallback={<DictateSoon />}>
+              <NoteDictation draft={draft} onChange={change} onDictating={setDictating} />
+            </Suspense>
+          }
+        />
+      }
+    >
+      <Form id={formId} className="note" onSubmit={submit}>
+        <FormNotices
+          // Drafts that wait are those of the child whose note it was at first.
+          form={child === first ? form : { ...form, waiting: [] }}
+          record="entry"
+          notice={
+            draft.unkept === 'words' ? (
+              <UnkeptNotice />
+            ) : (
+              form.isMore && draft.isChanged && <MoreNotice />
+            )
+          }
+        />
+        <NoteFields
+          ref={text}
+          values={draft.values}
+          offered={offered}
+          error={form.errors?.content}
+          photo={photo}
+          onChange={change}
+        />
+      </Form>
+      <LeaveQuestion
+        asked={guard.asked}
+        onStay={guard.stay}
+        onLeave={() => {
+          if (guard.asked === 'words') form.discard();
+          guard.confirm();
+        }}
+      />
+    </Dialog>
+  );
+}
