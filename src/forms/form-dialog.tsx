@@ -28,6 +28,7 @@ interface FormState {
   readonly photo: { readonly isBusy: boolean };
   readonly isBusy: boolean;
   readonly conflict: SaveConflictKind | null;
+  readonly hasFailed: boolean;
   readonly isMore: boolean;
   /** At this very moment. */
   readonly unkept: () => Unkept;
@@ -64,7 +65,8 @@ export function FormDialog({
   onClose,
   ...dialog
 }: FormDialogProps) {
-  const { draft, photo, isBusy, conflict, isMore, waiting, discard } = form;
+  const { draft, photo, isBusy, conflict, hasFailed, isMore, waiting, discard } = form;
+  const label = hasFailed ? 'Try again' : submitLabel;
   const isFromDraft = draft.wasRestored && draft.isChanged && !isMore;
   // No form of a record that is gone opens again.
   const isAlone = conflict === 'gone' && draft.isChanged;
@@ -81,7 +83,7 @@ export function FormDialog({
       footer={
         <FormFooter
           formId={formId}
-          submitLabel={conflict === 'gone' ? asNewLabel : submitLabel}
+          submitLabel={conflict === 'gone' ? asNewLabel : label}
           isBusy={isBusy}
           isChanged={draft.isChanged || photo.isBusy}
           note={

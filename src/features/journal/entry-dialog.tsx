@@ -10,7 +10,7 @@ import { FormDialog } from '../../forms/form-dialog';
 import { FormPhoto } from '../../forms/form-photo';
 import { PhotoAnalysis } from '../../forms/photo-analysis';
 import { glyphs } from '../../ui/base/glyphs';
-import { showToast } from '../../ui/messages/toast-queue';
+import { saveTopic, showToast } from '../../ui/messages/toast-queue';
 import { EntryFields } from './entry-fields';
 import { entriesOf } from './entry-kind';
 import { SharedPhotoNotice } from './shared-photo-notice';
@@ -70,6 +70,7 @@ function EntryForm({
     }
     form.check();
     showToast({
+      topic: saveTopic,
       tone: 'danger',
       title: 'Finish the recording first',
       description: 'Stop or discard it, then save. Nothing is lost.',
