@@ -32,7 +32,13 @@ export const EntryCard = memo(function EntryCard({ entry, onEdit, onDelete }: En
   const { own, analyses } = splitAnalyses(entry.content);
   const [analysis] = analyses;
   return (
-    <TabbedCard as="li" hue={category.id} icon={glyphs[category.glyph]} className="entry-card">
+    <TabbedCard
+      as="li"
+      hue={category.id}
+      icon={glyphs[category.glyph]}
+      className="entry-card"
+      recordId={entry.id}
+    >
       {entry.photoId !== undefined && <CardPhoto id={entry.photoId} title={entry.title} />}
       <p className="entry-meta">
         <Badge hue={category.id}>{category.label}</Badge>

@@ -9,6 +9,8 @@ export interface TabbedCardProps {
   readonly as?: 'article' | 'li' | 'div' | undefined;
   /** Goes on the sheet, where padding and layout belong. */
   readonly className?: string | undefined;
+  /** The id of the record that it shows, by which the card is found. */
+  readonly recordId?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -22,10 +24,11 @@ export function TabbedCard({
   icon: Icon,
   as: As = 'div',
   className,
+  recordId,
   children,
 }: TabbedCardProps) {
   return (
-    <As className="tcard" data-hue={hue}>
+    <As className="tcard" data-hue={hue} data-record={recordId}>
       <div className={className ? `sheet ${className}` : 'sheet'}>{children}</div>
       {Icon && (
         <span className="tcard-tab" aria-hidden="true">
