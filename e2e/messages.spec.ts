@@ -191,7 +191,7 @@ test.describe('no message lies over what can be pressed', () => {
         if (!at || at.closest('.toasts')) return false;
         const { left, top, width, height } = at.getBoundingClientRect();
         const met = document.elementFromPoint(left + width / 2, top + height / 2);
-        return met?.closest('.toasts') != null;
+        return met ? met.closest('.toasts') !== null : false;
       });
       expect(isUnder, `after ${press + 1} Tabs`).toBe(false);
     }

@@ -122,7 +122,7 @@ test('a deleted child: the question says what goes, and all of it comes back, se
     await readStore(page, 'food'),
     await readStore(page, 'reports'),
     (await readStore(page, 'photos')).length,
-    await page.evaluate(() => ({ ...localStorage })),
+    await page.evaluate(() => JSON.stringify(Object.entries(localStorage).sort())),
   ];
   const before = await everything();
 
@@ -146,7 +146,7 @@ test('a report and a food come back; a moved card says where it went, and goes b
   await test.step('a report', async () => {
     await openReports(page, { reports: [report('June', 'summary', summaryContent)] });
     await page.getByRole('link', { name: 'June' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete report' }).click();
     await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('heading', { name: 'No reports yet' })).toBeVisible();
     await undoOf(messageOf(page, 'Report deleted')).click();

@@ -1,5 +1,3 @@
-import { childIdOf, listNames } from '../../domain/backup-file';
-import type { AnyRecord, ListName } from '../../domain/backup-file';
 import { add, photosOf, remove, type Rows, type StoreName } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { type ForgottenDrafts, noDrafts } from '../drafts/forget-drafts';
@@ -48,7 +46,8 @@ export async function copiesOf(ids: readonly string[]): Promise<ReadonlyMap<stri
   if (ids.length === 0 || ids.length > copiedPhotos) return copies;
   try {
     const rows = await db.photos.bulkGet([...ids]);
-    for (const photo of await Promise.all(rows.map((row) => row && photoInHand(row))))
+    const found = rows.filter((row) => row !== undefined);
+    for (const photo of await Promise.all(found.map(photoInHand)))
       if (photo) copies.set(photo.id, photo);
   } catch (error) {
     console.info('Photos could not be read before they were deleted.', error);
@@ -143,10 +142,8 @@ function idOf({ row }: TakenRow): string {
   return String(Reflect.get(row, 'id'));
 }
 
-function childOf({ store, row }: TakenRow): string | null {
-  return isList(store) ? childIdOf(store, row as AnyRecord) : null;
-}
-
-function isList(store: StoreName): store is ListName {
-  return listNames.some((list) => list === store);
+/** The child that it is a record of; null for a child itself. */
+function childOf({ row }: TakenRow): string | null {
+  const id: unknown = Reflect.get(row, 'childId');
+  return typeof id === 'string' ? id : null;
 }

@@ -45,8 +45,11 @@ export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
       })}
       onClose={onClose}
     >
-      This will permanently delete {child.name}&apos;s profile and all associated data. This action
-      cannot be undone.{hasOwn && ` This also deletes ${countsWords(counts)}.`}
+      <p>
+        This will permanently delete {child.name}&apos;s profile and all associated data. This
+        action cannot be undone.
+      </p>
+      {hasOwn && <p>This also deletes {countsWords(counts)}.</p>}
     </DeleteDialog>
   );
 }

@@ -13,7 +13,10 @@ interface MessageLineProps {
 }
 
 /** A message in a line of its own, in a dialog or beside what it is about. */
-export function MessageLine({ here: { said, close, hold }, className = '' }: MessageLineProps) {
+export function MessageLine({
+  here: { said, close, holdWhileMet },
+  className = '',
+}: MessageLineProps) {
   if (!said) return null;
   const { title, description, tone = 'success', action, topic, undo } = said;
   const Icon = tone === 'danger' ? CircleAlert : CircleCheck;
@@ -22,18 +25,7 @@ export function MessageLine({ here: { said, close, hold }, className = '' }: Mes
       role="group"
       aria-label={title}
       className={`said said-${tone} ${className}`}
-      onPointerEnter={() => {
-        hold(true);
-      }}
-      onPointerLeave={() => {
-        hold(false);
-      }}
-      onFocus={() => {
-        hold(true);
-      }}
-      onBlur={() => {
-        hold(false);
-      }}
+      ref={holdWhileMet}
     >
       <Icon className="icon" aria-hidden="true" />
       <p ref={reachableScroll} className="said-text" role={tone === 'danger' ? 'alert' : 'status'}>

@@ -15,14 +15,14 @@ export interface MessageHere {
   /** What is said here; null for nothing. */
   readonly said: ToastMessage | null;
   readonly close: () => void;
-  /** Time stands still while the pointer or the focus is on it. */
-  readonly hold: (isHeld: boolean) => void;
+  /** A ref for what is drawn: time stands still while the pointer or the focus is on it. */
+  readonly holdWhileMet: (line: HTMLElement | null) => (() => void) | undefined;
 }
 
 /** Opens a place for messages where the caller draws them, each until its time is over or the next one comes. */
 export function useMessagesHere({ topic, isModal = false, isOpen = true }: Place): MessageHere {
   const [said, setSaid] = useState<ToastMessage | null>(null);
-  const [isHeld, hold] = useState(false);
+  const [isHeld, setHeld] = useState(false);
   const place = useRef<MessagePlace | null>(null);
   useLayoutEffect(() => {
     if (!isOpen) return;
@@ -40,5 +40,18 @@ export function useMessagesHere({ topic, isModal = false, isOpen = true }: Place
       clearTimeout(timer);
     };
   }, [said, isHeld, close]);
-  return { said, close, hold };
+  const holdWhileMet = useCallback((line: HTMLElement | null) => {
+    if (!line) return;
+    const hold = () => {
+      setHeld(true);
+    };
+    const letGo = () => {
+      setHeld(false);
+    };
+    for (const name of ['pointerenter', 'focusin']) line.addEventListener(name, hold);
+    for (const name of ['pointerleave', 'focusout']) line.addEventListener(name, letGo);
+    // The line goes with its listeners.
+    return letGo;
+  }, []);
+  return { said, close, holdWhileMet };
 }
