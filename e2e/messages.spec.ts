@@ -27,6 +27,7 @@ async function covered(page: Page): Promise<string[]> {
       'button, a[href], input, select, textarea, summary, [role=spinbutton], [role^=menuitem], [role=option], [role=tab]',
     );
     const found: string[] = [];
+    window.scrollTo(0, 0);
     for (const control of controls) {
       if (control.closest('.toasts, [inert], [aria-hidden=true]')) continue;
       if (control.matches(':disabled') || !control.checkVisibility({ visibilityProperty: true }))
