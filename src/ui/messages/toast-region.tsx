@@ -7,7 +7,7 @@ import {
   Text,
   type QueuedToast,
 } from 'react-aria-components/Toast';
-import { CircleAlert, CircleCheck, Undo2, X } from 'lucide-react';
+import { Check, CircleAlert, Undo2, X } from 'lucide-react';
 import { Button } from '../buttons/button';
 import { English } from '../base/english';
 import { IconButton } from '../buttons/icon-button';
@@ -101,7 +101,7 @@ function Toast({ toast }: { readonly toast: QueuedToast<ShownToast> }) {
   const close = () => {
     queue.close(toast.key);
   };
-  const Icon = tone === 'danger' ? CircleAlert : CircleCheck;
+  const Icon = tone === 'danger' ? CircleAlert : Check;
   return (
     <AriaToast toast={toast} className={`toast toast-${tone}`} ref={makeMessageRoom}>
       <Icon className="icon" />
