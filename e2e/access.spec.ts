@@ -21,7 +21,7 @@ import {
 import { isEverything } from './support/everything';
 import { startFault } from './support/faults';
 import { expectToFit, expectToTakeTouches, resizeWindow } from './support/fit';
-import { dialogOf, questionOf } from './support/screen';
+import { dialogOf, messageOf, questionOf } from './support/screen';
 import { haveSettings } from './support/settings';
 import { storePhoto, writeStores } from './support/store';
 import { expect, expectNoSeriousAxe, test } from './support/test';
@@ -125,7 +125,7 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Add Child', exact: true }).click();
     await dialogOf(page, 'Add a Child').getByRole('button', { name: 'Add Child' }).click();
     await expect(page.getByText('Name is required')).toBeVisible();
-    await expect(page.getByRole('alertdialog', { name: 'Missing required fields' })).toBeVisible();
+    await expect(messageOf(page, 'Missing required fields')).toBeVisible();
   },
   'the list of genders': async (page) => {
     await page.goto('/children');

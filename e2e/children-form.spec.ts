@@ -25,7 +25,7 @@ async function openEditForm(page: Page) {
   return dialogOf(page, 'Edit Child');
 }
 
-const submit = (form: ReturnType<typeof dialogOf>, label: 'Add Child' | 'Update') =>
+const submit = (form: ReturnType<typeof dialogOf>, label: 'Add Child' | 'Update' | 'Try again') =>
   form.getByRole('button', { name: label, exact: true }).click();
 
 test.describe('add a child', () => {
@@ -166,7 +166,7 @@ test.describe('add a child', () => {
       await expect(form.getByLabel('Bio')).toHaveValue('Loves trains.');
       await allowWrites(page);
       expect(await readStore(page, 'children')).toEqual([]);
-      await submit(form, 'Add Child');
+      await submit(form, 'Try again');
       await expectToast(page, {
         title: 'Child added',
         description: 'Zoë has been added successfully.',
@@ -246,7 +246,7 @@ test.describe('edit a child', () => {
     await test.step("updating a child that is gone says 'Child with ID {id} not found' and offers to keep the words", async () => {
       await allowWrites(page);
       await removeRecord(page, 'children', maya.id);
-      await submit(form, 'Update');
+      await submit(form, 'Try again');
       await expectToast(page, {
         title: 'Failed to update',
         description: `Child with ID ${maya.id} not found`,

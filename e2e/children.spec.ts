@@ -234,7 +234,7 @@ test('a child is deleted: after a question, at a second try, with all that is it
   await test.step("asks 'Are you sure?' to the letter; Cancel has the focus and keeps everything", async () => {
     await cardOf(page, 'Maya').getByRole('button', { name: 'Delete Maya' }).click();
     await expect(question).toHaveAccessibleDescription(
-      "This will permanently delete Maya's profile and all associated data. This action cannot be undone.",
+      "This will permanently delete Maya's profile and all associated data. This action cannot be undone. This also deletes 2 journal entries, 1 food item, 1 report and 1 recommendation.",
     );
     await expect(question.getByRole('button')).toHaveText(['Cancel', 'Delete']);
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();

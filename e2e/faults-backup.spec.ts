@@ -19,6 +19,7 @@ import {
   chooseFile,
   dialogOf,
   expectToast,
+  messageOf,
   questionOf,
 } from './support/screen';
 import { readStore, storePhoto } from './support/store';
@@ -243,7 +244,7 @@ test.describe('a restore that does not get to its end', () => {
       await expect(dialog).toContainText(
         'This device has no room for the backup beside your journal.',
       );
-      await expect(page.getByRole('alertdialog', { name: 'Error importing data' })).toBeVisible();
+      await expect(messageOf(page, 'Error importing data')).toBeVisible();
       await limitRoom(page, null);
       await expectOldIntact(page);
       await expect.poll(() => readStore(page, 'staged')).toEqual([]);

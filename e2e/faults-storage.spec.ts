@@ -45,7 +45,7 @@ test.describe('storage full at save', () => {
     expect(await readPhotos(page)).toEqual([]);
 
     await allowWrites(page);
-    await form.getByRole('button', { name: 'Add Entry' }).click();
+    await form.getByRole('button', { name: 'Try again' }).click();
     await expect(cardOf(page, 'Blue train').getByRole('img')).toBeVisible();
     expect(await readPhotos(page)).toHaveLength(1);
   });

@@ -117,7 +117,7 @@ test.describe('food journey, adding', () => {
       await expect(dialog.getByLabel('Food Name')).toHaveValue('Rice');
       expect(await readStore(page, 'food')).toEqual([]);
       await allowWrites(page);
-      await dialog.getByRole('button', { name: 'Add Food', exact: true }).click();
+      await dialog.getByRole('button', { name: 'Try again', exact: true }).click();
       await expect(namesIn(page, 'New Food')).toHaveText(['Rice']);
     });
 

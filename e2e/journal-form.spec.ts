@@ -314,7 +314,7 @@ test('an entry is edited as it stands, and a failed update is said and keeps eve
     await expect(form.getByLabel('Title')).toHaveValue('Green boat');
     expect(await readStore(page, 'journal')).toEqual(before);
     await allowWrites(page);
-    await form.getByRole('button', { name: 'Update Entry' }).click();
+    await form.getByRole('button', { name: 'Try again' }).click();
     await expect(form).toBeHidden();
   });
 

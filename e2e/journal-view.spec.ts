@@ -150,7 +150,7 @@ test('Delete in the entry view asks, and leads back to the journal', async ({ pa
   await view.getByRole('button', { name: 'Delete', exact: true }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectToast(page, { title: 'Entry deleted' });
+  await expectToast(page, { title: 'Entry deleted', description: 'Trains' });
   await expect(page.getByRole('heading', { name: 'No journal entries found.' })).toBeVisible();
   await expect(page).toHaveURL(`/journal/${maya.id}`);
   expect(await readStore(page, 'journal')).toEqual([]);

@@ -218,7 +218,7 @@ test('an entry is deleted: after a question, at a second try, with its photo', a
     await question.getByRole('button', { name: 'Delete' }).click();
     await expect(cardTitles(page)).toHaveText(['Red bus']);
     await expect(page.locator('#entries')).toBeFocused();
-    await expectToast(page, { title: 'Entry deleted' });
+    await expectToast(page, { title: 'Entry deleted', description: 'Blue train' });
     expect((await readStore(page, 'journal')).map(({ id }) => id)).toEqual(['entry-red-bus']);
     expect(await readStore(page, 'photos')).toEqual([]);
   });

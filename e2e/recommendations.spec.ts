@@ -157,7 +157,7 @@ for (const [where, open, refreshLabel] of [
         await expect(card.getByText('A routine, in a sentence.', { exact: true })).toBeVisible();
         await card.getByRole('button', { name: 'Delete A routine', exact: true }).click();
         await expect(cardTitles(page)).toHaveText(['A walk']);
-        await expectToast(page, { title: 'Recommendation deleted' });
+        await expectToast(page, { title: 'Recommendation deleted', description: 'A routine' });
         expect(await readStore(page, 'recommendations')).toHaveLength(1);
       });
     });

@@ -538,7 +538,7 @@ test.describe('delete', () => {
 
     await test.step('Delete removes it and closes the dialog', async () => {
       await question.getByRole('button', { name: 'Delete' }).click();
-      await expectToast(page, { title: 'Report deleted' });
+      await expectToast(page, { title: 'Report deleted', description: title });
       await expect(page.getByRole('dialog')).toBeHidden();
       await expect(page.getByRole('heading', { name: 'No reports yet' })).toBeVisible();
       expect(await readStore(page, 'reports')).toEqual([]);

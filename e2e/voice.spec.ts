@@ -13,7 +13,7 @@ import {
 } from './support/providers/in-browser';
 import { spokenWords } from './support/providers/openai';
 import { openJournal } from './support/records';
-import { expectToast } from './support/screen';
+import { expectToast, messageOf } from './support/screen';
 
 const speech = fileURLToPath(new URL('./fixtures/speech.wav', import.meta.url));
 const executablePath = findChromium();
@@ -101,9 +101,9 @@ test('one message and one text come of a recording, which can be cancelled and i
   await test.step("'Processing' gives way to 'Transcription Complete': one message about one recording", async () => {
     await expectSeconds(form, 2);
     await stop(form).click();
-    await expect(page.getByRole('alertdialog', { name: 'Transcription Complete' })).toBeVisible();
+    await expect(messageOf(page, 'Transcription Complete')).toBeVisible();
     // At once: left alone it would go by itself a little later.
-    expect(await page.getByRole('alertdialog', { name: 'Processing' }).count()).toBe(0);
+    expect(await messageOf(page, 'Processing').count()).toBe(0);
   });
 
   await test.step('dictated text is appended to the field, separated by a blank line', async () => {
@@ -403,7 +403,7 @@ test.describe('when the provider fails', () => {
     const chunk = /\/assets\/transcribe-[\w-]+\.js$/;
     const form = await openEntryForm(page);
     const again = form.getByRole('button', { name: 'Try again', exact: true });
-    const toast = page.getByRole('alertdialog', { name: 'Transcription Error', exact: true });
+    const toast = messageOf(page, 'Transcription Error');
     const words = toast.getByRole('alert');
     await content(form).fill('At bedtime.');
 

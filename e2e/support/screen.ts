@@ -30,6 +30,14 @@ interface ToastWords {
   readonly tone?: 'success' | 'danger';
 }
 
+/** A message, wherever it stands: at the bottom of the page, in a dialog, or beside what it is about. */
+export function messageOf(page: Page, title: string): Locator {
+  const named = { name: title, exact: true };
+  return page
+    .getByRole('alertdialog', named)
+    .or(page.locator('.said').and(page.getByRole('group', named)));
+}
+
 /**
  * Waits for a toast, to the letter, and puts it away so that it covers nothing. One that says a success goes by itself after
  * some seconds: on a busy machine just before it would be clicked away.
@@ -38,10 +46,13 @@ export async function expectToast(
   page: Page,
   { title, description, tone = 'success' }: ToastWords,
 ): Promise<void> {
-  const toast = page.getByRole('alertdialog', { name: title, exact: true });
+  const toast = messageOf(page, title);
   const words = toast.getByRole(tone === 'danger' ? 'alert' : 'status');
   await expect(words).toHaveText(title + (description ?? ''));
-  if (tone === 'danger') await toast.getByRole('button', { name: 'Close message' }).click();
+  const close = toast.getByRole('button', { name: 'Close message' });
+  // What a save failed of stays in its dialog until the next try.
+  if (tone === 'danger' && (await close.count()) === 0) return;
+  if (tone === 'danger') await close.click();
   else await closeBy(page, title);
   await expect(toast).toBeHidden();
 }
@@ -57,7 +68,7 @@ export async function closeMessages(page: Page): Promise<void> {
 /** Closes the messages that begin with these words. In one step of the page's own: there may be none any more. */
 async function closeBy(page: Page, title: string): Promise<void> {
   await page.evaluate((words) => {
-    for (const message of document.querySelectorAll('[role="alertdialog"]')) {
+    for (const message of document.querySelectorAll('.toast, .said')) {
       const close = message.querySelector<HTMLElement>('[aria-label="Close message"]');
       if (message.textContent.trim().startsWith(words)) close?.click();
     }

@@ -21,6 +21,7 @@ interface FormState {
   readonly photo: { readonly isBusy: boolean };
   readonly isBusy: boolean;
   readonly conflict: SaveConflictKind | null;
+  readonly hasFailed: boolean;
   readonly isMore: boolean;
   /** At this very moment. */
   readonly unkept: () => Unkept;
@@ -57,7 +58,8 @@ export function FormDialog({
   onClose,
   ...dialog
 }: FormDialogProps) {
-  const { draft, photo, isBusy, conflict, isMore, discard } = form;
+  const { draft, photo, isBusy, conflict, hasFailed, isMore, discard } = form;
+  const label = hasFailed ? 'Try again' : submitLabel;
   // No form of a record that is gone opens again.
   const isAlone = conflict === 'gone' && draft.isChanged;
   const guard = useLeaveGuard(draft.unkept !== null || photo.isBusy || isAlone, form.unkept);
@@ -73,7 +75,7 @@ export function FormDialog({
       footer={
         <FormFooter
           formId={formId}
-          submitLabel={conflict === 'gone' ? asNewLabel : submitLabel}
+          submitLabel={conflict === 'gone' ? asNewLabel : label}
           isBusy={isBusy}
           isChanged={draft.isChanged || photo.isBusy}
           note={

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type ChosenPhoto, photosIn } from '../data/photos/photos';
 import { photoIdsOf } from '../domain/record-photos';
 import { useBusy } from '../lib/use-busy';
-import { showToast } from '../ui/messages/toast-queue';
+import { forgetToast, saveTopic, showToast } from '../ui/messages/toast-queue';
 import type { RecordKind, FormRecord } from './record-kind';
 import type { DraftContent } from '../data/drafts/draft-editor';
 import { ConflictError, NotFoundError, saveAdvice } from '../data/stores/errors';
@@ -39,6 +39,8 @@ export interface RecordForm<T, E, R> {
   readonly isBusy: boolean;
   /** The record was changed or deleted elsewhere since the form was opened. */
   readonly conflict: 'changed' | 'gone' | null;
+  /** The latest try to save failed, and nothing about the record itself is in the way of another. */
+  readonly hasFailed: boolean;
   /** The record is stored, and what the form holds was typed while it was being stored. */
   readonly isMore: boolean;
   /** What closing would lose at this moment, because nothing else has it. */
@@ -86,6 +88,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
   // Once saved as new, the form is about another record.
   const isGone = options.isGone === true && record?.id === options.record?.id;
   const conflict = isGone ? 'gone' : failure;
+  const [hasFailed, setFailed] = useState(false);
   const [isMore, setMore] = useState(false);
   const [isDone, setDone] = useState(false);
   const isThere = useIsThere();
@@ -109,12 +112,19 @@ export function useRecordForm<T extends object, E extends object, R extends Form
       }
       if (error instanceof NotFoundError) setFailure('gone');
       const { title, description } = how === 'edit' ? words.notUpdated : words.notAdded;
-      showToast({ tone: 'danger', title, description: saveAdvice(error, description) });
+      setFailed(!(error instanceof NotFoundError));
+      showToast({
+        topic: saveTopic,
+        tone: 'danger',
+        title,
+        description: saveAdvice(error, description),
+      });
       return;
     }
     // It is stored: nothing from here on may look like a save that failed.
     const hasMore = draft.saved(taken, baseOf(stored));
     setFailure(null);
+    setFailed(false);
     if (hasMore) {
       setRecord(stored);
       setMore(true);
@@ -154,7 +164,11 @@ export function useRecordForm<T extends object, E extends object, R extends Form
 
   function storeIfRight(how: SaveKind, expected?: string) {
     // Once stored, the form only waits to be closed.
-    if (!isDone && check()) run(() => opened.hold.during(() => store(how, expected)));
+    if (isDone || !check()) return;
+    run(async () => {
+      forgetToast(saveTopic);
+      await opened.hold.during(() => store(how, expected));
+    });
   }
 
   return {
@@ -164,6 +178,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     errors: isChecked ? errors : null,
     isBusy: isBusy || isDone || photo.isBusy || draft.isRestoring,
     conflict,
+    hasFailed: hasFailed && conflict === null,
     isMore,
     unkept: () => {
       const { isChanged, unkept } = draft.now();

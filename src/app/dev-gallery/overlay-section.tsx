@@ -22,7 +22,11 @@ const missing = () => {
   });
 };
 const deleted = () => {
-  showToast({ title: 'Entry deleted', action: { label: 'Undo', onAction: added } });
+  showToast({
+    title: 'Entry deleted',
+    description: 'Hose, bucket, sun',
+    undo: () => Promise.resolve({ title: 'Entry restored' }),
+  });
 };
 
 export function OverlaySection() {
@@ -111,7 +115,7 @@ export function OverlaySection() {
         This will permanently delete Maya&apos;s profile and all associated data. This action cannot
         be undone.
       </ConfirmDialog>
-      <ToastOutlet />
+      <ToastOutlet path="" isBack={false} />
     </Section>
   );
 }

@@ -1,5 +1,12 @@
 import { Suspense, useEffectEvent, useLayoutEffect, useState } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router';
+import {
+  Link,
+  NavigationType,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigationType,
+} from 'react-router';
 import { PanelLeft } from 'lucide-react';
 import { useSelectedChildId } from '../../data/preferences/selection';
 import { IconButton } from '../../ui/buttons/icon-button';
@@ -41,6 +48,7 @@ export function Shell() {
   const [childName, setChildName] = useState<string | null>(null);
   const childId = useSelectedChildId();
   const { pathname } = useLocation();
+  const navigationType = useNavigationType();
   useFocusOnNavigation(pathname);
   useFocusKept();
 
@@ -108,7 +116,7 @@ export function Shell() {
       )}
       <ChatDock />
       <QuickNote />
-      <ToastOutlet />
+      <ToastOutlet path={pathname} isBack={navigationType === NavigationType.Pop} />
       <ScrollRestoration />
     </div>
   );

@@ -16,8 +16,10 @@ import { everything, refusalNames, refusedAtEachStep } from '../fixtures/refusal
 import { bringBackReplaced, clearStaged, restoreStaged, stage } from '../backup/restore-staged';
 import { writeDraft, writeDraftPhotos } from '../drafts/drafts';
 import { moveLegacyLists } from '../legacy/move-legacy';
+import { invariant } from '../../lib/invariant';
 import { addChild, deleteChild, updateChild } from '../records/children';
 import { addFood, deleteFood, moveFood } from '../records/food';
+import { bringBack } from '../records/taken';
 import { addEntry, deleteEntry, updateEntry } from '../records/journal';
 import { deleteRecommendation, regenerateRecommendations } from '../records/recommendations';
 import { deleteReport, generateReport } from '../records/reports';
@@ -88,6 +90,11 @@ const writes: Readonly<Record<string, () => Promise<Prepared>>> = {
   'deleting a child with everything': async () => {
     const { childId } = await aJournal();
     return () => deleteChild(childId);
+  },
+  'undoing the deletion of a child with everything': async () => {
+    const { childId } = await aJournal();
+    const taken = await deleteChild(childId);
+    return () => bringBack(invariant(taken, 'a child that was deleted'));
   },
   'adding an entry': async () => {
     const { childId } = await aJournal();

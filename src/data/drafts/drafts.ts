@@ -149,6 +149,11 @@ export function writeDraft(key: string, { later, ...draft }: Draft): boolean {
   return localStore.set(prefix + key, JSON.stringify({ ...later, ...draft }));
 }
 
+/** Keeps the text of a draft that was forgotten, as it stood; one that is there by now stays. */
+export function keepDraftText(key: string, text: string): void {
+  if (draftText(key) === null) localStore.set(prefix + key, text);
+}
+
 /** Forgets the draft's text at once. */
 export function forgetDraftText(key: string): void {
   localStore.remove(prefix + key);
@@ -180,6 +185,7 @@ export async function writeDraftPhotos(key: string, photos: readonly StoredPhoto
   ]);
 }
 
-function draftRow(key: string, photo: PhotoRow, more: readonly PhotoRow[]) {
+/** What stands in the store for the photos of a draft. */
+export function draftRow(key: string, photo: PhotoRow, more: readonly PhotoRow[]) {
   return more.length === 0 ? { key, photo } : { key, photo, more };
 }

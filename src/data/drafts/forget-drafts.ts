@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { remove } from '../commit/changes';
 import { commit } from '../commit/commit';
-import { db } from '../stores/db';
+import { rowOf } from '../photos/photo-rows';
+import { db, type DraftPhoto } from '../stores/db';
 import { subjectOf } from './draft-forms';
 import { draftBeforeReload, DraftHold, heldDrafts } from './draft-holds';
 import {
   discardDraft,
   draftKeys,
+  draftRow,
+  draftText,
   forgetDraftText,
   formOf,
   newDraftKey,
@@ -53,26 +56,49 @@ export async function spareOpenDrafts(id: string): Promise<ReadonlySet<string>> 
   }
 }
 
+/** Drafts that were forgotten with their record, as they stood. */
+export interface ForgottenDrafts {
+  /** Each with its key. */
+  readonly texts: readonly (readonly [key: string, text: string])[];
+  readonly photos: readonly DraftPhoto[];
+}
+
+export const noDrafts: ForgottenDrafts = { texts: [], photos: [] };
+
 /**
- * Forgets the drafts about these records, whatever form they were typed in, but for those that are spared. Best effort,
- * since the records themselves are gone: what cannot be removed now goes with the next sweep.
+ * Forgets the drafts about these records, whatever form they were typed in, but for those that are spared, and answers them.
+ * Best effort, since the records themselves are gone: what cannot be removed now goes with the next sweep.
  */
 export async function forgetDraftsAbout(
   ids: ReadonlySet<string>,
   open: ReadonlySet<string> = new Set(),
-): Promise<void> {
+): Promise<ForgottenDrafts> {
   try {
     // Words typed over a record that was deleted before are about its child all the same.
     const isMeant = (key: string) =>
       !open.has(key) && (ids.has(subjectOf(key) ?? '') || ids.has(childOf(key) ?? ''));
     const texts = draftKeys().filter(isMeant);
+    const forgotten = texts.map((key) => [key, draftText(key) ?? ''] as const);
     for (const key of texts) forgetDraftText(key);
     const photos = await db.draftPhotos.toCollection().primaryKeys();
     const meant = photos.filter((key) => texts.includes(key) || isMeant(key));
+    const kept = await photosInHand(meant);
     await commit(meant.map((key) => remove('draftPhotos', key)));
+    return { texts: forgotten, photos: kept };
   } catch (error) {
     console.warn('The drafts about what was deleted could not be removed.', error);
+    return noDrafts;
   }
+}
+
+/** The photos of these drafts that can be read, in memory. */
+async function photosInHand(keys: readonly string[]): Promise<readonly DraftPhoto[]> {
+  const found: DraftPhoto[] = [];
+  for (const key of keys) {
+    const [photo, ...more] = (await readDraftPhotos(key)).map(rowOf);
+    if (photo) found.push(draftRow(key, photo, more));
+  }
+  return found;
 }
 
 /** The child whose new record a draft would be; null for one that is no record's, or of an earlier version. */

@@ -1,12 +1,16 @@
+import { type AnyRecord, type Counts, noCounts } from '../../domain/backup-file';
 import type { Child } from '../../domain/entities';
 import { remove } from '../commit/changes';
-import { db } from '../stores/db';
+import { db, type StoredPhoto } from '../stores/db';
+import { guarded } from '../stores/errors';
+import { findLost, isLost, type LostRecords, noneLost } from '../stores/lost-records';
 import { forgetDraftsAbout } from '../drafts/forget-drafts';
 import { keepPhoto, type PhotoChange } from '../photos/photos';
 import { datedOfChild, stampedOfChild } from '../stores/ranges';
 import { createRecord, updateRecord } from './records';
 import { commitBesideAside, isAbout } from './set-aside';
 import { readableChild } from './shown-records';
+import { copiesOf, photosOfRows, type Taken, type TakenRow } from './taken';
 
 export type ChildFields = Pick<Child, 'name' | 'birthdate' | 'gender' | 'bio'>;
 
@@ -56,35 +60,68 @@ export async function updateChild(
   );
 }
 
+/** How many records go with a child that is deleted, by list. */
+export async function countOwned(id: string): Promise<Counts> {
+  const [journal, food, reports, recommendations] = await Promise.all([
+    datedOfChild(db.journal, id).count(),
+    datedOfChild(db.food, id).count(),
+    stampedOfChild(db.reports, id).count(),
+    stampedOfChild(db.recommendations, id).count(),
+  ]);
+  return { ...noCounts(), journal, food, reports, recommendations };
+}
+
 /**
  * Removes a child with all of its journal entries, food items, reports, recommendations and the photos that
- * nobody else uses, and what of them is set aside, in one transaction; then the drafts about any of them. Answers whether
- * there was such a child. Throws StorageFailure.
+ * nobody else uses, and what of them is set aside, in one transaction; then the drafts about any of them. Answers what it
+ * took away; null when there was no such child. Throws StorageFailure.
  */
-export async function deleteChild(id: string): Promise<boolean> {
-  const gone = new Set([id]);
-  const isDeleted = await commitBesideAside(async (apply, readAside) => {
+export async function deleteChild(id: string): Promise<Taken | null> {
+  const photoIds = await guarded(() => db.photos.toCollection().primaryKeys());
+  const copies = await copiesOf(photoIds);
+  const taken = await takeChild(id, copies, noneLost).catch(async (error: unknown) => {
+    // What the browser cannot read any more goes like the rest, by its key alone.
+    if (!isLost(error)) throw error;
+    return takeChild(id, copies, await guarded(() => findLost(tables)));
+  });
+  if (!taken) return null;
+  // Half-written forms are 'associated data' too. They are not in the stores, so they go once the rest is gone; those in
+  // open forms as well, because there is no child left to save them for.
+  return { ...taken, drafts: await forgetDraftsAbout(taken.gone) };
+}
+
+const tables = [db.journal, db.food, db.reports, db.recommendations] as const;
+
+async function takeChild(
+  id: string,
+  copies: ReadonlyMap<string, StoredPhoto>,
+  lost: LostRecords,
+): Promise<(Omit<Taken, 'drafts'> & { readonly gone: ReadonlySet<string> }) | null> {
+  return commitBesideAside(async (apply, readAside) => {
     const child = await db.children.get(id);
-    if (!child) return false;
-    // By their keys alone: a record whose bytes are lost goes like the others.
-    const entries = await datedOfChild(db.journal, id).primaryKeys();
-    const foods = await datedOfChild(db.food, id).primaryKeys();
-    const reports = await stampedOfChild(db.reports, id).primaryKeys();
-    const recommendations = await stampedOfChild(db.recommendations, id).primaryKeys();
+    if (!child) return null;
+    const owned = [
+      ['journal', await datedOfChild(db.journal, id).primaryKeys()],
+      ['food', await datedOfChild(db.food, id).primaryKeys()],
+      ['reports', await stampedOfChild(db.reports, id).primaryKeys()],
+      ['recommendations', await stampedOfChild(db.recommendations, id).primaryKeys()],
+    ] as const;
+    const rows: TakenRow[] = [{ store: 'children', row: child }];
+    for (const [store, keys] of owned) {
+      const found = await db
+        .table<AnyRecord, string>(store)
+        .bulkGet(keys.filter((key) => !lost.get(store)?.has(key)));
+      for (const row of found) if (row) rows.push({ store, row });
+    }
     const aside = (await readAside()).filter((one) => isAbout(id, one));
+    for (const row of aside) rows.push({ store: 'setAside', row });
+    const photos = await photosOfRows(rows, copies);
     await apply([
-      ...entries.map((key) => remove('journal', key)),
-      ...foods.map((key) => remove('food', key)),
-      ...reports.map((key) => remove('reports', key)),
-      ...recommendations.map((key) => remove('recommendations', key)),
+      ...owned.flatMap(([store, keys]) => keys.map((key) => remove(store, key))),
       ...aside.map((one) => remove('setAside', one.id, one)),
       remove('children', id, child),
     ]);
-    for (const key of [...entries, ...foods]) gone.add(key);
-    return true;
+    const [[, entries], [, foods]] = owned;
+    return { rows, photos, gone: new Set([id, ...entries, ...foods]) };
   });
-  // Half-written forms are 'associated data' too. They are not in the stores, so they go once the rest is gone; those in
-  // open forms as well, because there is no child left to save them for.
-  if (isDeleted) await forgetDraftsAbout(gone);
-  return isDeleted;
 }

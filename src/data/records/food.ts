@@ -5,12 +5,13 @@ import { type FoodItem, type FoodStateId, foodStateIds } from '../../domain/enti
 import { newestFirst } from '../../domain/newest-first';
 import { recordOf } from '../../lib/record-of';
 import { db } from '../stores/db';
-import { forgetDraftsAbout, spareOpenDrafts } from '../drafts/forget-drafts';
+import { ConflictError } from '../stores/errors';
 import { readStretch, type Stretch } from './keyset';
 import { keepPhoto, type PhotoChange } from '../photos/photos';
 import { datedOfChild, spanBounds } from '../stores/ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
 import { atOneMoment, ifReadable, readFirst, readSome } from './shown-records';
+import type { Taken } from './taken';
 
 /** A child's foods of one state as an index range, oldest first. */
 function ofState(childId: string, state: FoodStateId): Collection<FoodItem, string> {
@@ -133,28 +134,34 @@ export async function updateFood(
 }
 
 /**
- * Puts a food into another column. Only its state changes: words saved elsewhere meanwhile are kept.
- * Throws NotFoundError ('Food item with ID {id} not found'), StorageFailure.
+ * Puts a food into another column. Only its state changes: words saved elsewhere meanwhile are kept. With `from`, only where
+ * it still stands there. Throws NotFoundError ('Food item with ID {id} not found'), ConflictError where it does not,
+ * StorageFailure.
  */
 export async function moveFood(
   id: string,
   state: FoodStateId,
   now = new Date(),
+  from?: FoodStateId,
 ): Promise<FoodItem> {
   return updateRecord<FoodItem>(
     'food',
     id,
     undefined,
-    (current) => ({ ...current, state }),
+    (current) => {
+      if (from !== undefined && current.state !== from)
+        throw new ConflictError('Food item moved elsewhere');
+      return { ...current, state };
+    },
     keepPhoto,
     now,
   );
 }
 
-/** Forgets its drafts too, but for those in an open form. Answers whether there was such a food. Throws StorageFailure. */
-export async function deleteFood(id: string): Promise<boolean> {
-  const open = await spareOpenDrafts(id);
-  const isDeleted = await deleteRecord('food', id);
-  if (isDeleted) await forgetDraftsAbout(new Set([id]), open);
-  return isDeleted;
+/**
+ * Forgets its drafts too, but for those in an open form. Answers what it took away; null when there was no such food.
+ * Throws StorageFailure.
+ */
+export async function deleteFood(id: string): Promise<Taken | null> {
+  return deleteRecord('food', id);
 }

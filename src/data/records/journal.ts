@@ -9,12 +9,12 @@ import { put } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
 import { NotFoundError } from '../stores/errors';
-import { forgetDraftsAbout, spareOpenDrafts } from '../drafts/forget-drafts';
 import { readStretch, type Stretch } from './keyset';
 import { keepPhoto, type PhotoChange } from '../photos/photos';
 import { spanBounds } from '../stores/ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
 import { ifReadable, lostOf, readFirst, readSome } from './shown-records';
+import type { Taken } from './taken';
 
 /** Which entries of a child to list; null or absent means no filter. */
 export interface EntryFilter {
@@ -174,10 +174,10 @@ export async function nearestDays(
   return found;
 }
 
-/** Forgets its drafts too, but for those in an open form. Answers whether there was such an entry. Throws StorageFailure. */
-export async function deleteEntry(id: string): Promise<boolean> {
-  const open = await spareOpenDrafts(id);
-  const isDeleted = await deleteRecord('journal', id);
-  if (isDeleted) await forgetDraftsAbout(new Set([id]), open);
-  return isDeleted;
+/**
+ * Forgets its drafts too, but for those in an open form. Answers what it took away; null when there was no such entry.
+ * Throws StorageFailure.
+ */
+export async function deleteEntry(id: string): Promise<Taken | null> {
+  return deleteRecord('journal', id);
 }

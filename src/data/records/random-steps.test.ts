@@ -66,7 +66,7 @@ async function childStep(model: Model, step: Step): Promise<void> {
     const { id: added, updatedAt } = await addChild(fields, change, now);
     model.children.set(added, { fields, picture: pictureAfter(step, null), updatedAt });
   } else if (step.act === 'delete') {
-    expect(await deleteChild(id)).toBe(before !== undefined);
+    expect((await deleteChild(id)) !== null).toBe(before !== undefined);
     model.children.delete(id);
     for (const [entryId, { childId }] of model.entries)
       if (childId === id) model.entries.delete(entryId);
@@ -95,7 +95,7 @@ async function entryStep(model: Model, step: Step): Promise<void> {
     const { id: added, updatedAt } = await adding;
     model.entries.set(added, { fields, childId, picture: pictureAfter(step, null), updatedAt });
   } else if (step.act === 'delete') {
-    expect(await deleteEntry(id)).toBe(before !== undefined);
+    expect((await deleteEntry(id)) !== null).toBe(before !== undefined);
     model.entries.delete(id);
   } else if (before) {
     const { updatedAt } = await updateEntry(id, fields, change, before.updatedAt, now);

@@ -11,6 +11,7 @@ import { readNoted } from './noted';
 import { askToPersist } from '../stores/persistence';
 import { stampedOfChild } from '../stores/ranges';
 import { readFirst } from './shown-records';
+import { type Taken, takeRow } from './taken';
 
 /** A child's recommendations, in the order of the rules that made them. */
 export async function listRecommendations(childId: string): Promise<Recommendation[]> {
@@ -49,11 +50,7 @@ export async function regenerateRecommendations(
   return made;
 }
 
-/** Answers whether there was such a recommendation. Throws StorageFailure. */
-export async function deleteRecommendation(id: string): Promise<boolean> {
-  return commitWithin(['recommendations'], async (apply) => {
-    const isStored = (await db.recommendations.where('id').equals(id).count()) > 0;
-    if (isStored) await apply([remove('recommendations', id)]);
-    return isStored;
-  });
+/** Answers what it took away; null when there was no such recommendation. Throws StorageFailure. */
+export async function deleteRecommendation(id: string): Promise<Taken | null> {
+  return takeRow('recommendations', id);
 }

@@ -5,13 +5,15 @@ import { maxPhotos, photoFields, photoIdsOf } from '../../domain/record-photos';
 import { laterFields } from '../../domain/stored-record';
 import { newId } from '../../lib/ids';
 import { invariant } from '../../lib/invariant';
-import { add, put, remove } from '../commit/changes';
+import { add, photosOf, put, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { type PhotoChange, photosIn, preparedAmong } from '../photos/photos';
 import { lostAmong } from '../photos/renewed-photos';
-import { db } from '../stores/db';
-import { ConflictError, NotFoundError } from '../stores/errors';
+import { forgetDraftsAbout, spareOpenDrafts } from '../drafts/forget-drafts';
+import { db, type StoredPhoto } from '../stores/db';
+import { ConflictError, guarded, NotFoundError } from '../stores/errors';
 import { askToPersist } from '../stores/persistence';
+import { copiesOf, photosOfRows, type Taken } from './taken';
 
 /** A record that may have a photo. */
 type PhotoRecord = Child | JournalEntry | FoodItem;
@@ -99,13 +101,24 @@ export async function updateRecord<T extends PhotoRecord>(
   });
 }
 
-/** Removes a record with the photo that only it used. Answers whether there was one. Throws StorageFailure. */
-export async function deleteRecord(list: List, id: string): Promise<boolean> {
-  return commitWithin([list], async (apply) => {
-    const current = await db.table<PhotoRecord, string>(list).get(id);
-    if (current) await apply([remove(list, id, current)]);
-    return current !== undefined;
+/**
+ * Removes a record of a child with the photos that only it used, and the drafts about it but for those in an open form.
+ * Answers what it took away; null when there was no such record. Throws StorageFailure.
+ */
+export async function deleteRecord(list: 'journal' | 'food', id: string): Promise<Taken | null> {
+  const open = await spareOpenDrafts(id);
+  const table = db.table<JournalEntry | FoodItem, string>(list);
+  const before = await guarded(() => table.get(id));
+  const copies = before ? await copiesOf(photosOf(list, before)) : new Map<string, StoredPhoto>();
+  const taken = await commitWithin([list], async (apply) => {
+    const row = await table.get(id);
+    if (!row) return null;
+    const rows = [{ store: list, row }];
+    const photos = await photosOfRows(rows, copies);
+    await apply([remove(list, id, row)]);
+    return { rows, photos };
   });
+  return taken && { ...taken, drafts: await forgetDraftsAbout(new Set([id]), open) };
 }
 
 /** Photos that are stored along with the record, where they are not there yet. */

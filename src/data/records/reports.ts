@@ -14,7 +14,7 @@ import {
   reportTypeLabel,
 } from '../../domain/reports/report-types';
 import { newId } from '../../lib/ids';
-import { add, remove } from '../commit/changes';
+import { add } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
 import { guarded, NotFoundError } from '../stores/errors';
@@ -22,6 +22,7 @@ import { readNoted } from './noted';
 import { askToPersist } from '../stores/persistence';
 import { datedOfChild, stampedOfChild } from '../stores/ranges';
 import { ifReadable, readFirst } from './shown-records';
+import { type Taken, takeRow } from './taken';
 
 /** A child's reports, newest first. */
 export async function listReports(childId: string): Promise<Report[]> {
@@ -98,11 +99,7 @@ export async function readReportSource(
   });
 }
 
-/** Answers whether there was such a report. Throws StorageFailure. */
-export async function deleteReport(id: string): Promise<boolean> {
-  return commitWithin(['reports'], async (apply) => {
-    const isStored = (await db.reports.where('id').equals(id).count()) > 0;
-    if (isStored) await apply([remove('reports', id)]);
-    return isStored;
-  });
+/** Answers what it took away; null when there was no such report. Throws StorageFailure. */
+export async function deleteReport(id: string): Promise<Taken | null> {
+  return takeRow('reports', id);
 }

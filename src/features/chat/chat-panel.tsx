@@ -20,7 +20,9 @@ import { Button } from '../../ui/buttons/button';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { reachableScroll } from '../../ui/base/reachable-scroll';
 import { ReadFailedDialog } from '../../ui/overlays/read-failed-dialog';
+import { MessageLine } from '../../ui/messages/message-line';
 import { showToast } from '../../ui/messages/toast-queue';
+import { useMessagesHere } from '../../ui/messages/use-messages-here';
 import { addToJournal } from './add-to-journal';
 import { ChatComposer } from './chat-composer';
 import { ChatMessageView, Thinking } from './chat-message';
@@ -108,6 +110,9 @@ function Panel({
 
   const { run } = useBusy();
   const isPhone = useMedia('(max-width: 767px)');
+  // Where the panel covers the page, it has the page's messages too.
+  const isOver = useMedia('(max-width: 1130px)');
+  const here = useMessagesHere({ topic: isOver ? undefined : 'chat', isModal: isOver, isOpen });
   const panel = useSidePanel({ isOpen, isPhone, takesFocus, onEscape: close });
   const end = useEndInView(isOpen, messages.length, chat.isLoading);
 
@@ -117,6 +122,7 @@ function Panel({
       showToast({ title: 'Reply copied' });
     } catch {
       showToast({
+        topic: 'chat',
         tone: 'danger',
         title: 'Could not copy',
         description: 'Select the text and copy it by hand.',
@@ -128,6 +134,7 @@ function Panel({
     if (!child) return;
     if (!(await addToJournal(child.id, reply, new Date()))) {
       showToast({
+        topic: 'chat',
         tone: 'danger',
         title: 'Could not add to the journal',
         description: 'This browser would not keep the text.',
@@ -198,6 +205,7 @@ function Panel({
           <li ref={end} aria-hidden="true" />
         </ul>
       </div>
+      <MessageLine here={here} className="chat-said" />
       <ChatComposer
         key={opened.id}
         opened={opened}

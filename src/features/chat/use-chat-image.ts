@@ -18,12 +18,14 @@ export function useChatImage(): ChatImage {
   async function attach(file: File) {
     if (!file.type.startsWith('image/')) {
       showToast({
+        topic: 'chat',
         tone: 'danger',
         title: 'Invalid file',
         description: 'Please select an image file',
       });
     } else if (file.size > largestChatImage) {
       showToast({
+        topic: 'chat',
         tone: 'danger',
         title: 'File too large',
         description: chatImageTooLarge,
@@ -35,7 +37,7 @@ export function useChatImage(): ChatImage {
       } catch (error) {
         const description =
           error instanceof PhotoError ? error.message : 'Please select an image file';
-        showToast({ tone: 'danger', title: 'Invalid file', description });
+        showToast({ topic: 'chat', tone: 'danger', title: 'Invalid file', description });
       }
     }
   }

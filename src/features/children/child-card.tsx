@@ -29,7 +29,12 @@ export function ChildCard({ child, isSelected, onSelect, onEdit, onDelete }: Chi
   const isCalm = useCalm();
   const photoUrl = usePhotoUrl(child.photoId, 'thumb');
   return (
-    <TabbedCard as="li" className="child-card" {...(isSelected && { hue: 'leaf', icon: Check })}>
+    <TabbedCard
+      as="li"
+      className="child-card"
+      recordId={child.id}
+      {...(isSelected && { hue: 'leaf', icon: Check })}
+    >
       {/* The name is the link, and reaches over the picture as well. */}
       <div className="child-top">
         {child.photoId === undefined ? (

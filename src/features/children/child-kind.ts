@@ -11,10 +11,12 @@ import {
   validateChildForm,
 } from '../../domain/child-form';
 import type { Child } from '../../domain/entities';
+import { saveTopic } from '../../ui/messages/toast-queue';
 import type { RecordKind } from '../../forms/record-kind';
 
 /** What is said over the words beside the fields when name or birthdate is missing. */
 export const missingFields = {
+  topic: saveTopic,
   tone: 'danger',
   title: 'Missing required fields',
   description: 'Please provide a name and birthdate for the child.',

@@ -1,7 +1,10 @@
-import { deleteChild } from '../../data/records/children';
+import { countOwned, deleteChild } from '../../data/records/children';
+import { useLive } from '../../data/stores/use-live';
 import { saveAdvice } from '../../data/stores/errors';
-import { deselectChild } from '../../data/preferences/selection';
+import { deselectChild, selectChild, selectedChildId } from '../../data/preferences/selection';
+import { countsWords, listNames, noCounts } from '../../domain/backup-file';
 import type { Child } from '../../domain/entities';
+import { undoOf } from '../../forms/undo';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog';
 import { showToast } from '../../ui/messages/toast-queue';
 
@@ -11,12 +14,27 @@ interface DeleteChildDialogProps {
 }
 
 export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
+  const owned = useLive(child.id, () => countOwned(child.id));
+  // Not before it is known what goes along: the question must not grow under a finger.
+  if (owned.status === 'loading') return null;
+  const counts = owned.status === 'ready' ? owned.value : noCounts();
+  const hasOwn = listNames.some((list) => counts[list] > 0);
   return (
     <DeleteDialog
       onDelete={async () => {
-        await deleteChild(child.id);
+        const wasSelected = selectedChildId() === child.id;
+        const taken = await deleteChild(child.id);
         deselectChild(child.id);
+        const undo = undoOf(
+          taken,
+          { title: 'Child restored', name: child.name },
+          () => document.querySelector(`[data-record="${CSS.escape(child.id)}"] button`),
+          () => {
+            if (wasSelected && selectedChildId() === null) selectChild(child.id);
+          },
+        );
         showToast({
+          undo,
           title: 'Child deleted',
           description: `${child.name}'s profile has been deleted.`,
         });
@@ -27,8 +45,11 @@ export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
       })}
       onClose={onClose}
     >
-      This will permanently delete {child.name}&apos;s profile and all associated data. This action
-      cannot be undone.
+      <p>
+        This will permanently delete {child.name}&apos;s profile and all associated data. This
+        action cannot be undone.
+      </p>
+      {hasOwn && <p>This also deletes {countsWords(counts)}.</p>}
     </DeleteDialog>
   );
 }

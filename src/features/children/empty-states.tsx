@@ -10,6 +10,7 @@ import { useBusy } from '../../lib/use-busy';
 import { EmptyChildrenArt } from '../../ui/base/art';
 import { Button } from '../../ui/buttons/button';
 import { EmptyState } from '../../ui/messages/empty-state';
+import { MessagePlace } from '../../ui/messages/message-place';
 import { showToast } from '../../ui/messages/toast-queue';
 
 export function NoChildren({ onAdd }: { readonly onAdd: () => void }) {
@@ -51,21 +52,29 @@ function SampleButton() {
     } catch (error) {
       console.error(error);
       const text = saveAdvice(error, 'There was an error loading the sample. Please try again.');
-      showToast({ tone: 'danger', title: 'Failed to load the sample', description: text });
+      showToast({
+        topic: 'sample',
+        tone: 'danger',
+        title: 'Failed to load the sample',
+        description: text,
+      });
     }
   }
 
   return (
-    <Button
-      variant="quiet"
-      busy={isBusy}
-      busyLabel="Loading..."
-      onClick={() => {
-        run(load);
-      }}
-    >
-      Look around with a sample journal
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        busy={isBusy}
+        busyLabel="Loading..."
+        onClick={() => {
+          run(load);
+        }}
+      >
+        Look around with a sample journal
+      </Button>
+      <MessagePlace topic="sample" />
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/buttons/button';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 import { Notice } from '../../ui/messages/notice';
+import { MessagePlace } from '../../ui/messages/message-place';
 import { showToast } from '../../ui/messages/toast-queue';
 
 /** Marks the sample journal and removes it in one click; asks only when somebody's own words would go with it. */
@@ -22,7 +23,12 @@ export function SampleNotice() {
       showToast({ title: 'Sample journal removed' });
     } catch (error) {
       const text = saveAdvice(error, 'There was an error removing the sample. Please try again.');
-      showToast({ tone: 'danger', title: 'Failed to remove the sample', description: text });
+      showToast({
+        topic: 'sample',
+        tone: 'danger',
+        title: 'Failed to remove the sample',
+        description: text,
+      });
     }
   }
 
@@ -44,6 +50,7 @@ export function SampleNotice() {
       >
         Maya and Arjun are a made-up sample to look around in.
       </Notice>
+      <MessagePlace topic="sample" />
       <ConfirmDialog
         isOpen={ownRecords > 0}
         title="Are you sure?"

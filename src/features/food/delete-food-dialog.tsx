@@ -1,6 +1,7 @@
 import { saveAdvice } from '../../data/stores/errors';
 import { deleteFood } from '../../data/records/food';
 import type { FoodItem } from '../../domain/entities';
+import { undoOf } from '../../forms/undo';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog';
 import { showToast } from '../../ui/messages/toast-queue';
 
@@ -13,8 +14,12 @@ export function DeleteFoodDialog({ food, onClose }: DeleteFoodDialogProps) {
   return (
     <DeleteDialog
       onDelete={async () => {
-        await deleteFood(food.id);
+        const taken = await deleteFood(food.id);
+        const undo = undoOf(taken, { title: 'Food item restored', name: food.name }, () =>
+          document.querySelector(`[data-key="${CSS.escape(food.id)}"]`),
+        );
         showToast({
+          undo,
           title: 'Food item deleted',
           description: 'The food item has been removed from the food journey.',
         });

@@ -1,10 +1,11 @@
 import { useState } from 'react';
-import { NotFoundError, saveAdvice } from '../../data/stores/errors';
+import { ConflictError, NotFoundError, saveAdvice } from '../../data/stores/errors';
 import { moveFood } from '../../data/records/food';
 import type { FoodItem, FoodStateId } from '../../domain/entities';
 import { type FoodBoard, type FoodMove, type FoodMoves, underWay } from '../../domain/food-board';
 import { foodStateOf } from '../../domain/food-states';
-import { showToast } from '../../ui/messages/toast-queue';
+import { showAndFocus } from '../../lib/show-and-focus';
+import { showToast, type ToastMessage } from '../../ui/messages/toast-queue';
 
 interface FoodMovesState {
   readonly moves: FoodMoves;
@@ -40,6 +41,10 @@ export function useFoodMoves(board: FoodBoard | null): FoodMovesState {
     try {
       const { updatedAt } = await moveFood(food.id, to);
       settle(food.id, move, { to, savedAt: updatedAt });
+      if (food.state === to) return;
+      const { label } = foodStateOf(to);
+      const undo = () => moveBack(food, to);
+      showToast({ title: `Moved to ${label}`, description: food.name, undo });
     } catch (error) {
       const isGone = error instanceof NotFoundError;
       settle(food.id, move, isGone ? { to: null, savedAt: null } : null);
@@ -53,6 +58,31 @@ export function useFoodMoves(board: FoodBoard | null): FoodMovesState {
         title: 'Error updating food item',
         description: isGone ? `${advice}. It was deleted in another tab.` : advice,
       });
+    }
+  }
+
+  /** Takes a move back, where the food still stands where it was moved to. Says what came of it. */
+  async function moveBack(food: FoodItem, from: FoodStateId): Promise<ToastMessage> {
+    const to = food.state;
+    const move: FoodMove = { to, savedAt: null };
+    setMoves((was) => new Map(was).set(food.id, move));
+    try {
+      const { updatedAt } = await moveFood(food.id, to, new Date(), from);
+      settle(food.id, move, { to, savedAt: updatedAt });
+      showAndFocus(() => document.querySelector(`[data-key="${CSS.escape(food.id)}"]`));
+      return { title: `Moved back to ${foodStateOf(to).label}`, description: food.name };
+    } catch (error) {
+      const isGone = error instanceof NotFoundError;
+      settle(food.id, move, isGone ? { to: null, savedAt: null } : null);
+      if (error instanceof ConflictError)
+        return { title: 'Nothing to undo', description: `${food.name} was moved on meanwhile.` };
+      return {
+        tone: 'danger',
+        title: 'Could not undo',
+        description: isGone
+          ? 'It was deleted in another tab.'
+          : saveAdvice(error, 'Nothing was changed. Please try again.'),
+      };
     }
   }
 

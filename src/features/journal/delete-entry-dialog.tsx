@@ -1,6 +1,7 @@
 import { saveAdvice } from '../../data/stores/errors';
 import { deleteEntry } from '../../data/records/journal';
 import type { Child, JournalEntry } from '../../domain/entities';
+import { undoOf } from '../../forms/undo';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog';
 import { showToast } from '../../ui/messages/toast-queue';
 
@@ -14,8 +15,11 @@ export function DeleteEntryDialog({ child, entry, onClose }: DeleteEntryDialogPr
   return (
     <DeleteDialog
       onDelete={async () => {
-        await deleteEntry(entry.id);
-        showToast({ title: 'Entry deleted' });
+        const taken = await deleteEntry(entry.id);
+        const undo = undoOf(taken, { title: 'Entry restored', name: entry.title }, () =>
+          document.querySelector(`[data-record="${CSS.escape(entry.id)}"] a`),
+        );
+        showToast({ title: 'Entry deleted', description: entry.title, undo });
       }}
       failure={(error) => ({
         title: 'Failed to delete',

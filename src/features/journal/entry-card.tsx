@@ -54,7 +54,7 @@ export const EntryCard = memo(function EntryCard({
       hue={category.id}
       icon={glyphs[category.glyph]}
       className={isSaved ? 'entry-card entry-saved' : 'entry-card'}
-      data-entry={entry.id}
+      recordId={entry.id}
     >
       {photoIds.length > 0 && <CardPhoto ids={photoIds} title={entry.title} />}
       <p className="entry-meta">

@@ -1,8 +1,9 @@
-import { showToast } from '../../ui/messages/toast-queue';
+import { saveTopic, showToast } from '../../ui/messages/toast-queue';
 
 /** Said where a form is to be saved while words are still being spoken into it. */
 export function sayRecording(): void {
   showToast({
+    topic: saveTopic,
     tone: 'danger',
     title: 'Finish the recording first',
     description: 'Stop or discard it, then save. Nothing is lost.',

@@ -10,6 +10,7 @@ const shortcuts = [
   { keys: ['Ctrl', 'Enter'], does: 'Save the form that is open' },
   { keys: ['Esc'], does: 'Close what is open. What you typed is kept' },
   { keys: ['F6'], does: 'Go to the message on the screen' },
+  { keys: ['Ctrl', 'Z'], does: 'Take back what the message tells of, such as a deletion' },
   { keys: ['?'], does: 'Open this list' },
 ];
 

@@ -17,6 +17,8 @@ import { glyphs } from '../../ui/base/glyphs';
 import { NoteCard } from '../../ui/content/note-card';
 import { ReadFailed } from '../../ui/messages/read-failed';
 import { CardSkeletons } from '../../ui/messages/skeleton';
+import { undoOf } from '../../forms/undo';
+import { MessagePlace } from '../../ui/messages/message-place';
 import { showToast } from '../../ui/messages/toast-queue';
 
 /** The child's recommendations and the way to make them anew: shared by both screens that show them. */
@@ -31,6 +33,7 @@ export function useRecommendations(childId: string) {
     } catch (error) {
       console.error(error);
       showToast({
+        topic: 'recommendations',
         tone: 'danger',
         title: 'Error generating recommendations',
         description: saveAdvice(
@@ -83,6 +86,7 @@ export function RecommendationList({ recommendations }: RecommendationListProps)
     return <ReadFailed what="The recommendations" onRetry={live.retry} />;
   return (
     <div id="recommendations" tabIndex={-1}>
+      <MessagePlace topic="recommendations" />
       {live.value.length === 0 ? (
         <EmptyState
           art={<EmptyRecommendationsArt />}
@@ -114,12 +118,16 @@ function RecommendationCard({ recommendation }: { readonly recommendation: Recom
 
   async function remove() {
     try {
-      await deleteRecommendation(id);
-      showToast({ title: 'Recommendation deleted' });
+      const taken = await deleteRecommendation(id);
+      const undo = undoOf(taken, { title: 'Recommendation restored', name: title }, () =>
+        document.querySelector(`[data-record="${CSS.escape(id)}"] button`),
+      );
+      showToast({ title: 'Recommendation deleted', description: title, undo });
       document.getElementById('recommendations')?.focus({ preventScroll: true });
     } catch (error) {
       const fallback = 'There was an error deleting the recommendation. Please try again.';
       showToast({
+        topic: 'recommendations',
         tone: 'danger',
         title: 'Failed to delete',
         description: saveAdvice(error, fallback),
@@ -129,6 +137,7 @@ function RecommendationCard({ recommendation }: { readonly recommendation: Recom
 
   return (
     <NoteCard
+      recordId={id}
       hue={category.id}
       icon={glyphs[category.glyph]}
       badge={category.label}

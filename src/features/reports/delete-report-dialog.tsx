@@ -1,6 +1,7 @@
 import { saveAdvice } from '../../data/stores/errors';
 import { deleteReport } from '../../data/records/reports';
 import type { Report } from '../../domain/entities';
+import { undoOf } from '../../forms/undo';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog';
 import { showToast } from '../../ui/messages/toast-queue';
 
@@ -13,8 +14,11 @@ export function DeleteReportDialog({ report, onClose }: DeleteReportDialogProps)
   return (
     <DeleteDialog
       onDelete={async () => {
-        await deleteReport(report.id);
-        showToast({ title: 'Report deleted' });
+        const taken = await deleteReport(report.id);
+        const undo = undoOf(taken, { title: 'Report restored', name: report.title }, () =>
+          document.querySelector(`[data-record="${CSS.escape(report.id)}"] a`),
+        );
+        showToast({ title: 'Report deleted', description: report.title, undo });
       }}
       failure={(error) => ({
         title: 'Failed to delete',

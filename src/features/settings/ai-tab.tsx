@@ -9,6 +9,7 @@ import {
   OpenAISection,
   OpenRouterSection,
 } from './provider-sections';
+import { MessagePlace } from '../../ui/messages/message-place';
 import { ReportTestButton } from './report-test-button';
 import type { SettingsForm } from './use-settings-form';
 
@@ -30,6 +31,8 @@ export function AiTab({ form }: { readonly form: SettingsForm }) {
         <p role="status" className="settings-state">
           {stateOf(form)}
         </p>
+        {/* The bar stands where messages do. */}
+        <MessagePlace />
       </div>
     </Form>
   );

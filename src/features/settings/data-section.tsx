@@ -2,12 +2,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { takeAsked } from '../../data/backup/asked-elsewhere';
 import { Download, Trash2, Upload } from 'lucide-react';
 import { Button } from '../../ui/buttons/button';
+import { MessagePlace } from '../../ui/messages/message-place';
 import { ClearDialog } from './clear-dialog';
 import { ExportProgress } from './export-progress';
 import { ImportDialog } from './import-dialog';
 import { Section } from './section';
 import { SetAsideAction } from './set-aside-action';
-import { useExport } from './use-export';
+import { backupTopic, useExport } from './use-export';
 
 /** Data Management: everything out, everything in, everything gone. */
 export function DataSection() {
@@ -39,6 +40,7 @@ export function DataSection() {
         </Button>
       </div>
       <ExportProgress progress={progress} cancel={cancel} />
+      <MessagePlace topic={backupTopic} />
       <div className="settings-action">
         <div>
           <h3>Put a backup back</h3>

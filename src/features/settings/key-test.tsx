@@ -3,6 +3,7 @@ import { CircleCheck } from 'lucide-react';
 import { AiError } from '../../ai/errors';
 import { Button } from '../../ui/buttons/button';
 import { SecretField } from '../../ui/fields/secret-field';
+import { MessagePlace } from '../../ui/messages/message-place';
 import { showToast } from '../../ui/messages/toast-queue';
 import { useTestCall } from './use-test-call';
 
@@ -64,6 +65,7 @@ export function KeyTest({ value, onChange }: KeyTestProps) {
           </Button>
         }
       />
+      <MessagePlace topic="key-test" />
       {validKey !== null && validKey === key && (
         <p className="settings-valid">
           <CircleCheck className="icon small" aria-hidden="true" />

@@ -18,6 +18,9 @@ export interface BackupExport {
   readonly cancel: () => void;
 }
 
+/** What is said of a backup that could not be written stands beside its button. */
+export const backupTopic = 'backup';
+
 /** Writes a backup, one at a time. It goes on when the screen is left; a toast says how it ended. */
 export function useExport(): BackupExport {
   const [progress, setProgress] = useState<Progress | null>(null);
@@ -48,6 +51,7 @@ export function useExport(): BackupExport {
           if (isCancelled(error)) return;
           console.info('The export failed.', error);
           showToast({
+            topic: backupTopic,
             tone: 'danger',
             title: 'Error creating backup',
             description: 'There was an error creating your backup. Please try again.',

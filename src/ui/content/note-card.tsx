@@ -10,6 +10,8 @@ export interface NoteCardProps {
   readonly icon: LucideIcon;
   readonly badge: string;
   readonly title: string;
+  /** The id of the record that it shows. */
+  readonly recordId?: string | undefined;
   readonly children: ReactNode;
   /** Where what the card says comes from, in a quiet line at the foot. */
   readonly footnote?: string | undefined;
@@ -18,9 +20,18 @@ export interface NoteCardProps {
 }
 
 /** A suggestion on a sheet with a page tab. Lay cards out in a list. */
-export function NoteCard({ hue, icon, badge, title, children, footnote, onDelete }: NoteCardProps) {
+export function NoteCard({
+  hue,
+  icon,
+  badge,
+  title,
+  children,
+  footnote,
+  recordId,
+  onDelete,
+}: NoteCardProps) {
   return (
-    <TabbedCard as="li" hue={hue} icon={icon} className="note-card">
+    <TabbedCard as="li" hue={hue} icon={icon} className="note-card" recordId={recordId}>
       <p>
         <Badge hue={hue}>{badge}</Badge>
       </p>

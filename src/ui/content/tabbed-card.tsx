@@ -9,8 +9,8 @@ export interface TabbedCardProps {
   readonly as?: 'article' | 'li' | 'div' | undefined;
   /** Goes on the sheet, where padding and layout belong. */
   readonly className?: string | undefined;
-  /** The record that the card shows, for whoever looks for it in the page. */
-  readonly 'data-entry'?: string | undefined;
+  /** The id of the record that it shows, by which the card is found. */
+  readonly recordId?: string | undefined;
   readonly children: ReactNode;
 }
 
@@ -24,11 +24,11 @@ export function TabbedCard({
   icon: Icon,
   as: As = 'div',
   className,
+  recordId,
   children,
-  ...data
 }: TabbedCardProps) {
   return (
-    <As className="tcard" data-hue={hue} {...data}>
+    <As className="tcard" data-hue={hue} data-record={recordId}>
       <div className={className ? `sheet ${className}` : 'sheet'}>{children}</div>
       {Icon && (
         <span className="tcard-tab" aria-hidden="true">

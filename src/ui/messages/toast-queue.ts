@@ -1,25 +1,129 @@
+import { countPresses, pressesSoFar } from './presses';
+
 export interface ToastMessage {
   readonly title: string;
   /** One sentence. */
   readonly description?: string | undefined;
-  /** Danger stays until it is closed and is read out at once. */
+  /** Danger stays until it is closed or the page is left, and is read out at once. */
   readonly tone?: 'success' | 'danger' | undefined;
-  /** What it is about: a later message about the same takes its place, so that 'Processing' goes when it is done. */
+  /**
+   * What it is about: a later message about the same takes its place, so that 'Processing' goes when it is done. One of
+   * danger stands beside what it is about, where that has a `MessagePlace`.
+   */
   readonly topic?: string | undefined;
   readonly action?: { readonly label: string; readonly onAction: () => void } | undefined;
+  /**
+   * Takes back what the message tells of, and answers what is then said. Called once at most, by the button or by
+   * Ctrl+Z; it says itself what went wrong and never throws.
+   */
+  readonly undo?: (() => Promise<ToastMessage>) | undefined;
+}
+
+/** The topic of what a dialog's own button failed of: it stands until that is pressed again. */
+export const saveTopic = 'save';
+
+/** Somewhere on the screen where messages stand instead of over the page. */
+export interface MessagePlace {
+  /** It takes messages of danger about this alone; undefined, whatever is said while it is there, as in a dialog. */
+  readonly topic: string | undefined;
+  /** Whether it covers the places that were there before. */
+  readonly isModal: boolean;
+  /** The message that stands here; null for none. A new one replaces the old. */
+  readonly show: (message: ToastMessage | null) => void;
+}
+
+/** A message with the count of presses at which it was shown. */
+interface Standing {
+  readonly place: MessagePlace;
+  readonly message: ToastMessage;
+  readonly presses: number;
 }
 
 // Messages wait here until the region, which is loaded with the first of them, takes them over.
 let waiting: readonly ToastMessage[] = [];
+let places: readonly MessagePlace[] = [];
+let standing: readonly Standing[] = [];
+let latest: ToastMessage | null = null;
 const listeners = new Set<() => void>();
 
-/** Shows a short message over the page. Callable from anywhere; costs nothing until it is used. */
+/**
+ * Shows a short message: beside what it is about, in the dialog that is open, or at the bottom of the page. Callable from
+ * anywhere; costs nothing until it is used.
+ */
 export function showToast(message: ToastMessage): void {
+  countPresses();
+  latest = message;
+  forgetToast(message.topic);
+  const isDanger = message.tone === 'danger';
+  const inReach = places.slice(places.findLastIndex(({ isModal }) => isModal) + 1);
+  const beside = inReach.findLast(({ topic }) => topic !== undefined && topic === message.topic);
+  if (isDanger && beside) stand(beside, message);
+  else if (isDanger) stand(topPlace(), message);
+  // What went well mostly closes the dialog in the same moment: it is then said on the page.
+  else if (topPlace())
+    afterTwoFrames(() => {
+      if (latest === message) stand(topPlace(), message);
+    });
+  else stand(undefined, message);
+}
+
+/** Takes away the messages about something that stand in a dialog or beside it, as before it is tried again. */
+export function forgetToast(topic: string | undefined): void {
+  if (topic === undefined) return;
+  for (const { place } of standing.filter(({ message }) => message.topic === topic)) leave(place);
+}
+
+/** Makes a place for messages. Returns the way to close it: what stands there and was not met yet is then said on the page. */
+export function openPlace(place: MessagePlace): () => void {
+  places = [...places, place];
+  tell();
+  return () => {
+    places = places.filter((one) => one !== place);
+    const left = standing.find((one) => one.place === place);
+    leave(place);
+    // Somebody who pressed something since then has met it; only what can still be done about it goes on.
+    const isMet = left && left.presses !== pressesSoFar();
+    if (left && (!isMet || left.message.undo || left.message.action)) showToast(left.message);
+    tell();
+  };
+}
+
+/** Takes a message away from its place. */
+export function leave(place: MessagePlace): void {
+  if (!standing.some((one) => one.place === place)) return;
+  standing = standing.filter((one) => one.place !== place);
+  place.show(null);
+}
+
+function stand(place: MessagePlace | undefined, message: ToastMessage): void {
+  if (place) {
+    standing = standing.filter((one) => one.place !== place);
+    standing = [...standing, { place, message, presses: pressesSoFar() }];
+    place.show(message);
+    return;
+  }
   waiting = [...waiting, message];
+  tell();
+}
+
+function topPlace(): MessagePlace | undefined {
+  return places.findLast(({ topic }) => topic === undefined);
+}
+
+/** Whether something is there that takes all messages, as a dialog that is open: those of the page wait meanwhile. */
+export function isPlaceOpen(): boolean {
+  return topPlace() !== undefined;
+}
+
+function afterTwoFrames(then: () => void): void {
+  requestAnimationFrame(() => requestAnimationFrame(then));
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back whenever a message starts to wait; returns the way to stop listening. */
+/** Calls back whenever a message starts to wait, or a place opens or closes; returns the way to stop listening. */
 export function onToast(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import {
   UNSTABLE_Toast as AriaToast,
   UNSTABLE_ToastContent as ToastContent,
@@ -7,41 +7,58 @@ import {
   Text,
   type QueuedToast,
 } from 'react-aria-components/Toast';
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { Check, CircleAlert, Undo2, X } from 'lucide-react';
 import { Button } from '../buttons/button';
 import { English } from '../base/english';
 import { IconButton } from '../buttons/icon-button';
-import { onToast, takeToasts, type ToastMessage } from './toast-queue';
+import { makeMessageRoom } from './message-room';
+import { pressesSoFar } from './presses';
+import { stayOf } from './stay';
+import { isPlaceOpen, onToast, takeToasts, type ToastMessage } from './toast-queue';
+import { undoOnce } from './undo';
+import { useUndoKey } from './use-undo-key';
 import './toast-region.css';
 
-const stay = 6_000;
-const stayWithAction = 12_000;
-const queue = new ToastQueue<ToastMessage>({ maxVisibleToasts: 3 });
+interface ShownToast {
+  readonly message: ToastMessage;
+  /** How many keys and pointers had been pressed when it was shown. */
+  readonly presses: number;
+}
 
-const isReplaced = (old: ToastMessage, by: ToastMessage) =>
-  (by.topic !== undefined && old.topic === by.topic) ||
-  (old.title === by.title && old.description === by.description && old.tone === by.tone);
+const queue = new ToastQueue<ShownToast>({ maxVisibleToasts: 1 });
+
+function closeAll() {
+  for (const { key } of queue.visibleToasts) queue.close(key);
+}
 
 function showWaiting() {
   for (const message of takeToasts()) {
-    // Said again, a message is read out again, but it does not pile up.
-    for (const { key, content } of queue.visibleToasts) {
-      if (isReplaced(content, message)) queue.close(key);
-    }
-    const timeout = message.action ? stayWithAction : stay;
-    queue.add(message, message.tone === 'danger' ? {} : { timeout });
+    // One at a time. Said again, a message is read out again.
+    closeAll();
+    const timeout = stayOf(message);
+    queue.add({ message, presses: pressesSoFar() }, timeout === undefined ? {} : { timeout });
   }
 }
 
+export interface ToastRegionProps {
+  /** The path of the page; messages go with the page that they were shown on. */
+  readonly path: string;
+  /** Whether the browser's Back or Forward led to it. */
+  readonly isBack: boolean;
+}
+
 /**
- * Shows up to three messages, newest first, also above open dialogs. F6 reaches it from
- * anywhere; time stands still while the pointer or the focus is on it.
+ * Shows the message of the page, at its bottom. F6 reaches it from anywhere; time stands still while the pointer or the
+ * focus is on it, and while a dialog is open, which hides it.
  */
-export function ToastRegion() {
+export function ToastRegion({ path, isBack }: ToastRegionProps) {
   useEffect(() => {
     showWaiting();
     return onToast(showWaiting);
   }, []);
+  useWaitForDialogs();
+  useGoneWithThePath(path, isBack);
+  useUndoKey(() => queue.visibleToasts[0]?.content.message);
   return (
     <English>
       {/* Its own name, which counts the toasts, is what makes F6 find it: no aria-label here. */}
@@ -52,39 +69,77 @@ export function ToastRegion() {
   );
 }
 
-function Toast({ toast }: { readonly toast: QueuedToast<ToastMessage> }) {
-  const { title, description, tone = 'success', action } = toast.content;
+function useWaitForDialogs() {
+  const isWaiting = useSyncExternalStore(onToast, isPlaceOpen);
+  useEffect(() => {
+    if (!isWaiting) return;
+    queue.pauseAll();
+    return () => {
+      queue.resumeAll();
+    };
+  }, [isWaiting]);
+}
+
+/** A message goes when the page is left. One that came together with the new page, and tells of it, stays. */
+function useGoneWithThePath(path: string, isBack: boolean) {
+  const shownPath = useRef(path);
+  const leave = useEffectEvent(() => {
+    for (const { key, content } of queue.visibleToasts)
+      if (isBack || content.presses !== pressesSoFar()) queue.close(key);
+    if (queue.visibleToasts.length === 0) makeMessageRoom(null);
+  });
+  useEffect(() => {
+    if (shownPath.current === path) return;
+    shownPath.current = path;
+    leave();
+  }, [path]);
+}
+
+function Toast({ toast }: { readonly toast: QueuedToast<ShownToast> }) {
+  const { message } = toast.content;
+  const { title, description, tone = 'success', action, undo } = message;
   const close = () => {
     queue.close(toast.key);
   };
-  const Icon = tone === 'danger' ? CircleAlert : CircleCheck;
+  const Icon = tone === 'danger' ? CircleAlert : Check;
   return (
-    <AriaToast toast={toast} className={`toast toast-${tone}`}>
+    <AriaToast toast={toast} className={`toast toast-${tone}`} ref={makeMessageRoom}>
       <Icon className="icon" />
-      <div className="toast-text">
-        <ToastContent role={tone === 'danger' ? 'alert' : 'status'}>
-          <Text slot="title" className="toast-title">
-            {title}
+      <ToastContent className="toast-text" role={tone === 'danger' ? 'alert' : 'status'}>
+        <Text slot="title" className="toast-title">
+          {title}
+        </Text>
+        {description && (
+          <Text slot="description" className="toast-about">
+            {description}
           </Text>
-          {description && (
-            <Text slot="description" className="toast-about">
-              {description}
-            </Text>
-          )}
-        </ToastContent>
-        {action && (
-          <Button
-            variant="quiet"
-            size="sm"
-            onClick={() => {
-              action.onAction();
-              close();
-            }}
-          >
-            {action.label}
-          </Button>
         )}
-      </div>
+      </ToastContent>
+      {action && (
+        <Button
+          variant="quiet"
+          className="toast-do"
+          onClick={() => {
+            action.onAction();
+            close();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      {undo && (
+        <Button
+          variant="quiet"
+          className="toast-do"
+          icon={Undo2}
+          aria-keyshortcuts="Control+Z Meta+Z"
+          onClick={() => {
+            undoOnce(message);
+          }}
+        >
+          Undo
+        </Button>
+      )}
       <IconButton label="Close message" icon={X} onClick={close} />
     </AriaToast>
   );

@@ -2,18 +2,22 @@ import { Suspense, useState, useSyncExternalStore } from 'react';
 import { lazyOr } from '../../lib/lazy-or';
 import { PlainToasts } from './plain-toasts';
 import { hasToast, onToast } from './toast-queue';
+import type { ToastRegionProps } from './toast-region';
 
-const ToastRegion = lazyOr(async () => (await import('./toast-region')).ToastRegion, PlainToasts);
+const ToastRegion = lazyOr<ToastRegionProps>(
+  async () => (await import('./toast-region')).ToastRegion,
+  PlainToasts,
+);
 
 /** The place for toasts in the app shell: loads the region when the first message arrives. */
-export function ToastOutlet() {
+export function ToastOutlet(props: ToastRegionProps) {
   const isWaiting = useSyncExternalStore(onToast, hasToast, hasToast);
   const [isNeeded, setNeeded] = useState(isWaiting);
   if (isWaiting && !isNeeded) setNeeded(true);
   return (
     isNeeded && (
       <Suspense fallback={null}>
-        <ToastRegion />
+        <ToastRegion {...props} />
       </Suspense>
     )
   );

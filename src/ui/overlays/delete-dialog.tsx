@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useBusy } from '../../lib/use-busy';
 import { ConfirmDialog } from './confirm-dialog';
 import { focusReturn } from './focus-return';
-import { showToast } from '../messages/toast-queue';
+import { forgetToast, saveTopic, showToast } from '../messages/toast-queue';
 
 interface DeleteDialogProps {
   /** What will be gone, in a sentence or two. */
@@ -39,6 +39,7 @@ export function DeleteDialog({
   );
 
   async function remove() {
+    forgetToast(saveTopic);
     try {
       await onDelete();
       isDeleted.current = true;
@@ -47,7 +48,7 @@ export function DeleteDialog({
         document.addEventListener(focusReturn, refuse, { capture: true });
       onClose(true);
     } catch (error) {
-      showToast({ tone: 'danger', ...failure(error) });
+      showToast({ topic: saveTopic, tone: 'danger', ...failure(error) });
     }
   }
 

@@ -5,6 +5,8 @@ import { X, type LucideIcon } from 'lucide-react';
 import { English } from '../base/english';
 import { IconButton } from '../buttons/icon-button';
 import { reachableScroll } from '../base/reachable-scroll';
+import { MessageLine } from '../messages/message-line';
+import { useMessagesHere } from '../messages/use-messages-here';
 import { guardSecondClick } from './second-click';
 import './dialog.css';
 
@@ -82,6 +84,8 @@ function Page({
       setTimeout(keepFocusInDialog, 100);
     };
   }, [initialFocus]);
+  // In a dialog nothing floats: what is said while it is open stands in a line beside its buttons.
+  const here = useMessagesHere({ isModal: true });
   const asks = role === 'alertdialog';
   const about = description ? `${id}-about` : asks && children ? `${id}-body` : undefined;
   return (
@@ -109,7 +113,12 @@ function Page({
           {children}
         </div>
       )}
-      {footer && <div className="dlg-foot">{footer}</div>}
+      {(Boolean(footer) || here.said) && (
+        <div className="dlg-foot">
+          <MessageLine here={here} />
+          {footer}
+        </div>
+      )}
     </AriaDialog>
   );
 }

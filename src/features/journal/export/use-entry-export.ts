@@ -50,19 +50,14 @@ export function useEntryExport(childName: string): EntryExport {
     const lost = lostWords(lostRecords, lostPhotos);
     // A file of the backup's form counts the child too.
     const count = entryCount(format === 'json' ? records - 1 : records);
-    showToast({
-      tone: lost === '' ? 'success' : 'danger',
-      title: 'Export created',
-      description: `${fileName} holds ${count}. ${lost}`.trim(),
-    });
+    const holds = `${fileName} holds ${count}. ${lost}`.trim();
     const damaged = setAside + unreadable;
-    if (damaged > 0) {
-      showToast({
-        tone: 'danger',
-        title: 'Some entries are damaged',
-        description: `${counted(damaged, 'entry cannot', 'entries cannot')} be read. What is left of them is in the file.`,
-      });
-    }
+    const left = `${counted(damaged, 'entry cannot', 'entries cannot')} be read. What is left of them is in the file.`;
+    showToast({
+      tone: lost === '' && damaged === 0 ? 'success' : 'danger',
+      title: damaged === 0 ? 'Export created' : 'Some entries are damaged',
+      description: damaged === 0 ? holds : `${holds} ${left}`,
+    });
   }
 
   return {

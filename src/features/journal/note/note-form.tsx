@@ -119,6 +119,7 @@ export function NoteForm({
           today={today}
           dateError={form.errors?.date}
           isBusy={form.isBusy}
+          hasFailed={form.hasFailed}
           onChange={change}
           dictation={
             <Suspense fallback={<DictateSoon />}>

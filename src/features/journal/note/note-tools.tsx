@@ -15,6 +15,8 @@ interface NoteToolsProps {
   readonly today: CalendarDay;
   readonly dateError: string | undefined;
   readonly isBusy: boolean;
+  /** Saving failed, for a reason that may pass. */
+  readonly hasFailed: boolean;
   /** The Dictate button, and what the recorder shows while it works. */
   readonly dictation: ReactNode;
   readonly onChange: (patch: Partial<EntryFormValues>) => void;
@@ -22,7 +24,7 @@ interface NoteToolsProps {
 
 /** One row above the keyboard: photo, dictation, time and Save; over it, while it is open, the choice of day and time. */
 export function NoteTools(props: NoteToolsProps) {
-  const { formId, photo, values, today, dateError, isBusy, dictation, onChange } = props;
+  const { formId, photo, values, today, dateError, isBusy, hasFailed, dictation, onChange } = props;
   const input = useRef<HTMLInputElement>(null);
   const whenId = useId();
   const [isWhen, setWhen] = useState(false);
@@ -77,7 +79,7 @@ export function NoteTools(props: NoteToolsProps) {
         busy={isBusy}
         busyLabel="Saving..."
       >
-        Save
+        {hasFailed ? 'Try again' : 'Save'}
       </Button>
     </div>
   );

@@ -1,0 +1,149 @@
+import { add, photosOf, remove, type Rows, type StoreName } from '../commit/changes';
+import { commitWithin } from '../commit/commit';
+import { type ForgottenDrafts, noDrafts } from '../drafts/forget-drafts';
+import { keepDraftText } from '../drafts/drafts';
+import { photoInHand, rowOf } from '../photos/photo-rows';
+import { db, type PhotoRow, type StoredPhoto } from '../stores/db';
+import { guarded } from '../stores/errors';
+import { isLost } from '../stores/lost-records';
+
+/*
+ * What a deletion took away stands in the memory of the page for as long as it can be undone, and nowhere else: nobody who
+ * deletes something and closes the page finds it on the device. Why: docs/adr/021-undo.md.
+ */
+
+export interface TakenRow {
+  readonly store: StoreName;
+  readonly row: Rows[StoreName];
+}
+
+/** What a deletion took away. */
+export interface Taken {
+  /** What was deleted, then what went along with it; none where the browser could not read it any more. */
+  readonly rows: readonly TakenRow[];
+  readonly photos: readonly PhotoRow[];
+  readonly drafts: ForgottenDrafts;
+}
+
+/**
+ * What came of undoing a deletion: it is back; it, or another of its id, is there already and stays as it is; or its child
+ * is not there any more. `lostPhotos` could not be read back.
+ */
+export type BroughtBack =
+  | { readonly outcome: 'restored'; readonly lostPhotos: number }
+  | { readonly outcome: 'there' }
+  | { readonly outcome: 'childless' };
+
+/** As many photos are copied before a deletion: it must not wait for a whole album. */
+const copiedPhotos = 60;
+
+/**
+ * The pictures of photos, copied into memory before they are deleted: WebKit removes a picture's file with its row, whoever
+ * still holds the picture. Of more than a few none; of one that cannot be read nothing.
+ */
+export async function copiesOf(ids: readonly string[]): Promise<ReadonlyMap<string, StoredPhoto>> {
+  const copies = new Map<string, StoredPhoto>();
+  if (ids.length === 0 || ids.length > copiedPhotos) return copies;
+  try {
+    const rows = await db.photos.bulkGet([...ids]);
+    const found = rows.filter((row) => row !== undefined);
+    for (const photo of await Promise.all(found.map(photoInHand)))
+      if (photo) copies.set(photo.id, photo);
+  } catch (error) {
+    console.info('Photos could not be read before they were deleted.', error);
+  }
+  return copies;
+}
+
+/** Inside a deletion, before it: the photos that these rows use, out of the copies as far as they go. */
+export async function photosOfRows(
+  rows: readonly TakenRow[],
+  copies: ReadonlyMap<string, StoredPhoto>,
+): Promise<readonly PhotoRow[]> {
+  const ids = [...new Set(rows.flatMap(({ store, row }) => photosOf(store, row)))];
+  if (ids.length === 0) return [];
+  const others = await db.photos.bulkGet(ids.filter((id) => !copies.has(id)));
+  const copied = ids.flatMap((id) => copies.get(id) ?? []).map(rowOf);
+  return [...copied, ...others.filter((row) => row !== undefined)];
+}
+
+/** Deletes a row that has neither photos nor drafts. Answers what it took away; null when there was none. Throws StorageFailure. */
+export async function takeRow(
+  store: 'reports' | 'recommendations',
+  id: string,
+): Promise<Taken | null> {
+  const take = (isReadable: boolean) =>
+    commitWithin([store], async (apply) => {
+      const isStored = (await db.table(store).where('id').equals(id).count()) > 0;
+      if (!isStored) return null;
+      const row = isReadable
+        ? await db.table<Rows[typeof store], string>(store).get(id)
+        : undefined;
+      await apply([remove(store, id)]);
+      return { rows: row ? [{ store, row }] : [], photos: [], drafts: noDrafts };
+    });
+  try {
+    return await take(true);
+  } catch (error) {
+    // One whose bytes the browser lost goes all the same.
+    if (!isLost(error)) throw error;
+    return take(false);
+  }
+}
+
+/**
+ * Puts back what a deletion took away, all of it in one transaction or nothing. What stands there meanwhile under the same id
+ * stays as it is. Throws StorageFailure.
+ */
+export async function bringBack({ rows, photos, drafts }: Taken): Promise<BroughtBack> {
+  const inHand = await guarded(() => Promise.all(photos.map(photoInHand)));
+  const byId = new Map(inHand.flatMap((photo) => (photo ? [[photo.id, photo] as const] : [])));
+  const stores = new Set<StoreName>(['children', 'draftPhotos']);
+  for (const { store } of rows) stores.add(store);
+  const came = await commitWithin([...stores], async (apply): Promise<BroughtBack> => {
+    const [head] = rows;
+    if (!head || (await areThere(rows.slice(0, 1))).size > 0) return { outcome: 'there' };
+    const childId = childOf(head);
+    if (childId !== null && (await db.children.where('id').equals(childId).count()) === 0)
+      return { outcome: 'childless' };
+    const there = await areThere(rows);
+    const gone = rows.filter((one) => !there.has(one));
+    await apply(
+      gone.map(({ store, row }) => {
+        const own = photosOf(store, row).flatMap((id) => byId.get(id) ?? []);
+        return add(store, row, { photos: own });
+      }),
+    );
+    const keys = drafts.photos.map(({ key }) => key);
+    const kept = await db.draftPhotos.where('key').anyOf(keys).primaryKeys();
+    const lacking = drafts.photos.filter(({ key }) => !kept.includes(key));
+    await apply(lacking.map((photo) => add('draftPhotos', photo)));
+    const lost = photos.map(({ id }) => id).filter((id) => !byId.has(id));
+    const stored = lost.length === 0 ? 0 : await db.photos.where('id').anyOf(lost).count();
+    return { outcome: 'restored', lostPhotos: lost.length - stored };
+  });
+  if (came.outcome === 'restored') for (const [key, text] of drafts.texts) keepDraftText(key, text);
+  return came;
+}
+
+/** Those of the rows whose id is taken. */
+async function areThere(rows: readonly TakenRow[]): Promise<ReadonlySet<TakenRow>> {
+  const there = new Set<TakenRow>();
+  for (const store of new Set(rows.map((one) => one.store))) {
+    const own = rows.filter((one) => one.store === store);
+    const ids = own.map(idOf);
+    const found = new Set<unknown>(await db.table(store).where('id').anyOf(ids).primaryKeys());
+    for (const one of own) if (found.has(idOf(one))) there.add(one);
+  }
+  return there;
+}
+
+function idOf({ row }: TakenRow): string {
+  return String(Reflect.get(row, 'id'));
+}
+
+/** The child that it is a record of; null for a child itself. */
+function childOf({ row }: TakenRow): string | null {
+  const id: unknown = Reflect.get(row, 'childId');
+  return typeof id === 'string' ? id : null;
+}
