@@ -1,0 +1,37 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { startsWithToday, useStartsWithToday } from '../data/preferences/home';
+import { mayHoldJournal } from '../data/start/may-hold-journal';
+import { LandingPage, LandingScreen } from '../features/landing/landing-screen';
+import { whenIdle } from '../lib/when-idle';
+import { ScreenFallback } from './screen-fallback';
+
+const Today = lazy(async () => ({ default: (await import('./today-gate')).TodayGate }));
+
+/** `/`: Today with the landing page below it where there are children, else the landing page alone. */
+export function HomeScreen() {
+  const hasToday = useStartsWithToday();
+  useEffect(lookForJournal, []);
+  if (!hasToday) return <LandingScreen />;
+  return (
+    <Suspense fallback={<ScreenFallback />}>
+      <Today below={<LandingPage headline="h2" />} />
+    </Suspense>
+  );
+}
+
+/**
+ * Where nothing is remembered of a journal there may be one all the same: the browser emptied its memory of the site but
+ * for the stores, or an earlier version wrote it. Opening it says whether there are children. A newcomer loads nothing for it.
+ */
+function lookForJournal() {
+  if (startsWithToday()) return;
+  return whenIdle(() => {
+    mayHoldJournal()
+      .then(async (may) => {
+        if (may) await (await import('../data/start/open-journal')).openJournal();
+      })
+      .catch((error: unknown) => {
+        console.info('The journal could not be looked for.', error);
+      });
+  });
+}

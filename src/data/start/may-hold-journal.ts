@@ -1,0 +1,17 @@
+import { localStore } from '../stores/web-storage';
+
+/** Where versions before the stores kept the children. */
+const earlierList = 'kinleaf_children';
+
+/** The name of the stores; `stores/db.ts` has it too, and would bring the storage library along. */
+const storesName = 'kinleaf';
+
+/** Whether this browser may hold a journal: whether there are stores, whatever is in them. Opens none. */
+export async function mayHoldJournal(): Promise<boolean> {
+  if (localStore.get(earlierList) !== null) return true;
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === storesName);
+  } catch {
+    return false;
+  }
+}
