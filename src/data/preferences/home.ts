@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { localStore } from '../stores/web-storage';
-import { selectedChildId } from './selection';
+import { isSelectionRemembered, onSelection, selectedChildId } from './selection';
 
 /*
  * Whether the home page begins with Today, known before anything is read: somebody with children must not see the landing
  * page flash by, and a newcomer waits for no store. It is a guess that heals: `data/start/open-journal.ts` tells it what the
- * stores hold, now and whenever a child is added or the last one goes.
+ * stores hold, now and whenever a child is added or the last one goes. A selected child says it by itself; the key is
+ * for a family that has none selected.
  */
 const key = 'kinleaf_home';
 
@@ -20,12 +21,21 @@ export function startsWithToday(): boolean {
 
 /** Keeps whether there are children. */
 export function noteChildren(hasAny: boolean): void {
-  const isKept = localStore.get(key) !== null;
-  if (hasAny && !isKept) localStore.set(key, 'today');
-  if (!hasAny && isKept) localStore.remove(key);
-  if (hasAny === known) return;
+  const before = known;
   known = hasAny;
-  for (const listener of listeners) listener();
+  keep();
+  if (!isFollowing) onSelection(keep);
+  isFollowing = true;
+  if (hasAny !== before) for (const listener of listeners) listener();
+}
+
+let isFollowing = false;
+
+function keep(): void {
+  const isNeeded = known === true && !isSelectionRemembered();
+  const isKept = localStore.get(key) !== null;
+  if (isNeeded && !isKept) localStore.set(key, 'today');
+  if (!isNeeded && isKept) localStore.remove(key);
 }
 
 function onStorage(event: StorageEvent): void {

@@ -28,7 +28,7 @@ interface TodayScreenProps {
 
 /** The home page of a family: what was written today, and one tap to what happened just now. */
 export function TodayScreen({ below }: TodayScreenProps) {
-  usePageTitle('Today');
+  usePageTitle('');
   const now = useCurrentDate(partOfDay);
   const today = localDay(now);
   const isCalm = useCalm();
