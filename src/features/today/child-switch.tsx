@@ -1,5 +1,4 @@
 import { useLayoutEffect, useRef } from 'react';
-import { UserRound } from 'lucide-react';
 import { usePhotoUrl } from '../../data/photos/use-photo-url';
 import { selectChild } from '../../data/preferences/selection';
 import type { Child } from '../../domain/entities';
@@ -32,7 +31,7 @@ export function ChildSwitch({ childList, currentId }: ChildSwitchProps) {
             selectChild(child.id);
           }}
         >
-          <Portrait photoId={child.photoId} />
+          <Portrait child={child} />
           <span dir="auto">{child.name}</span>
         </button>
       ))}
@@ -40,16 +39,12 @@ export function ChildSwitch({ childList, currentId }: ChildSwitchProps) {
   );
 }
 
-interface PortraitProps {
-  readonly photoId: string | undefined;
-}
-
-/** A child's picture in a round, or what stands in its place. */
-export function Portrait({ photoId }: PortraitProps) {
-  const url = usePhotoUrl(photoId, 'thumb');
+/** A child's picture in a round, or the first letter of its name. */
+export function Portrait({ child }: { readonly child: Child }) {
+  const url = usePhotoUrl(child.photoId, 'thumb');
   return (
     <span className="avatar" aria-hidden="true">
-      {url === null ? <UserRound className="icon small" /> : <img src={url} alt="" />}
+      {url === null ? [...child.name].at(0)?.toLocaleUpperCase() : <img src={url} alt="" />}
     </span>
   );
 }

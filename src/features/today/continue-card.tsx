@@ -19,7 +19,7 @@ export function ContinueCard({ child, pages, onOpen }: ContinueCardProps) {
   if (!child) return <div className="continue-card" />;
   return (
     <Link className="continue-card" to={paths.journal(child.id)} onClick={onOpen}>
-      <Portrait photoId={child.photoId} />
+      <Portrait child={child} />
       <span>
         <b>Continue {child.name}’s journal</b>
         <small>{pagesWords(pages)}</small>
