@@ -77,7 +77,7 @@ export function TodayScreen({ below }: TodayScreenProps) {
   const continueCard = <ContinueCard child={child} pages={facts?.pages ?? 0} onOpen={select} />;
   return (
     <>
-      <div className="page today">
+      <div className={live.status === 'loading' ? 'page today today-loading' : 'page today'}>
         <header className="today-head">
           <div>
             <p className="today-date">
