@@ -34,7 +34,7 @@ const rooms = {
   backup: [...below, 'records'],
   export: [...below, 'records', 'search', 'backup'],
   // Opens the journal: it knows whoever has something to do then.
-  start: [...below, 'records', 'legacy', 'backup'],
+  start: [...below, 'preferences', 'records', 'legacy', 'backup'],
 };
 /** The worker of backups and exports runs the jobs of both rooms; nothing imports it. */
 const worker = '^src/data/backup/backup-worker\\.ts$';

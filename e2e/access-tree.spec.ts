@@ -134,6 +134,11 @@ const visits: Record<string, Record<string, Open>> = {
       await expect(page.getByRole('heading', { name: 'A bath before bed' })).toBeVisible();
       return page.getByRole('main');
     },
+    today: async (page) => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { name: 'Blue train' })).toBeVisible();
+      return page.locator('.today');
+    },
     journal: async (page) => {
       await page.goto(`/journal/${maya.id}`);
       await expect(page.getByRole('heading', { name: 'Blue train' })).toBeVisible();

@@ -15,7 +15,9 @@ import {
   openReports,
   patternContent,
   report,
+  stopClock,
   summaryContent,
+  today,
   trendContent,
 } from './support/report-records';
 import { isEverything } from './support/everything';
@@ -85,6 +87,23 @@ async function openFullJournal(page: Page, search = '') {
   await expect(page.getByRole('img', { name: 'Photo: About Sleep' })).toBeAttached();
 }
 
+/** Today with two children and every one of its sections, on the day of `stopClock`. */
+async function openToday(page: Page, change: () => void = () => undefined) {
+  await stopClock(page);
+  await seed(page, { children: [{ ...maya, photoId: 'photo' }, arjun] }, maya);
+  await storePhoto(page, 'photo');
+  const updatedAt = '2025-11-20T09:00:00+11:00';
+  await writeStores(page, {
+    journal: [
+      ...everyCategory.map((one) => ({ ...one, date: today, createdAt: updatedAt, updatedAt })),
+      entry('A year before', { date: '2024-11-20' }),
+    ],
+  });
+  await page.evaluate(change);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: 'About Sleep' })).toBeVisible();
+}
+
 /** So that the answers are looked at too. */
 async function openQuestions(page: Page) {
   for (const question of await page.locator('main button[aria-expanded]').all()) {
@@ -97,6 +116,14 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await openQuestions(page);
+  },
+  'Today, all of it': async (page) => {
+    await openToday(page);
+  },
+  'Today in Calm, unfolded': async (page) => {
+    await openToday(page, () => localStorage.setItem('kinleaf_calm', 'on'));
+    await page.getByText('More about today').click();
+    await expect(page.getByRole('region', { name: 'On this day' })).toBeVisible();
   },
   'no page at this address': async (page) => {
     await page.goto('/nowhere');

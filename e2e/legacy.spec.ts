@@ -64,7 +64,7 @@ async function leaveLists(page: Page, lists: Readonly<Record<string, unknown>>) 
 const keysLeft = (page: Page) =>
   page.evaluate(() =>
     Object.keys(localStorage)
-      .filter((key) => key !== 'kinleaf_selected_child')
+      .filter((key) => key !== 'kinleaf_selected_child' && key !== 'kinleaf_home')
       .sort(),
   );
 

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { arjun, entry, maya, seed } from './support/records';
 import { paint, plain } from './support/pictures';
 import { expectInSafeArea, holdPhone, onItsSide, upright } from './support/safe-area';
-import { chooseFile, dialogOf } from './support/screen';
+import { chooseFile, dialogOf, greeting } from './support/screen';
 import { test } from './support/static-site';
 import { readStore, storePhoto, writeStores } from './support/store';
 import { expect } from './support/test';
@@ -39,7 +39,7 @@ test.describe('offline', () => {
     await site.stop();
 
     for (const [path, title] of [
-      ['/', /Keep the small things/],
+      ['/', greeting],
       ['/children', 'Children'],
       [`/journal/${maya.id}?category=sleep`, 'Journal for Maya'],
       [`/food/${maya.id}`, 'Food Journey'],

@@ -16,7 +16,7 @@ const source = (path: string) =>
 
 const main = source('main');
 const start = source('app/start');
-const landing = source('features/landing/landing-screen');
+const landing = source('app/home-screen');
 const recordScreens = [
   'features/children/children-screen',
   'features/journal/journal-screen',

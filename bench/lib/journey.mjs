@@ -66,6 +66,18 @@ export async function scrollTo(page, cards) {
   return pages;
 }
 
+/**
+ * From the click in the sidebar until Today is painted with all that it reads, in milliseconds: the landing page follows then.
+ * @param {Page} page with a child selected
+ */
+export async function openToday(page) {
+  await page.evaluate(() => {
+    window.probe.armClick(() => document.querySelector('.today-below') !== null);
+  });
+  await page.getByRole('link', { name: 'Dashboard' }).first().click();
+  return page.evaluate(() => window.probe.clicked);
+}
+
 /** Back to the children screen, by the sidebar. @param {Page} page */
 export async function backToChildren(page) {
   await page.getByRole('link', { name: 'Children' }).first().click();

@@ -10,6 +10,9 @@ export function questionOf(page: Page, title: string): Locator {
   return page.getByRole('alertdialog', { name: title, exact: true });
 }
 
+/** The heading of Today, the home page of a family with children. */
+export const greeting = /^Good (morning|afternoon|evening)$/;
+
 /** The card of a child or an entry, found by its heading. */
 export function cardOf(page: Page, title: string): Locator {
   return page

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Outlet } from 'react-router';
 import { type DamageReport, onDamaged } from '../data/records/damaged-records';
 import { StorageFailure } from '../data/stores/errors';
@@ -13,11 +13,16 @@ import { showToast } from '../ui/messages/toast-queue';
 import { ScreenFallback } from './screen-fallback';
 import './message-screen.css';
 
+interface JournalGateProps {
+  /** The screen; by default the one that the address names. */
+  readonly children?: ReactNode;
+}
+
 /**
  * Around every screen that reads the journal: opens storage first, moves lists of the earlier layout in, and
  * shows a full page in words when the browser does not let Kinleaf store anything.
  */
-export function JournalGate() {
+export function JournalGate({ children = <Outlet /> }: JournalGateProps) {
   const state = useStorageState();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => onDamaged(sayDamaged), []);
@@ -53,7 +58,7 @@ export function JournalGate() {
   }, []);
 
   if (state !== 'ok') return <StorageMessage state={state} />;
-  return isOpen ? <Outlet /> : <ScreenFallback />;
+  return isOpen ? children : <ScreenFallback />;
 }
 
 function sayDamaged(report: DamageReport) {

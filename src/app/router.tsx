@@ -1,4 +1,5 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import { startsWithToday } from '../data/preferences/home';
 import { ErrorScreen, RootErrorScreen } from './error-screen';
 import { ScreenFallback } from './screen-fallback';
 import { Shell } from './shell/shell';
@@ -25,10 +26,11 @@ export const router = createBrowserRouter([
         // An error in a screen leaves the shell, and with it the way to every other screen, standing.
         ErrorBoundary: ErrorScreen,
         children: [
-          screen(
-            '/',
-            async () => (await import('../features/landing/landing-screen')).LandingScreen,
-          ),
+          screen('/', async () => {
+            // Side by side; what does not come is asked for again, and told of, by the screen.
+            if (startsWithToday()) import('./today-gate').catch(() => undefined);
+            return (await import('./home-screen')).HomeScreen;
+          }),
           {
             HydrateFallback: ScreenFallback,
             lazy: async () => ({ Component: (await import('./journal-gate')).JournalGate }),

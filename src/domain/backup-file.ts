@@ -3,7 +3,13 @@
  * of who wrote it. Files without the note are those of the earlier product.
  */
 import * as z from 'zod/mini';
-import { type CalendarDay, formatDay, isCalendarDay } from './calendar-day';
+import {
+  type CalendarDay,
+  formatDay,
+  formatShortDay,
+  isCalendarDay,
+  localDay,
+} from './calendar-day';
 import { counted } from './counted';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from './entities';
 import {
@@ -177,6 +183,18 @@ export interface BackupContents {
   readonly warnings: Findings;
   /** Records that cannot be taken in. */
   readonly problems: Findings;
+}
+
+/**
+ * What a restored file has brought: 'Restored: 2 children and 40 journal entries, from the backup of Nov 20.' A file of the
+ * earlier product does not say when it was made.
+ */
+export function restoredWords({ counts, note }: BackupContents, now: Date): string {
+  const what = `Restored: ${countsWords(counts)}`;
+  if (!note) return `${what}.`;
+  const day = localDay(new Date(note.createdAt));
+  const isThisYear = day.slice(0, 4) === localDay(now).slice(0, 4);
+  return `${what}, from the backup of ${isThisYear ? formatShortDay(day) : formatDay(day)}.`;
 }
 
 /** Sentences about a file; the first few in words, the rest counted. */

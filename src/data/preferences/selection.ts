@@ -51,14 +51,20 @@ function remember(store: TextStore, id: string | null): void {
   else store.set(key, id);
 }
 
-function subscribe(listener: () => void): () => void {
+/** Whether the next visit begins with a selected child. */
+export function isSelectionRemembered(): boolean {
+  return localStore.get(key) !== null;
+}
+
+/** Calls back whenever this tab's selection changes; returns the way to stop. */
+export function onSelection(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** The id of the selected child, or null; re-renders when it changes. */
 export function useSelectedChildId(): string | null {
-  return useSyncExternalStore(subscribe, selectedChildId, ofNewcomer);
+  return useSyncExternalStore(onSelection, selectedChildId, ofNewcomer);
 }
 
 /** What the first look of the landing page was made with. */

@@ -1,5 +1,8 @@
+import { liveQuery } from 'dexie';
 import { whenAtRest } from '../../lib/when-idle';
 import { clearStaleRestore } from '../backup/stale';
+import { noteChildren } from '../preferences/home';
+import { listChildren } from '../records/children';
 import { lookForDamaged } from '../records/damaged-records';
 import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
@@ -23,6 +26,7 @@ export function openJournal(): Promise<LegacyOutcome> {
       sayFailed('What an unfinished restore left could not be removed.', error);
     });
     const outcome = await moveLegacyLists();
+    followChildren();
     whenAtRest(tidy);
     return outcome;
   }).catch((error: unknown) => {
@@ -30,6 +34,18 @@ export function openJournal(): Promise<LegacyOutcome> {
     throw error;
   });
   return opening;
+}
+
+/** Lets the home page know whether there are children, now and after every change. What cannot be read says nothing. */
+function followChildren(): void {
+  liveQuery(listChildren).subscribe({
+    next: (children) => {
+      noteChildren(children.length > 0);
+    },
+    error: (error: unknown) => {
+      console.info('The children could not be counted.', error);
+    },
+  });
 }
 
 /** Looks for what should be set aside. Housekeeping: the journal works even where the look fails. */

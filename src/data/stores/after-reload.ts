@@ -5,6 +5,7 @@ import { sessionStore } from './web-storage';
  * journal must not outlive it.
  */
 const key = 'kinleaf_after_reload';
+const restoredKey = 'kinleaf_restored';
 
 export type AfterReload = 'restored' | 'undone' | 'cleared';
 
@@ -14,10 +15,11 @@ const stays = 10_000;
 /**
  * Loads the home page anew; `takeAfterReload` then answers what happened. Whoever waits for it stays busy while this page is
  * still on the screen: what was undone by one press must not be undone again by the next. Resolves only where the page
- * stays, as when somebody tells the browser not to leave it.
+ * stays, as when somebody tells the browser not to leave it. `brought` says what a restore has brought: Today tells it.
  */
-export async function goHomeAnew(what: AfterReload): Promise<void> {
+export async function goHomeAnew(what: AfterReload, brought?: string): Promise<void> {
   sessionStore.set(key, what);
+  if (brought !== undefined) sessionStore.set(restoredKey, brought);
   // In the place of this page, so that nothing leads back to what it remembers.
   window.location.replace('/');
   await new Promise((resolve) => setTimeout(resolve, stays));
@@ -29,4 +31,14 @@ export function takeAfterReload(): AfterReload | null {
   if (what === null) return null;
   sessionStore.remove(key);
   return what === 'restored' || what === 'undone' || what === 'cleared' ? what : null;
+}
+
+/** What the restore that this page was loaded anew for has brought, in words, or null. */
+export function readRestored(): string | null {
+  return sessionStore.get(restoredKey);
+}
+
+/** It was told. */
+export function forgetRestored(): void {
+  sessionStore.remove(restoredKey);
 }

@@ -3,16 +3,21 @@ import { paths } from '../../lib/paths';
 import { buttonClass } from '../../ui/buttons/button';
 import { Demo } from './demo';
 
-export function Hero() {
+interface HeroProps {
+  /** The level of its headline: where Today stands above it, the greeting is the page's own heading. */
+  readonly headline: 'h1' | 'h2';
+}
+
+export function Hero({ headline: Headline }: HeroProps) {
   return (
     <section className="landing-band landing-hero">
       <div>
         <p className="landing-tagline">Parental Journaling with Individualized Care Intelligence</p>
-        <h1>
+        <Headline>
           Keep the small things.
           <br />
           See how they grow.
-        </h1>
+        </Headline>
         <p className="landing-lead">
           Kinleaf is a journal for parents, carers and care teams. Write down sleep, food, senses,
           words and wonder, then find the pattern in it. Your journal stays on your device.

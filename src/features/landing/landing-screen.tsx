@@ -8,11 +8,22 @@ import { Hero } from './hero';
 import { Questions } from './questions';
 import './landing.css';
 
+/** The home page of a newcomer. */
 export function LandingScreen() {
   usePageTitle('');
+  return <LandingPage headline="h1" />;
+}
+
+interface LandingPageProps {
+  /** The level of the headline. */
+  readonly headline: 'h1' | 'h2';
+}
+
+/** What Kinleaf is, for who does not know it yet: a page by itself, or below another one. */
+export function LandingPage({ headline }: LandingPageProps) {
   return (
     <div className="landing">
-      <Hero />
+      <Hero headline={headline} />
       <Features />
       <Questions />
       <div className="landing-band">

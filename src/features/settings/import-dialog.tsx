@@ -3,9 +3,10 @@ import { goHomeAnew } from '../../data/stores/after-reload';
 import { isCancelled, NotABackupError, RestoreBusyError } from '../../data/backup/errors';
 import { type ImportJob, type ReadBackupFile, startImport } from '../../data/backup/jobs';
 import type { Progress } from '../../data/backup/write-pieces';
+import { noteChildren } from '../../data/preferences/home';
 import { StorageFailure } from '../../data/stores/errors';
 import { askToPersist } from '../../data/stores/persistence';
-import { countAll } from '../../domain/backup-file';
+import { countAll, restoredWords } from '../../domain/backup-file';
 import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/buttons/button';
 import { Dialog } from '../../ui/overlays/dialog';
@@ -33,7 +34,8 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
     try {
       await found.restore();
       askToPersist();
-      await goHomeAnew('restored');
+      noteChildren(true);
+      await goHomeAnew('restored', restoredWords(found.contents, new Date()));
     } catch (error) {
       console.info('The restore failed.', error);
       tellFailed(adviceOn(error));

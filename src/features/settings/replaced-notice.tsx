@@ -3,6 +3,7 @@ import { goHomeAnew } from '../../data/stores/after-reload';
 import { PartLostError, RestoreBusyError } from '../../data/backup/errors';
 import { bringBackInBackground } from '../../data/backup/jobs';
 import { forgetReplaced } from '../../data/backup/restore-staged';
+import { noteChildren } from '../../data/preferences/home';
 import type { ReplacedMark } from '../../data/stores/db';
 import { countsWords } from '../../domain/backup-file';
 import { lostPartWords } from '../../domain/lost-words';
@@ -26,7 +27,8 @@ export function ReplacedNotice({ replaced }: { readonly replaced: ReplacedMark }
   async function bringBack(isPartWelcome: boolean) {
     try {
       await bringBackInBackground(isPartWelcome);
-      await goHomeAnew(isUndo ? 'undone' : 'restored');
+      noteChildren(replaced.counts.children > 0);
+      await goHomeAnew(isUndo ? 'undone' : 'restored', isUndo ? undefined : `Restored: ${what}.`);
     } catch (error) {
       if (error instanceof PartLostError && error.left > 0) {
         setPart(error);

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useLayoutEffect } from 'react';
+import { startsWithToday, useStartsWithToday } from '../data/preferences/home';
+import { mayHoldJournal } from '../data/start/may-hold-journal';
+import { LandingPage, LandingScreen } from '../features/landing/landing-screen';
+import { whenIdle } from '../lib/when-idle';
+import { ScreenFallback } from './screen-fallback';
+
+const Today = lazy(async () => ({ default: (await import('./today-gate')).TodayGate }));
+
+/** `/`: Today with the landing page below it where there are children, else the landing page alone. */
+export function HomeScreen() {
+  const hasToday = useStartsWithToday();
+  useLayoutEffect(lookForJournal, []);
+  if (!hasToday) return <LandingScreen />;
+  return (
+    <Suspense fallback={<ScreenFallback />}>
+      <Today below={<LandingPage headline="h2" />} />
+    </Suspense>
+  );
+}
+
+/**
+ * Where nothing is remembered of a journal there may be one all the same: the browser emptied its memory of the site but
+ * for the stores, or an earlier version wrote it. Opening it says whether there are children. A newcomer loads nothing for
+ * it. What is there is asked at once: stores that come later are those of somebody who is just beginning.
+ */
+function lookForJournal() {
+  if (startsWithToday()) return;
+  let isLeft = false;
+  mayHoldJournal()
+    .then((may) => {
+      if (may && !isLeft) whenIdle(openIt);
+    })
+    .catch(sayNotFound);
+  return () => {
+    isLeft = true;
+  };
+}
+
+function openIt() {
+  import('../data/start/open-journal').then(({ openJournal }) => openJournal()).catch(sayNotFound);
+}
+
+function sayNotFound(error: unknown) {
+  console.info('The journal could not be looked for.', error);
+}

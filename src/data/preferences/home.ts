@@ -1,0 +1,75 @@
+import { useSyncExternalStore } from 'react';
+import { localStore } from '../stores/web-storage';
+import { isSelectionRemembered, onSelection, selectedChildId } from './selection';
+
+/*
+ * Whether the home page begins with Today, known before anything is read: somebody with children must not see the landing
+ * page flash by, and a newcomer waits for no store. It is a guess that heals: `data/start/open-journal.ts` tells it what the
+ * stores hold, now and whenever a child is added or the last one goes. A selected child says it by itself; the key is
+ * for a family that has none selected.
+ */
+const key = 'kinleaf_home';
+
+let known: boolean | undefined;
+const listeners = new Set<() => void>();
+
+/** Whether there were children when they were last looked at. */
+export function startsWithToday(): boolean {
+  known ??= localStore.get(key) !== null || selectedChildId() !== null;
+  return known;
+}
+
+/** Keeps whether there are children. */
+export function noteChildren(hasAny: boolean): void {
+  const before = known;
+  known = hasAny;
+  keep();
+  if (!isFollowing) onSelection(keep);
+  isFollowing = true;
+  if (hasAny !== before) for (const listener of listeners) listener();
+}
+
+let isFollowing = false;
+
+function keep(): void {
+  const isNeeded = known === true && !isSelectionRemembered();
+  const isKept = localStore.get(key) !== null;
+  if (isNeeded && !isKept) localStore.set(key, 'today');
+  if (!isNeeded && isKept) localStore.remove(key);
+}
+
+function onStorage(event: StorageEvent): void {
+  if (event.key === key && event.newValue !== null) noteChildren(true);
+}
+
+function subscribe(listener: () => void): () => void {
+  // The first child may be added in another tab.
+  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+  };
+}
+
+/** Whether the home page begins with Today; re-renders when that changes, in this tab or another. */
+export function useStartsWithToday(): boolean {
+  return useSyncExternalStore(subscribe, startsWithToday, ofNewcomer);
+}
+
+/** What the first look of the landing page was made with. */
+function ofNewcomer(): false {
+  return false;
+}
+
+const onThisDayKey = 'kinleaf_on_this_day';
+
+/** Whether 'On this day' was closed for this day. */
+export function isOnThisDayClosed(today: string): boolean {
+  return localStore.get(onThisDayKey) === today;
+}
+
+/** Closes 'On this day' for this day. */
+export function closeOnThisDay(today: string): void {
+  localStore.set(onThisDayKey, today);
+}

@@ -1,0 +1,39 @@
+import { type Anniversary, anniversaries, mostTelling } from '../../domain/on-this-day';
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { JournalEntry } from '../../domain/entities';
+import { db } from '../stores/db';
+import { datedOfChild } from '../stores/ranges';
+import { listEntries } from './journal';
+import { atOneMoment } from './shown-records';
+
+export interface Remembered extends Anniversary {
+  readonly entry: JournalEntry;
+}
+
+/** The most entries of one day that are looked at. */
+const ofOneDay = 24;
+
+/**
+ * What was written about a child a whole number of years or months ago to the day, or null. Reads the keys of the days it
+ * looks at, and no other entry. Throws what the stores throw.
+ */
+export async function readOnThisDay(
+  childId: string,
+  today: CalendarDay,
+): Promise<Remembered | null> {
+  return atOneMoment([db.journal], async () => {
+    const [oldest] = await datedOfChild(db.journal, childId).limit(1).keys();
+    const first: unknown = Array.isArray(oldest) ? oldest[1] : undefined;
+    if (typeof first !== 'string') return null;
+    for (const day of anniversaries(today, first)) {
+      const isWritten = await datedOfChild(db.journal, childId, day.date, day.date)
+        .limit(1)
+        .primaryKeys();
+      if (isWritten.length === 0) continue;
+      const filter = { category: null, period: { start: day.date, end: day.date } };
+      const entry = mostTelling(await listEntries(childId, filter, ofOneDay));
+      if (entry) return { ...day, entry };
+    }
+    return null;
+  });
+}

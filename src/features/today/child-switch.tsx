@@ -1,0 +1,50 @@
+import { useLayoutEffect, useRef } from 'react';
+import { usePhotoUrl } from '../../data/photos/use-photo-url';
+import { selectChild } from '../../data/preferences/selection';
+import type { Child } from '../../domain/entities';
+import './child-switch.css';
+
+interface ChildSwitchProps {
+  readonly childList: readonly Child[];
+  readonly currentId: string | null;
+}
+
+/** Selects a child, for Today and for the whole app. */
+export function ChildSwitch({ childList, currentId }: ChildSwitchProps) {
+  const row = useRef<HTMLDivElement>(null);
+  // Where the children are more than the row shows, the chosen one is among those that it does.
+  useLayoutEffect(() => {
+    const chosen = row.current?.querySelector('[aria-pressed="true"]');
+    if (!row.current || !chosen) return;
+    const seen = row.current.getBoundingClientRect();
+    const { left, right } = chosen.getBoundingClientRect();
+    if (left < seen.left || right > seen.right) row.current.scrollLeft += left - seen.left;
+  }, [currentId]);
+  return (
+    <div ref={row} className="child-switch" role="group" aria-label="Child">
+      {childList.map((child) => (
+        <button
+          key={child.id}
+          type="button"
+          aria-pressed={child.id === currentId}
+          onClick={() => {
+            selectChild(child.id);
+          }}
+        >
+          <Portrait child={child} />
+          <span dir="auto">{child.name}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A child's picture in a round, or the first letter of its name. */
+export function Portrait({ child }: { readonly child: Child }) {
+  const url = usePhotoUrl(child.photoId, 'thumb');
+  return (
+    <span className="avatar" aria-hidden="true">
+      {url === null ? [...child.name].at(0)?.toLocaleUpperCase() : <img src={url} alt="" />}
+    </span>
+  );
+}

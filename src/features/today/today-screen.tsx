@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ChevronDown, NotebookPen } from 'lucide-react';
+import { Link } from 'react-router';
+import { noteChildren } from '../../data/preferences/home';
+import { useCalm } from '../../data/preferences/preferences';
+import { selectChild, useSelectedChildId } from '../../data/preferences/selection';
+import { localDay } from '../../domain/calendar-day';
+import { formatFullDay, greetingAt } from '../../domain/day-words';
+import { paths } from '../../lib/paths';
+import { useCurrentDate } from '../../lib/use-current-date';
+import { usePageTitle } from '../../lib/use-page-title';
+import { buttonClass } from '../../ui/buttons/button';
+import { ReadFailed } from '../../ui/messages/read-failed';
+import { BackupDue } from './backup-due';
+import { CategoryChips } from './category-chips';
+import { ChildSwitch } from './child-switch';
+import { ContinueCard } from './continue-card';
+import { OnThisDay } from './on-this-day';
+import { RestoredLine, useRestored } from './restored-line';
+import { useToday } from './use-today';
+import { WrittenToday } from './written-today';
+import './today.css';
+
+interface TodayScreenProps {
+  /** What follows below Today, once it stands. */
+  readonly below: ReactNode;
+}
+
+/** The home page of a family: what was written today, and one tap to what happened just now. */
+export function TodayScreen({ below }: TodayScreenProps) {
+  usePageTitle('');
+  const now = useCurrentDate(partOfDay);
+  const today = localDay(now);
+  const isCalm = useCalm();
+  const selectedId = useSelectedChildId();
+  const restored = useRestored();
+  const live = useToday(selectedId, today);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const facts = live.status === 'ready' ? live.value : null;
+  const children = facts?.children ?? [];
+  // The child that is selected is known before it is read, and one that is just being chosen before its entries are.
+  const child = children.find(({ id }) => id === selectedId) ?? facts?.child ?? null;
+  const childId = child?.id ?? selectedId;
+  const first = children[0];
+  const isChosen = children.some(({ id }) => id === selectedId);
+  useEffect(() => {
+    if (!facts) return;
+    if (facts.children.length === 0) noteChildren(false);
+    // 'The child that was selected is selected again if it is in the file, else the first.'
+    else if (restored !== null && !isChosen && first) selectChild(first.id);
+  }, [facts, restored, isChosen, first]);
+
+  /** What is left out now may have had the focus. */
+  function focusHeading() {
+    heading.current?.focus({ preventScroll: true });
+  }
+
+  // The landing page takes its place.
+  if (facts && !child) return null;
+  const select = () => {
+    if (childId !== null) selectChild(childId);
+  };
+  const more = (
+    <>
+      {facts?.remembered && (
+        <OnThisDay
+          key={today}
+          today={today}
+          remembered={facts.remembered}
+          onOpen={select}
+          onGone={focusHeading}
+        />
+      )}
+      {facts?.safety && <BackupDue today={today} safety={facts.safety} onGone={focusHeading} />}
+    </>
+  );
+  const continueCard = <ContinueCard child={child} pages={facts?.pages ?? 0} onOpen={select} />;
+  return (
+    <>
+      <div className={live.status === 'loading' ? 'page today today-loading' : 'page today'}>
+        <header className="today-head">
+          <div>
+            <p className="today-date">
+              <time dateTime={today}>{formatFullDay(today)}</time>
+            </p>
+            <h1 ref={heading} tabIndex={-1}>
+              {greetingAt(now.getHours())}
+            </h1>
+          </div>
+          {child && !isCalm && (
+            <Link
+              className={`${buttonClass({ variant: 'primary' })} today-continue`}
+              to={paths.journal(child.id)}
+              onClick={select}
+            >
+              <NotebookPen className="icon" aria-hidden="true" />
+              <span>Continue {child.name}’s journal</span>
+            </Link>
+          )}
+        </header>
+        {restored !== null && <RestoredLine>{restored}</RestoredLine>}
+        <div className="today-body">
+          <div className="today-main">
+            <section aria-labelledby="what-happened">
+              <div className="today-happened">
+                <h2 id="what-happened">What happened?</h2>
+                {children.length > 1 && <ChildSwitch childList={children} currentId={childId} />}
+              </div>
+              {childId !== null && <CategoryChips onOpen={select} />}
+            </section>
+            {!isCalm && continueCard}
+            {live.status === 'failed' && <ReadFailed what="The journal" onRetry={live.retry} />}
+            {facts && child && (
+              <WrittenToday
+                today={today}
+                entries={facts.written}
+                pages={facts.pages}
+                childId={child.id}
+                onOpen={select}
+              />
+            )}
+            {facts && isCalm && (
+              <details className="today-more">
+                <summary>
+                  More about today
+                  <ChevronDown className="icon" aria-hidden="true" />
+                </summary>
+                <div className="today-facts">
+                  {continueCard}
+                  {more}
+                </div>
+              </details>
+            )}
+          </div>
+          {!isCalm && <div className="today-facts">{more}</div>}
+        </div>
+      </div>
+      {live.status !== 'loading' && (
+        <div className="today-below">
+          <hr />
+          {below}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** What the words of Today hang on beside the day: the hour of the greeting, and where the clock stands to the world's. */
+function partOfDay(now: Date): string {
+  return `${greetingAt(now.getHours())} ${now.getTimezoneOffset()}`;
+}

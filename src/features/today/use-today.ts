@@ -1,0 +1,62 @@
+import { readSafety, type Safety } from '../../data/backup/safety';
+import { listChildren } from '../../data/records/children';
+import { countEntries, listEntries } from '../../data/records/journal';
+import { readOnThisDay, type Remembered } from '../../data/records/on-this-day';
+import { failedRead } from '../../data/stores/failed-reads';
+import { type Live, useLive } from '../../data/stores/use-live';
+import { remindAfterRecords } from '../../domain/backup-reminder';
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { Child, JournalEntry } from '../../domain/entities';
+
+/** Rows of a day that are drawn; of more the journal is the place. */
+const mostRows = 24;
+
+/** What Today shows, read at once: a section that came later would push the others from under a finger. */
+export interface TodayFacts {
+  readonly children: readonly Child[];
+  /** The child that Today is about: the selected one, else the first. Null without children. */
+  readonly child: Child | null;
+  /** The newest entries of the day. */
+  readonly written: readonly JournalEntry[];
+  /** How many there are. */
+  readonly pages: number;
+  readonly remembered: Remembered | null;
+  /** Null where it could not be read: then nobody is reminded. */
+  readonly safety: Safety | null;
+}
+
+/** Reads Today anew whenever something that it shows is written, and for another child or day. */
+export function useToday(selectedId: string | null, today: CalendarDay): Live<TodayFacts> {
+  return useLive(`${today} ${selectedId ?? ''}`, () => readToday(selectedId, today));
+}
+
+async function readToday(selectedId: string | null, today: CalendarDay): Promise<TodayFacts> {
+  const children = await listChildren();
+  const child = children.find(({ id }) => id === selectedId) ?? children[0] ?? null;
+  const noneWritten = { written: [], pages: 0, remembered: null };
+  const [ofChild, safety] = await Promise.all([
+    child ? readOfChild(child.id, today) : noneWritten,
+    orNull(readSafety(remindAfterRecords)),
+  ]);
+  return { children, child, safety, ...ofChild };
+}
+
+async function readOfChild(childId: string, today: CalendarDay) {
+  const filter = { category: null, period: { start: today, end: today } };
+  const [written, pages, remembered] = await Promise.all([
+    listEntries(childId, filter, mostRows),
+    countEntries(childId, filter),
+    orNull(readOnThisDay(childId, today)),
+  ]);
+  return { written, pages, remembered };
+}
+
+/** Something that Today can do without. */
+async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    failedRead(error);
+    return null;
+  }
+}
