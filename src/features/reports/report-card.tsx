@@ -17,7 +17,7 @@ export const ReportCard = memo(function ReportCard({ report }: { readonly report
   const { search } = useLocation();
   const read = readReport(report);
   return (
-    <li className="sheet report-card">
+    <li className="sheet report-card" data-report={report.id}>
       <div className="report-figure">
         <ReportThumbnail report={read} />
       </div>
