@@ -22,7 +22,7 @@ test('of any text: no longer than asked for, its beginning, never a half charact
         const short = excerpt(text, most);
         expect(short.length).toBeLessThanOrEqual(most + 1);
         expect(text.trim().startsWith(short.replace(/…$/, ''))).toBe(true);
-        expect(short.isWellFormed()).toBe(true);
+        expect(short).not.toMatch(/\p{Cs}/u);
         if (!text.includes('.') && !text.includes('…')) expect(short).not.toMatch(/[.…]…$/);
       },
     ),
