@@ -126,13 +126,13 @@ function detailParts(content: SummaryContent & { readonly details: SummaryDetail
   const most = mostAndLeastWords(content);
   return [
     ...(most.length > 0 ? [most.join(' ')] : []),
+    ...(details.foods.length > 0
+      ? ['## Foods', list(foodLines(details).map(({ label, names }) => [label, names]))]
+      : []),
     `## ${comparisonHeading(content)}`,
     ...(rows.length > 0
       ? [table(comparisonColumns, rows), comparisonNote]
       : [nothingBefore(content)]),
-    ...(details.foods.length > 0
-      ? ['## Foods', list(foodLines(details).map(({ label, names }) => [label, names]))]
-      : []),
     ...(details.quotes.length > 0
       ? [
           '## From the journal',

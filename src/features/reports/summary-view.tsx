@@ -37,8 +37,8 @@ export function SummaryView({ content }: { readonly content: SummaryContent }) {
       </section>
       {full && (
         <>
-          <SummaryComparison content={full} />
           <SummaryFoods details={full.details} />
+          <SummaryComparison content={full} />
           <SummaryQuotes details={full.details} />
         </>
       )}
