@@ -49,28 +49,42 @@ const foods = [
   food('Old milk', { state: 'sometimes', reaction: 'neutral', date: '2024-01-01' }),
 ];
 
-test('what somebody looks at below the charts stays where it is when they come', async ({
-  page,
-  context,
-}) => {
-  await openReports(page, { journal, food: foods });
-  await page.goto('/settings');
-  const other = await context.newPage();
-  await other.goto('/settings');
-  const release = await holdStore(other, 'food');
-  await page.getByRole('complementary').getByRole('link', { name: 'Reports' }).click();
-  await expect(page.getByRole('heading', { name: 'Charts' })).toBeVisible();
-  const button = page.getByRole('button', { name: 'Generate Your First Report' });
-  await button.scrollIntoViewIfNeeded();
-  const before = await button.boundingBox();
-  await release();
-  // At its end, with every chart drawn.
-  await expect(page.getByRole('table')).toHaveCount(7);
-  const after = await button.boundingBox();
-  // Parts of a pixel are lost where the page scrolls by whole ones.
-  expect(Math.abs((after?.y ?? NaN) - (before?.y ?? NaN))).toBeLessThan(1);
-  expect(before?.y).toBeLessThan(800);
-});
+for (const kept of [[], [report('A page for the OT', 'summary', summaryContent)]])
+  test(`nothing that somebody looks at moves when reports and charts come, with ${kept.length} reports`, async ({
+    page,
+    context,
+  }) => {
+    await openReports(page, { journal, food: foods, reports: kept });
+    await page.goto('/settings');
+    const other = await context.newPage();
+    await other.goto('/settings');
+    const release = await holdStore(other, 'reports', 'food');
+    await page.evaluate(() => {
+      const seen = new Map<string, Set<number>>();
+      Reflect.set(window, 'placesSeen', () => [...seen].map(([what, places]) => [what, ...places]));
+      const look = () => {
+        for (const what of ['#reports', '.charts-head', '.charts-grid']) {
+          const box = document.querySelector(what)?.getBoundingClientRect();
+          if (box) seen.set(what, (seen.get(what) ?? new Set()).add(Math.round(box.top)));
+        }
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.getByRole('complementary').getByRole('link', { name: 'Reports' }).click();
+    await expect(page.getByText('Loading reports')).toBeAttached();
+    await release();
+    await expect(page.getByRole('table')).toHaveCount(7);
+    const places = await page.evaluate(() => {
+      const seen: unknown = Reflect.get(window, 'placesSeen');
+      return (seen as () => [string, ...number[]][])();
+    });
+    expect(places.map(([what, ...tops]) => [what, tops.length])).toEqual([
+      ['#reports', 1],
+      ['.charts-head', 1],
+      ['.charts-grid', 1],
+    ]);
+  });
 
 for (const width of [390, 1280])
   test(`charts are drawn one after another, and none moves or grows meanwhile, at ${width} pixels`, async ({

@@ -393,11 +393,6 @@ test.describe('share', () => {
     });
     const dialog = await openReport(page, 'summary', summaryContent);
 
-    await test.step('native share is not offered where the browser has none', async () => {
-      await expect(dialog.getByRole('button', { name: 'Share', exact: true })).toBeVisible();
-      await expect(dialog.getByRole('button', { name: 'Send to another app' })).toHaveCount(0);
-    });
-
     await test.step('a refused clipboard: a dialog offers the text to copy', async () => {
       await dialog.getByRole('button', { name: 'Share', exact: true }).click();
       const offer = dialogOf(page, 'Copy the report');
@@ -430,11 +425,24 @@ test.describe('share', () => {
       });
     });
     const dialog = await openReport(page, 'summary', summaryContent);
-    await dialog.getByRole('button', { name: 'Send to another app' }).click();
+    await dialog.getByRole('button', { name: 'Share', exact: true }).click();
     await expect
       .poll(() => page.evaluate(() => sessionStorage.getItem('shared')))
       .toContain('"title":"A page for the OT","text":"# A page for the OT');
     await expect(dialogOf(page, 'Copy the report')).toHaveCount(0);
+    await expect(page.getByText('Report copied')).toHaveCount(0);
+  });
+
+  test('Share and Print have words and room on a narrow phone', async ({ page }) => {
+    const dialog = await openReport(page, 'summary', summaryContent);
+    for (const width of [320, 390, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const name of ['Share', 'Print / Save as PDF']) {
+        const button = dialog.getByRole('button', { name, exact: true });
+        await expect(button).toBeInViewport({ ratio: 1 });
+        expect(await button.evaluate((node) => getComputedStyle(node).fontSize)).not.toBe('0px');
+      }
+    }
   });
 });
 

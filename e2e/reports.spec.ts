@@ -211,6 +211,7 @@ test.describe('reports, the list', () => {
         .getByRole('listitem')
         .filter({ hasText: 'Smart Summary' });
       await expect(cards).toHaveCount(6);
+      await page.getByRole('button', { name: 'All seven', exact: true }).click();
       for (const [width, columns] of [
         [1440, 3],
         [1024, 2],
@@ -243,6 +244,89 @@ test.describe('reports, the list', () => {
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
     expect(overflow).toBe(0);
+  });
+});
+
+test.describe('reports, the shelf', () => {
+  const seven = Array.from({ length: 7 }, (_, index) =>
+    report(`Report ${index}`, 'summary', summaryContent, {
+      createdAt: new Date(Date.UTC(2025, 9, 1 + index)).toISOString(),
+    }),
+  );
+
+  test('the newest stand before the charts, and the rest is in reach', async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openReports(page, { journal: entries('sleep', [today]), reports: seven });
+    const card = (index: number) => page.getByRole('link', { name: `Report ${index}` });
+
+    await test.step('before the charts; the last card in view is cut', async () => {
+      const charts = await page.getByRole('heading', { name: 'Charts' }).boundingBox();
+      const newest = await cardOf(page, 'Report 6').boundingBox();
+      expect(newest?.y).toBeLessThan(charts?.y ?? NaN);
+      const edges = await cardOf(page, 'Report 3').evaluate((node) => [
+        node.getBoundingClientRect().left,
+        node.parentElement?.getBoundingClientRect().right,
+        node.getBoundingClientRect().right,
+      ]);
+      expect(edges).toEqual(edges.toSorted((a = 0, b = 0) => a - b));
+    });
+
+    await test.step('arrow buttons and Tab reach the oldest', async () => {
+      const older = page.getByRole('button', { name: 'Older reports' });
+      const newer = page.getByRole('button', { name: 'Newer reports' });
+      await expect(newer).toHaveAttribute('aria-disabled', 'true');
+      await older.click();
+      await expect(newer).toHaveAttribute('aria-disabled', 'false');
+      await newer.click();
+      await expect(newer).toHaveAttribute('aria-disabled', 'true');
+      await card(6).focus();
+      for (let index = 5; index >= 0; index -= 1) {
+        await page.keyboard.press('Tab');
+        await expect(card(index)).toBeFocused();
+      }
+      await expect(card(0)).toBeInViewport({ ratio: 1 });
+      await expect(older).toHaveAttribute('aria-disabled', 'true');
+    });
+
+    await test.step("'All seven' unfolds the grid of three columns, and folds it again", async () => {
+      const all = page.getByRole('button', { name: 'All seven', exact: true });
+      const cards = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Generated' });
+      await all.click();
+      await expect(all).toHaveAttribute('aria-expanded', 'true');
+      expect(await columnsOf(cards)).toBe(3);
+      await expect(page.getByRole('button', { name: 'Older reports' })).toHaveCount(0);
+      await all.click();
+      expect(await columnsOf(cards)).toBe(7);
+    });
+  });
+
+  test('a new report stands first, is in view and focused, and its message opens it', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 700 });
+    await openReports(
+      page,
+      { journal: entries('sleep', [today]), reports: seven },
+      '?tab=recommendations',
+    );
+    await page.evaluate(() => {
+      window.scrollTo(0, document.body.scrollHeight);
+    });
+    await openGenerate(page);
+    await generateOf(page).getByRole('button', { name: 'Generate Report' }).click();
+    const link = page.getByRole('link', { name: 'Maya’s last 30 days' });
+    await expect(link).toBeFocused();
+    await expect(cardTitles(page).first()).toHaveText('Maya’s last 30 days');
+    await expect(cardOf(page, 'Maya’s last 30 days')).toBeInViewport({ ratio: 0.9 });
+    await expect(page.getByRole('tab', { name: 'Reports' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    await expect(dialogOf(page, 'Maya’s last 30 days')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page).toHaveURL(`/reports/${maya.id}`);
   });
 });
 
@@ -366,7 +450,7 @@ test.describe('generate report', () => {
     });
   });
 
-  test('by keyboard alone, and the focus returns to the button', async ({ page }) => {
+  test('by keyboard alone, and the focus goes to the new report', async ({ page }) => {
     await openReports(page, { journal });
     const button = page.getByRole('button', { name: 'Generate Report', exact: true });
     await button.focus();
@@ -385,7 +469,7 @@ test.describe('generate report', () => {
     await page.keyboard.press('Enter');
     await expect(generateOf(page)).toBeHidden();
     await expect(cardTitles(page)).toHaveText(['Maya’s trends over 30 days']);
-    await expect(button).toBeFocused();
+    await expect(page.getByRole('link', { name: 'Maya’s trends over 30 days' })).toBeFocused();
   });
 
   test('a report of a journal without any entry says so', async ({ page }) => {

@@ -208,6 +208,13 @@ test("'Save Settings' saves everything on the tab that was changed, the system p
   await openAiSettings(page);
   await page.getByLabel('OpenAI API Key').fill('sk-new');
   await page.getByLabel('System Prompt').fill('Short, please.');
+  const advanced = page.getByRole('button', { name: 'Advanced', exact: true });
+  await advanced.click();
+  await expect(advanced).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByLabel('System Prompt')).toBeHidden();
+  await advanced.click();
+  await expect(page.getByLabel('System Prompt')).toHaveValue('Short, please.');
+  await advanced.click();
   await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await expectToast(page, { title: 'Settings saved' });
@@ -216,6 +223,7 @@ test("'Save Settings' saves everything on the tab that was changed, the system p
     openAIKey: 'sk-new',
     geminiSystemPrompt: 'Short, please.',
   });
+  await advanced.click();
   // A changed prompt alone is something to save as well; once it is saved, nothing is left to ask about.
   await page.getByLabel('System Prompt').fill('Shorter.');
   await page.getByRole('button', { name: 'Save Settings' }).click();

@@ -2,23 +2,26 @@ import type { Page } from '@playwright/test';
 import type { StoreName } from './store';
 
 /**
- * Keeps a store busy with a transaction of another connection, so that the product's own writes wait, until
+ * Keeps stores busy with a transaction of another connection, so that the product's own writes wait, until
  * the answered function is called.
  */
-export async function holdStore(page: Page, store: StoreName): Promise<() => Promise<void>> {
+export async function holdStore(
+  page: Page,
+  ...stores: readonly [StoreName, ...StoreName[]]
+): Promise<() => Promise<void>> {
   await page.evaluate(
-    (name) =>
+    (names) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open('kinleaf');
         opening.onerror = () => reject(new Error(String(opening.error)));
         opening.onsuccess = () => {
-          const transaction = opening.result.transaction(name, 'readwrite');
+          const transaction = opening.result.transaction(names, 'readwrite');
           let isHeld = true;
           addEventListener('release-store', () => (isHeld = false), { once: true });
           transaction.oncomplete = () => opening.result.close();
           // A transaction lives as long as somebody asks it for something.
           const ask = () => {
-            const asking = transaction.objectStore(name).count();
+            const asking = transaction.objectStore(names[0]).count();
             asking.onsuccess = () => {
               resolve();
               if (isHeld) ask();
@@ -27,7 +30,7 @@ export async function holdStore(page: Page, store: StoreName): Promise<() => Pro
           ask();
         };
       }),
-    store,
+    stores,
   );
   return async () => {
     await page.evaluate(() => dispatchEvent(new Event('release-store')));

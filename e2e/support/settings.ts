@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The AI & Transcription tab of the settings. */
+/** The AI & Transcription tab of the settings, with what is folded away unfolded. */
 export async function openAiSettings(page: Page): Promise<void> {
   await page.goto('/settings?tab=ai');
   await expect(page.getByRole('heading', { name: 'OpenAI', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Advanced', exact: true }).click();
 }
 
 /** The settings as the browser holds them. */

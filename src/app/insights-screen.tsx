@@ -7,6 +7,7 @@ import { ChartsPlace } from '../features/reports/charts-place';
 import { ReportDialogs } from '../features/reports/report-dialogs';
 import { ReportsTab } from '../features/reports/reports-tab';
 import { RecommendationsTab } from '../features/recommendations/recommendations-tab';
+import { useMadeReport } from '../features/reports/use-made-report';
 import { useReportsUrl } from '../features/reports/use-reports-url';
 import { useCurrentDate } from '../lib/use-current-date';
 import { usePageTitle } from '../lib/use-page-title';
@@ -18,6 +19,7 @@ export function InsightsScreen() {
   const child = useOutletContext<Child>();
   const today = localDay(useCurrentDate());
   const url = useReportsUrl();
+  const made = useMadeReport(url);
   // Heading and tabs are drawn first, and what they hold in a task of its own: together they would hold up a tap.
   const isFramed = useDeferredValue(true, false);
   usePageTitle('Insights & Recommendations');
@@ -41,7 +43,7 @@ export function InsightsScreen() {
             id: 'reports',
             label: 'Reports',
             content: isFramed ? (
-              <ReportsTab child={child} today={today} url={url} />
+              <ReportsTab child={child} today={today} url={url} made={made} />
             ) : (
               <ChartsPlace />
             ),
@@ -55,7 +57,7 @@ export function InsightsScreen() {
           },
         ]}
       />
-      <ReportDialogs child={child} today={today} url={url} />
+      <ReportDialogs child={child} today={today} url={url} onMade={made.show} />
     </div>
   );
 }

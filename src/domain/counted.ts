@@ -12,3 +12,24 @@ export function counted(count: number, one: string, many: string): string {
 export function entryCount(count: number): string {
   return counted(count, 'entry', 'entries');
 }
+
+const words = [
+  'no',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
+
+/** A number as it is written within a sentence: 'seven', and figures above twelve. */
+export function countWord(value: number): string {
+  return words[value] ?? numberWords(value);
+}

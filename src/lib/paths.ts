@@ -22,6 +22,8 @@ export const paths = {
   foodItem: (childId: string, id: string) =>
     `/food/${encodeURIComponent(childId)}?edit=${encodeURIComponent(id)}`,
   reports: (childId: string) => `/reports/${encodeURIComponent(childId)}`,
+  report: (childId: string, id: string) =>
+    `/reports/${encodeURIComponent(childId)}?report=${encodeURIComponent(id)}`,
   recommendations: (childId: string) => `/recommendations/${encodeURIComponent(childId)}`,
   settings: '/settings',
   /** The AI & Transcription tab, where keys are. */

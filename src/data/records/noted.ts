@@ -13,13 +13,19 @@ import { readFirst } from './shown-records';
  * another: to begin them all at once would hold up a tap.
  */
 export async function readNoted(childId: string, period: Period): Promise<Noted> {
-  const entries: NotedEntry[] = [];
-  for (const category of categoryIds)
-    entries.push(...(await readNotedEntries(childId, category, period)));
+  const entries = await readNotedEntries(childId, period);
   return { entries, foods: await readNotedFoods(childId, period) };
 }
 
-async function readNotedEntries(
+/** The entries of that alone. */
+export async function readNotedEntries(childId: string, period: Period): Promise<NotedEntry[]> {
+  const entries: NotedEntry[] = [];
+  for (const category of categoryIds)
+    entries.push(...(await readNotedOfCategory(childId, category, period)));
+  return entries;
+}
+
+async function readNotedOfCategory(
   childId: string,
   category: CategoryId,
   period: Period,

@@ -4,6 +4,7 @@ import { categories, categoryOf } from '../../domain/journal-categories';
 import { type Child, reactionIds, type Report } from '../../domain/entities';
 import type { ReportSource } from '../../domain/prompts/report';
 import { buildContent } from '../../domain/reports/report-content';
+import { buildDetails } from '../../domain/reports/summary-details';
 import { reactionLabel } from '../../domain/reports/display';
 import { countByCategory, countByReaction } from '../../domain/reports/noted';
 import { periodUntil } from '../../domain/period';
@@ -22,6 +23,7 @@ import { readNoted } from './noted';
 import { askToPersist } from '../stores/persistence';
 import { datedOfChild, stampedOfChild } from '../stores/ranges';
 import { ifReadable, readFirst } from './shown-records';
+import { readSummarySource } from './summary-source';
 import { type Taken, takeRow } from './taken';
 
 /** A child's reports, newest first. */
@@ -48,7 +50,12 @@ export async function generateReport(
 ): Promise<Report> {
   const report = await guarded(async () => {
     const period = periodUntil(today, days);
-    const content = buildContent(type, await readNoted(child.id, period), period);
+    const content = {
+      ...buildContent(type, await readNoted(child.id, period), period),
+      ...(type === 'summary' && {
+        details: buildDetails(await readSummarySource(child.id, period)),
+      }),
+    };
     return commitWithin(['children', 'reports'], async (apply) => {
       if ((await db.children.get(child.id)) === undefined)
         throw new NotFoundError('Child', child.id);

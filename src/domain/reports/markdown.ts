@@ -1,6 +1,12 @@
 import { counted, entryCount, numberWords } from '../counted';
-import type { PatternContent, SummaryContent, TrendContent } from './content-schema';
+import type {
+  PatternContent,
+  SummaryContent,
+  SummaryDetails,
+  TrendContent,
+} from './content-schema';
 import {
+  categoryLabel,
   type Counted,
   dayWords,
   listedReactions,
@@ -13,6 +19,17 @@ import { highlightRows } from './highlights';
 import type { Period } from '../period';
 import { reportTypeLabel } from './report-types';
 import { aiAnalysisOf, readReport } from './stored';
+import {
+  comparisonColumns,
+  comparisonHeading,
+  comparisonNote,
+  comparisonRows,
+  coverageWords,
+  foodLines,
+  mostAndLeastWords,
+  nothingBefore,
+  quotesBasis,
+} from './summary-words';
 
 export interface MarkdownSource {
   readonly type: string;
@@ -85,7 +102,9 @@ function trendParts(content: TrendContent): string[] {
   ];
 }
 
-function summaryParts({ highlights, categoryCounts, periodSummary }: SummaryContent): string[] {
+function summaryParts(content: SummaryContent): string[] {
+  const { highlights, categoryCounts, periodSummary, details } = content;
+  const full = details && { ...content, details };
   return [
     '## Highlights',
     list(
@@ -94,8 +113,38 @@ function summaryParts({ highlights, categoryCounts, periodSummary }: SummaryCont
         unit === undefined ? value : `${value} ${unit}`,
       ]),
     ),
+    ...(full ? [coverageWords(full).join(' ')] : []),
     '## Category Distribution',
     countList(rankedCategories(categoryCounts), 'No entries in this period.'),
+    ...(full ? detailParts(full) : []),
+  ];
+}
+
+function detailParts(content: SummaryContent & { readonly details: SummaryDetails }): string[] {
+  const { details } = content;
+  const rows = comparisonRows(content);
+  const most = mostAndLeastWords(content);
+  return [
+    ...(most.length > 0 ? [most.join(' ')] : []),
+    ...(details.foods.length > 0
+      ? ['## Foods', list(foodLines(details).map(({ label, names }) => [label, names]))]
+      : []),
+    `## ${comparisonHeading(content)}`,
+    ...(rows.length > 0
+      ? [table(comparisonColumns, rows), comparisonNote]
+      : [nothingBefore(content)]),
+    ...(details.quotes.length > 0
+      ? [
+          '## From the journal',
+          quotesBasis(details),
+          ...details.quotes.map(({ date, category, title, text }) =>
+            [
+              `**${oneLine(title)}**, ${dayWords(date)}, ${categoryLabel(category)}`,
+              ...(text === '' ? [] : [`> ${oneLine(text)}`]),
+            ].join('\n\n'),
+          ),
+        ]
+      : []),
   ];
 }
 

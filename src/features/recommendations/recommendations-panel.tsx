@@ -76,9 +76,14 @@ export function RefreshButton({ recommendations, label, variant = 'outline' }: R
 
 interface RecommendationListProps {
   readonly recommendations: Recommendations;
+  /** The look of the button that makes the first ones. */
+  readonly emptyVariant?: 'primary' | 'outline' | undefined;
 }
 
-export function RecommendationList({ recommendations }: RecommendationListProps) {
+export function RecommendationList({
+  recommendations,
+  emptyVariant = 'outline',
+}: RecommendationListProps) {
   const { live, isBusy, refresh } = recommendations;
   if (live.status === 'loading')
     return <CardSkeletons count={2} label="Loading recommendations" className="note-grid" />;
@@ -92,7 +97,7 @@ export function RecommendationList({ recommendations }: RecommendationListProps)
           art={<EmptyRecommendationsArt />}
           title="No recommendations yet"
           action={
-            <Button icon={Lightbulb} busy={isBusy} onClick={refresh}>
+            <Button variant={emptyVariant} icon={Lightbulb} busy={isBusy} onClick={refresh}>
               Generate Recommendations
             </Button>
           }

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { saveAdvice } from '../../data/stores/errors';
 import { useAiCall } from '../../assist/use-ai-call';
 import { generateReport, readReportSource } from '../../data/records/reports';
@@ -14,6 +15,7 @@ import {
   type ReportSource,
   reportTypes,
 } from '../../domain/reports/report-types';
+import { paths } from '../../lib/paths';
 import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/buttons/button';
 import { Dialog } from '../../ui/overlays/dialog';
@@ -24,14 +26,17 @@ import { showToast } from '../../ui/messages/toast-queue';
 interface GenerateDialogProps {
   readonly child: Child;
   readonly today: CalendarDay;
+  /** Called with the id of the new report, before the dialog closes. */
+  readonly onMade: (id: string) => void;
   readonly onClose: () => void;
 }
 
 const typeOptions = reportTypes.map(({ id, label }) => ({ value: id, label }));
 const periodOptions = periodLengths.map((days) => ({ value: String(days), label: `${days} days` }));
 
-export function GenerateDialog({ child, today, onClose }: GenerateDialogProps) {
+export function GenerateDialog({ child, today, onMade, onClose }: GenerateDialogProps) {
   const formId = useId();
+  const navigate = useNavigate();
   const [type, setType] = useState(defaultReportType);
   const [days, setDays] = useState(defaultPeriodLength);
   const [usesAi, setUsesAi] = useState(true);
@@ -70,11 +75,18 @@ export function GenerateDialog({ child, today, onClose }: GenerateDialogProps) {
     try {
       const enhanced = await enhance();
       if (!enhanced) return;
-      await generateReport(child, type, days, today, new Date(), enhanced.text);
+      const { id } = await generateReport(child, type, days, today, new Date(), enhanced.text);
       showToast({
         title: 'Report generated',
         description: reportCreatedText(type, enhanced.source),
+        action: {
+          label: 'Open',
+          onAction: () => {
+            void navigate(paths.report(child.id, id), { state: { pushed: true } });
+          },
+        },
       });
+      onMade(id);
       onClose();
     } catch (error) {
       console.error(error);

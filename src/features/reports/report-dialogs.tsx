@@ -8,12 +8,14 @@ interface ReportDialogsProps {
   readonly child: Child;
   readonly today: CalendarDay;
   readonly url: ReportsUrl;
+  readonly onMade: (id: string) => void;
 }
 
 /** The dialog over the screen that the address names: a new report, or one that is open. */
-export function ReportDialogs({ child, today, url }: ReportDialogsProps) {
+export function ReportDialogs({ child, today, url, onMade }: ReportDialogsProps) {
   const { dialog, close } = url;
-  if (dialog.kind === 'new') return <GenerateDialog child={child} today={today} onClose={close} />;
+  if (dialog.kind === 'new')
+    return <GenerateDialog child={child} today={today} onMade={onMade} onClose={close} />;
   if (dialog.kind === 'report')
     return <ReportDialog key={dialog.id} child={child} id={dialog.id} onClose={close} />;
   return null;

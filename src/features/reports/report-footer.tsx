@@ -21,7 +21,7 @@ interface ReportFooterProps {
   readonly onDelete: () => void;
 }
 
-/** What can be done with a report: copy it, hand it to another app, save it as a file, print it, delete it. */
+/** What can be done with a report: share it, save it as a file, print it, delete it. */
 export function ReportFooter({ child, report, onDelete }: ReportFooterProps) {
   const [uncopied, setUncopied] = useState<string | null>(null);
   const { run } = useBusy();
@@ -48,13 +48,15 @@ export function ReportFooter({ child, report, onDelete }: ReportFooterProps) {
     }
   }
 
-  async function send(markdown: string) {
+  /** The device's own sheet for sharing, and a copy where there is none or where it refuses. */
+  async function share(markdown: string) {
+    if (!canSend()) return copy(markdown);
     try {
       await navigator.share({ title: report.title, text: markdown });
     } catch (error) {
       // Closing the browser's own sheet is a choice, not a fault.
       if (error instanceof DOMException && error.name === 'AbortError') return;
-      setUncopied(markdown);
+      await copy(markdown);
     }
   }
 
@@ -83,19 +85,17 @@ export function ReportFooter({ child, report, onDelete }: ReportFooterProps) {
       <Badge>{reportTypeLabel(report.type).slice(0, 60)}</Badge>
       <span className="report-tools">
         <IconButton label="Delete report" icon={Trash2} tone="danger" onClick={onDelete} />
-        {canSend() && (
-          <IconButton
-            label="Send to another app"
-            icon={Share2}
-            onClick={() => {
-              withMarkdown(send);
-            }}
-          />
-        )}
         <Menu
           label="Export report"
           trigger={Download}
           items={[
+            {
+              id: 'copy',
+              label: 'Copy as Markdown',
+              onAction: () => {
+                withMarkdown(copy);
+              },
+            },
             {
               id: 'markdown',
               label: 'Save as Markdown',
@@ -112,20 +112,20 @@ export function ReportFooter({ child, report, onDelete }: ReportFooterProps) {
             },
           ]}
         />
-        <Button
-          icon={Printer}
-          onClick={() => {
-            window.print();
-          }}
-        >
-          Print / Save as PDF
-        </Button>
       </span>
       <Button
-        variant="primary"
-        icon={Copy}
+        icon={Printer}
         onClick={() => {
-          withMarkdown(copy);
+          window.print();
+        }}
+      >
+        Print / Save as PDF
+      </Button>
+      <Button
+        variant="primary"
+        icon={canSend() ? Share2 : Copy}
+        onClick={() => {
+          withMarkdown(share);
         }}
       >
         Share

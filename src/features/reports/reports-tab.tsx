@@ -1,8 +1,7 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { listReports } from '../../data/records/reports';
 import { useLive } from '../../data/stores/use-live';
 import type { CalendarDay } from '../../domain/calendar-day';
-import { counted } from '../../domain/counted';
 import type { Child } from '../../domain/entities';
 import { lazyOr } from '../../lib/lazy-or';
 import { EmptyReportsArt } from '../../ui/base/art';
@@ -13,7 +12,8 @@ import { CardSkeletons } from '../../ui/messages/skeleton';
 import { ChartsPlace } from './charts-place';
 import { ChartsFailed } from './charts/charts-failed';
 import type { ChartsSectionProps } from './charts/charts-section';
-import { ReportCard } from './report-card';
+import { ReportsShelf } from './reports-shelf';
+import type { MadeReport } from './use-made-report';
 import type { ReportsUrl } from './use-reports-url';
 import './reports.css';
 // A report that is opened over the tab is a page of paper; its styles come last.
@@ -29,17 +29,18 @@ interface ReportsTabProps {
   readonly child: Child;
   readonly today: CalendarDay;
   readonly url: ReportsUrl;
+  readonly made: MadeReport;
 }
 
-export function ReportsTab({ child, today, url }: ReportsTabProps) {
+export function ReportsTab({ child, today, url, made }: ReportsTabProps) {
   const reports = useLive(child.id, () => listReports(child.id));
+  // The charts come once it is known how much room the reports take: nothing that is looked at moves down for them.
+  const [hasAnswer, setHasAnswer] = useState(false);
+  if (!hasAnswer && reports.status !== 'loading') setHasAnswer(true);
   return (
     <>
-      <Suspense fallback={<ChartsPlace />}>
-        <ChartsSection childId={child.id} today={today} days={url.days} onDays={url.setDays} />
-      </Suspense>
       {reports.status === 'loading' && (
-        <CardSkeletons count={3} label="Loading reports" className="report-grid" />
+        <CardSkeletons count={3} label="Loading reports" className="shelf" />
       )}
       {reports.status === 'failed' && <ReadFailed what="The reports" onRetry={reports.retry} />}
       {reports.status === 'ready' && (
@@ -54,19 +55,16 @@ export function ReportsTab({ child, today, url }: ReportsTabProps) {
               hand to somebody.
             </EmptyState>
           ) : (
-            <>
-              <h2 className="reports-divider">
-                <span>Reports</span>
-                <small>{counted(reports.value.length, 'report', 'reports')}</small>
-              </h2>
-              <ul className="report-grid">
-                {reports.value.map((report) => (
-                  <ReportCard key={report.id} report={report} />
-                ))}
-              </ul>
-            </>
+            <ReportsShelf reports={reports.value} made={made.id} onShown={made.forget} />
           )}
         </section>
+      )}
+      {hasAnswer ? (
+        <Suspense fallback={<ChartsPlace />}>
+          <ChartsSection childId={child.id} today={today} days={url.days} onDays={url.setDays} />
+        </Suspense>
+      ) : (
+        <ChartsPlace />
       )}
     </>
   );

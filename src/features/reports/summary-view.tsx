@@ -1,11 +1,18 @@
 import type { SummaryContent } from '../../domain/reports/content-schema';
 import { knownCategory } from '../../domain/reports/display';
 import { highlightRows } from '../../domain/reports/highlights';
+import { coverageWords, mostAndLeastWords } from '../../domain/reports/summary-words';
 import { KeyFigures } from '../../ui/content/key-figures';
 import { glyphs } from '../../ui/base/glyphs';
 import { CategoryBars } from './category-bars';
+import { SummaryComparison } from './summary-comparison';
+import { SummaryFoods } from './summary-foods';
+import { SummaryQuotes } from './summary-quotes';
+import './summary.css';
 
 export function SummaryView({ content }: { readonly content: SummaryContent }) {
+  const { details } = content;
+  const full = details && { ...content, details };
   return (
     <>
       <section>
@@ -21,11 +28,20 @@ export function SummaryView({ content }: { readonly content: SummaryContent }) {
             };
           })}
         />
+        {full && <p className="summary-words">{coverageWords(full).join(' ')}</p>}
       </section>
       <section>
         <h3>Category Distribution</h3>
         <CategoryBars caption="Entries by category" counts={content.categoryCounts} />
+        {full && <p className="summary-words">{mostAndLeastWords(full).join(' ')}</p>}
       </section>
+      {full && (
+        <>
+          <SummaryFoods details={full.details} />
+          <SummaryComparison content={full} />
+          <SummaryQuotes details={full.details} />
+        </>
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '../../ui/buttons/button';
 import { Form } from '../../ui/fields/form';
+import { AdvancedSection } from './advanced-section';
 import { ChatSection } from './chat-section';
 import { LocalModelSection } from './local-model-section';
 import { PrivacySection } from './privacy-section';
@@ -23,6 +24,7 @@ export function AiTab({ form }: { readonly form: SettingsForm }) {
       <LocalModelSection form={form} />
       <ChatSection form={form} />
       <PrivacySection />
+      <AdvancedSection form={form} />
       <div className="settings-savebar">
         <Button variant="primary" type="submit">
           Save Settings

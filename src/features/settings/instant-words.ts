@@ -1,4 +1,7 @@
-/** An instant as a person says it: '20 November 2025 at 9:04 am', in local time. */
+import { formatDay, localDay } from '../../domain/calendar-day';
+
+/** An instant as a person says it: 'Nov 20, 2025 at 9:04 am', in local time. */
 export function instantWords(instant: string): string {
-  return new Date(instant).toLocaleString('en-AU', { dateStyle: 'long', timeStyle: 'short' });
+  const then = new Date(instant);
+  return `${formatDay(localDay(then))} at ${then.toLocaleTimeString('en-AU', { timeStyle: 'short' })}`;
 }

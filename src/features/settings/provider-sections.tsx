@@ -1,7 +1,6 @@
 import { isOpenRouterKey } from '../../domain/ai-services';
 import { SecretField } from '../../ui/fields/secret-field';
 import { KeyTest } from './key-test';
-import { ModelField } from './model-field';
 import { Section } from './section';
 import type { SettingsForm } from './use-settings-form';
 
@@ -57,43 +56,21 @@ export function OpenRouterSection({ form: { values, set } }: ProviderSectionProp
           set({ openRouterKey });
         }}
       />
-      <ModelField
-        label="OpenRouter Model"
-        about="For reports."
-        apiKey={values.openRouterKey}
-        value={values.openRouterModel}
-        onChange={(openRouterModel) => {
-          set({ openRouterModel });
-        }}
-      />
     </Section>
   );
 }
 
 export function FoodSection({ form: { values, set } }: ProviderSectionProps) {
-  const key = values.foodAIKey.trim();
   return (
     <Section title="Food analysis" about="Reads a food photo for ingredients and allergens.">
-      <div className="settings-pair">
-        <SecretField
-          label="Food Analysis API Key"
-          hint="Without one, the OpenAI key is used."
-          value={values.foodAIKey}
-          onChange={(foodAIKey) => {
-            set({ foodAIKey });
-          }}
-        />
-        <ModelField
-          label="Food Analysis Model"
-          about="Used with an OpenRouter key; an OpenAI key always means gpt-4o."
-          apiKey={isOpenRouterKey(key) ? key : values.openRouterKey}
-          readsImages
-          value={values.foodAIModel}
-          onChange={(foodAIModel) => {
-            set({ foodAIModel });
-          }}
-        />
-      </div>
+      <SecretField
+        label="Food Analysis API Key"
+        hint="Without one, the OpenAI key is used."
+        value={values.foodAIKey}
+        onChange={(foodAIKey) => {
+          set({ foodAIKey });
+        }}
+      />
     </Section>
   );
 }

@@ -53,6 +53,11 @@ describe.each([
   });
 });
 
+test('in the dark every step of the calendar of days stands out from its ground', () => {
+  for (const step of ['day-1', 'day-2', 'day-3', 'day-4'])
+    expect(contrast(dark, step, 'surface')).toBeGreaterThanOrEqual(3);
+});
+
 test('the theme of the system has the very colours of the chosen dark theme', () => {
   expect(system).toEqual(dark);
 });

@@ -1,0 +1,21 @@
+import type { SummarySource } from '../../domain/reports/summary-details';
+import { periodBefore } from '../../domain/reports/summary-details';
+import type { Period } from '../../domain/period';
+import { db } from '../stores/db';
+import { datedOfChild } from '../stores/ranges';
+import { entriesOfCategory, readNotedEntries } from './noted';
+import { readFirst } from './shown-records';
+
+/** What a summary of a period says beyond its counts is made from. Of the period before, sleep alone is read whole. */
+export async function readSummarySource(childId: string, period: Period): Promise<SummarySource> {
+  const { start, end } = period;
+  const before = periodBefore(period);
+  return {
+    entries: await readFirst('journal', datedOfChild(db.journal, childId, start, end).reverse()),
+    foods: await readFirst('food', datedOfChild(db.food, childId, start, end).reverse()),
+    before: {
+      entries: await readNotedEntries(childId, before),
+      sleep: await readFirst('journal', entriesOfCategory(childId, 'sleep', before)),
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { Star } from 'lucide-react';
+import type { SummaryDetails } from '../../domain/reports/content-schema';
+import { categoryLabel, dayWords } from '../../domain/reports/display';
+import { quotesBasis } from '../../domain/reports/summary-words';
+
+/** A few entries in the words they were written in. */
+export function SummaryQuotes({ details }: { readonly details: SummaryDetails }) {
+  if (details.quotes.length === 0) return null;
+  return (
+    <section>
+      <h3>From the journal</h3>
+      <p className="muted">{quotesBasis(details)}</p>
+      {details.quotes.map(({ date, category, title, text, starred }, index) => (
+        <figure key={index} className="summary-quote" data-hue={category}>
+          <figcaption>
+            <strong dir="auto">
+              {starred === true && <Star className="icon" aria-label="Starred" role="img" />}
+              {title}
+            </strong>
+            <span>
+              {dayWords(date)} · {categoryLabel(category)}
+            </span>
+          </figcaption>
+          {text !== '' && <blockquote dir="auto">{text}</blockquote>}
+        </figure>
+      ))}
+    </section>
+  );
+}
