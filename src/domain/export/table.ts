@@ -8,7 +8,6 @@ const columns = [
   'Additional Notes',
   ...categories.map(({ notesLabel }) => notesLabel),
   'Photo',
-  'Time',
 ];
 
 /**
@@ -17,10 +16,11 @@ const columns = [
  */
 export const formulaCell = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
-/** Entries as rows of cells, the first of them the headings. */
+/** Entries as rows of cells, the first of them the headings. A column of times comes last, where one of them has a time. */
 export function entryTable(entries: readonly JournalEntry[]): string[][] {
+  const hasTimes = entries.some(({ time }) => time !== undefined);
   return [
-    columns,
+    [...columns, ...(hasTimes ? ['Time'] : [])],
     ...entries.map((entry) => [
       entry.date,
       categoryOf(entry.category).label,
@@ -28,7 +28,7 @@ export function entryTable(entries: readonly JournalEntry[]): string[][] {
       entry.content,
       ...categories.map(({ notesField }) => entry[notesField] ?? ''),
       entry.photoId === undefined ? 'no' : 'yes',
-      entry.time ?? '',
+      ...(hasTimes ? [entry.time ?? ''] : []),
     ]),
   ];
 }
