@@ -156,10 +156,11 @@ describe('an entry has a time where somebody said one', () => {
   test('a file whose entry has another text for a time is refused in words', () => {
     const now = '2025-11-20T01:02:03.004Z';
     const record = { ...stored(filled), time: '20:25' };
-    expect(readEntryRecord(record, now)).toEqual({ record, photoUrl: null });
+    expect(readEntryRecord(record, now)).toEqual({ record, photoUrl: null, morePhotoUrls: [] });
     expect(readEntryRecord({ ...record, time: '' }, now)).toEqual({
       record: stored(filled),
       photoUrl: null,
+      morePhotoUrls: [],
     });
     expect(readEntryRecord({ ...record, time: 'tea time' }, now)).toEqual({
       problem: 'its time is not a time such as 20:25',

@@ -73,10 +73,16 @@ describe('the table', () => {
         'Awake from two to four.',
         ...['', '', '', '', '', '', '', ''],
         'no',
-        'no',
+        '',
         '',
       ],
     ]);
+  });
+
+  test('has no column of stars or times where no entry has one', () => {
+    const [head, row] = entryTable([entry()]);
+    expect(head?.at(-1)).toBe('Photo');
+    expect(row).toHaveLength(head?.length ?? 0);
   });
 
   test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '=1\nmore'])(

@@ -9,8 +9,6 @@ const columns = [
   'Additional Notes',
   ...categories.map(({ notesLabel }) => notesLabel),
   'Photo',
-  'Starred',
-  'Time',
 ];
 
 /**
@@ -19,10 +17,20 @@ const columns = [
  */
 export const formulaCell = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
+/** Columns that a file has only where one of its entries has something in them: they come last. */
+const further: readonly {
+  readonly name: string;
+  readonly cell: (entry: JournalEntry) => string;
+}[] = [
+  { name: 'Starred', cell: ({ starred }) => (starred ? 'yes' : '') },
+  { name: 'Time', cell: ({ time = '' }) => time },
+];
+
 /** Entries as rows of cells, the first of them the headings. */
 export function entryTable(entries: readonly JournalEntry[]): string[][] {
+  const used = further.filter(({ cell }) => entries.some((entry) => cell(entry) !== ''));
   return [
-    columns,
+    [...columns, ...used.map(({ name }) => name)],
     ...entries.map((entry) => [
       entry.date,
       categoryOf(entry.category).label,
@@ -30,8 +38,7 @@ export function entryTable(entries: readonly JournalEntry[]): string[][] {
       entry.content,
       ...categories.map(({ notesField }) => entry[notesField] ?? ''),
       photoCell(photoIdsOf(entry).length),
-      entry.starred ? 'yes' : 'no',
-      entry.time ?? '',
+      ...used.map(({ cell }) => cell(entry)),
     ]),
   ];
 }
