@@ -260,7 +260,8 @@ test.describe('before the code has come', () => {
       await expect(landing(page)).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       expect(new Set(seen)).toEqual(new Set(['Good morning']));
-      expect(await moved()).toBeLessThan(0.001);
+      // What the typeface moves when it comes, and no more.
+      expect(await moved()).toBeLessThan(0.01);
     });
   }
 });
