@@ -125,8 +125,10 @@ test('Today greets, asks what happened, leads on to the journal and shows what w
       const shown = (await text.innerText()).slice(0, -1);
       expect(long.startsWith(shown), shown).toBe(true);
       expect(long.slice(shown.length), shown).toMatch(/^[\s.,]/);
-      const [height, whole] = await text.evaluate((node) => [node.clientHeight, node.scrollHeight]);
-      expect(whole).toBeLessThanOrEqual((height ?? 0) + 1);
+      const [height, whole] = await text.evaluate(
+        (node) => [node.clientHeight, node.scrollHeight] as const,
+      );
+      expect(whole).toBeLessThanOrEqual(height + 1);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   });
