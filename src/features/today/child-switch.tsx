@@ -44,7 +44,13 @@ export function Portrait({ child }: { readonly child: Child }) {
   const url = usePhotoUrl(child.photoId, 'thumb');
   return (
     <span className="avatar" aria-hidden="true">
-      {url === null ? [...child.name].at(0)?.toLocaleUpperCase() : <img src={url} alt="" />}
+      {url === null ? initialOf(child.name) : <img src={url} alt="" />}
     </span>
   );
+}
+
+/** The first letter of a name, whatever it is made of. */
+function initialOf(name: string): string {
+  const [first] = new Intl.Segmenter().segment(name);
+  return first?.segment.toLocaleUpperCase() ?? '';
 }
