@@ -13,6 +13,12 @@ import { localStore } from '../stores/web-storage';
 /** Keys of ours that are no lists of the earlier layout. */
 const others = { kinleaf_theme: 'dark', kinleaf_draft_child_new: '{}', another_site: '[]' };
 
+/** What is in localStorage, but for what the home page begins with: a journal that was opened once follows its children. */
+function keptItems(): Record<string, string> {
+  const { kinleaf_home: _, ...items } = storage.items();
+  return items;
+}
+
 function lists(change: Readonly<Record<string, unknown>> = {}): Record<string, string> {
   const found = {
     children: [child],
@@ -76,7 +82,7 @@ describe('at start, lists found in localStorage are moved into IndexedDB, then r
     expect(await db.journal.get('e1')).toEqual(entry);
     expect(await db.food.get('f1')).toMatchObject({ state: 'safe', category: 'Mixed/Other' });
     expect(await db.reports.get('r1')).toEqual(report);
-    expect(storage.items()).toEqual(others);
+    expect(keptItems()).toEqual(others);
     expect(hasLegacyLists()).toBe(false);
   });
 
@@ -108,7 +114,7 @@ describe('at start, lists found in localStorage are moved into IndexedDB, then r
     browserWith(others);
     expect(hasLegacyLists()).toBe(false);
     expect(await moveLegacyLists()).toEqual({ moved: 0, keptAside: 0 });
-    expect(storage.items()).toEqual(others);
+    expect(keptItems()).toEqual(others);
   });
 
   test('an opened journal has done it, and every caller in the tab shares the one run', async () => {
@@ -131,7 +137,7 @@ describe('nothing is lost if it fails', () => {
     'when a record of the %s cannot be stored, none is, and the lists stay as they were',
     async (store) => {
       browserWith({ ...lists({ journal: [entry, 'not a record'] }), ...others });
-      const before = storage.items();
+      const before = keptItems();
       const fail = () => {
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
       };
@@ -139,7 +145,7 @@ describe('nothing is lost if it fails', () => {
       table.hook('creating', fail);
       await expect(moveLegacyLists()).rejects.toThrow();
       table.hook('creating').unsubscribe(fail);
-      expect(storage.items()).toEqual(before);
+      expect(keptItems()).toEqual(before);
       expect(Object.values(await storedRecords()).flat()).toEqual([]);
       expect(await moveLegacyLists()).toEqual({ moved: 5, keptAside: 1 });
     },
@@ -155,7 +161,7 @@ describe('nothing is lost if it fails', () => {
     expect(await moveLegacyLists()).toEqual({ moved: 0, keptAside: 1 });
     expect(await storedRecords()).toEqual(stored);
     expect(await aside('food')).toEqual([{ ...food, id: 7 }]);
-    expect(storage.items()).toEqual(others);
+    expect(keptItems()).toEqual(others);
   });
 
   test('two runs at once move each record once', async () => {
@@ -182,7 +188,7 @@ describe('nothing is lost if it fails', () => {
     const anew = lists({ food: [{ ...food, id: 'f2' }] })['kinleaf_food'] ?? '';
     storage.setItem('kinleaf_food', anew);
     expect(await slow).toEqual({ moved: 5, keptAside: 0 });
-    expect(storage.items()).toEqual({ kinleaf_food: anew });
+    expect(keptItems()).toEqual({ kinleaf_food: anew });
     expect(await moveLegacyLists()).toEqual({ moved: 1, keptAside: 0 });
     expect((await ids())['food']).toEqual(['f2']);
   });
@@ -253,7 +259,7 @@ describe('what cannot be understood is set aside, never dropped', () => {
     expect(await aside('food')).toEqual(['first', 'second']);
     const [photo] = (await db.setAside.toArray()).filter(({ list }) => list === 'journal');
     expect(photo).toMatchObject({ record: framed, reason: 'photo' });
-    expect(storage.items()).toEqual({});
+    expect(keptItems()).toEqual({});
     // Its removal had not reached the disk.
     browserWith(items);
     await moveLegacyLists();
@@ -280,7 +286,7 @@ describe('what cannot be understood is set aside, never dropped', () => {
     db.setAside.hook('creating', fail);
     await expect(moveLegacyLists()).rejects.toThrow();
     db.setAside.hook('creating').unsubscribe(fail);
-    expect(storage.items()).toEqual(items);
+    expect(keptItems()).toEqual(items);
   });
 });
 
