@@ -77,7 +77,7 @@ test.describe('chosen entries', () => {
       expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
       const rows = bytes.toString('utf8').split('\r\n');
       expect(rows).toHaveLength(4);
-      expect(rows[1]).toBe('2025-05-31,Sleep,Rain,What happened: Rain,,,,,,Late.,,,no,no');
+      expect(rows[1]).toBe('2025-05-31,Sleep,Rain,What happened: Rain,,,,,,Late.,,,no');
       expect(rows[2]).toContain(`,Sun,"'=1+1",`);
       expect(rows[3]).toContain(',<script>alert(1)</script> 🦋 שלום,');
     });

@@ -60,8 +60,10 @@ async function stickingOut(page: Page): Promise<string[]> {
       [...document.querySelectorAll('[role$=dialog]:not(.toasts *)')].at(-1) ?? document.body;
     for (const node of top.querySelectorAll('button, a, input, textarea, [role=spinbutton]')) {
       const { left, right } = node.getBoundingClientRect();
+      // What stands in a row that is scrolled sideways, such as the shelf of reports, is reached by scrolling the row.
       const isElsewhere =
-        getComputedStyle(node).position === 'fixed' || node.closest('[data-for-screen-readers]');
+        getComputedStyle(node).position === 'fixed' ||
+        node.closest('[data-for-screen-readers], .shelf, .note-categories');
       if (!isElsewhere && (left < -0.5 || right > scrolling.clientWidth + 0.5))
         found.push(
           `${node.tagName} ${node.textContent || (node.getAttribute('aria-label') ?? '')}`,

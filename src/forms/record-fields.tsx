@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import type { CalendarDay } from '../domain/calendar-day';
+import { cameTyping } from '../lib/use-address';
 import { hasKeyboard } from '../lib/use-media';
 import { DateField } from '../ui/fields/date-field';
 import { TextField } from '../ui/fields/text-field';
@@ -23,9 +25,14 @@ interface FieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** What a record is called by. The form opens in it where that brings up no keyboard over half the screen. */
+/**
+ * What a record is called by. The form opens in it where that brings up no keyboard over half the screen, or where one is
+ * there already: for somebody who came by typing.
+ */
 export function NamingField(props: FieldProps) {
-  return <TextField {...props} autoFocus={hasKeyboard()} dir="auto" autoComplete="off" />;
+  const { state } = useLocation();
+  const isOpenIn = hasKeyboard() || cameTyping(state);
+  return <TextField {...props} autoFocus={isOpenIn} dir="auto" autoComplete="off" />;
 }
 
 /** The day of a record, at the latest `latest`. */

@@ -170,6 +170,11 @@ export function leavesDialogOpen(state: unknown): boolean {
   return isMarked(state, 'goesOn');
 }
 
+/** Whether somebody came to an address with this state by typing: then there is a keyboard on the screen already. */
+export function cameTyping(state: unknown): boolean {
+  return isMarked(state, 'typing');
+}
+
 function isMarked(state: unknown, mark: string): boolean {
   return typeof state === 'object' && state !== null && Reflect.get(state, mark) === true;
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { Baby, BookPlus, type LucideIcon, Plus, Utensils } from 'lucide-react';
+import { Archive, Baby, BookPlus, type LucideIcon, Plus, Utensils } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { askSettings } from '../../data/backup/asked-elsewhere';
 import { listChildren } from '../../data/records/children';
 import { readAllFoods } from '../../data/records/food';
 import { useSearch } from '../../data/search/use-search';
@@ -14,6 +15,7 @@ import { searchTextOf } from '../../domain/food-text';
 import { foundSentence, textPieces } from '../../domain/found-text';
 import { plainText } from '../../domain/plain-text';
 import { matchesSearch } from '../../domain/search-text';
+import { moveFromAfar } from '../../features/food/move-from-afar';
 import { matchesWords } from '../../lib/matches-words';
 import { paths } from '../../lib/paths';
 import { glyphs } from '../../ui/base/glyphs';
@@ -51,7 +53,10 @@ export function usePalette(
     label,
     icon,
     onAction: () =>
-      void navigate(address, found === undefined ? {} : { state: { pushed: true, found } }),
+      void navigate(
+        address,
+        found === undefined ? {} : { state: { pushed: true, typing: true, found } },
+      ),
   });
 
   const groups: PaletteGroup[] = [
@@ -63,6 +68,16 @@ export function usePalette(
           : [
               to(`New entry for ${name}`, BookPlus, paths.newEntry(childId), ''),
               to(`New food for ${name}`, Plus, paths.newFood(childId), ''),
+              ...found.filter(({ state }) => state !== 'safe').map(intoSafe),
+              {
+                id: 'save a backup',
+                label: 'Save a backup',
+                icon: Archive,
+                onAction: () => {
+                  askSettings({ kind: 'save' });
+                  void navigate(paths.settings);
+                },
+              },
             ],
     },
     {
@@ -126,6 +141,18 @@ export function usePalette(
       ? 'Not everything could be read from this device. Close this and try again.'
       : undefined,
     isLooking: isSearching && search.status === 'ready' && !search.answer.isWhole,
+  };
+}
+
+/** The one step of a food that families tell of most: it is eaten without worry. */
+function intoSafe(food: FoodItem): PaletteItem {
+  const { title, glyph, hue } = foodStateOf('safe');
+  return {
+    id: `move ${food.id}`,
+    label: `Move ${food.name} to ${title}`,
+    icon: glyphs[glyph],
+    hue,
+    onAction: () => void moveFromAfar(food, 'safe'),
   };
 }
 

@@ -5,12 +5,10 @@ import { DraftEditor } from './draft-editor';
 import { DraftHold } from './draft-holds';
 import {
   draftKeys,
-  draftText,
   type KeptDraft,
   keptAs,
   readDraft,
   readDraftPhotos,
-  writeDraft,
   writeDraftPhotos,
 } from './drafts';
 import { idOfChosen } from '../photos/photos';
@@ -260,77 +258,5 @@ describe('the photo of a kept draft', () => {
     editor.setPhotos(['rain', 'sun']);
     expect(editor.state().photo).toEqual({ kind: 'keep' });
     await vi.waitFor(async () => expect(await db.draftPhotos.count()).toBe(0));
-  });
-});
-
-describe('what a later version keeps in its drafts', () => {
-  const parse = (values: unknown) => {
-    const { title, content } = values as Values;
-    return { title, content };
-  };
-  const inLater = { values: { title: 'Blue', content: '', place: 'Park', mood: '' }, shape: [1] };
-  const keptText = () => JSON.parse(draftText(hold.key) ?? 'null') as unknown;
-
-  /** A form that opens with the draft that stands there. */
-  function reopen(draft: object = inLater) {
-    localStorage.setItem(`kinleaf_draft_${hold.key}`, JSON.stringify(draft));
-    return open(keptAs(readDraft(hold.key), parse));
-  }
-
-  test('stays in the draft while this version types in it', () => {
-    const editor = reopen();
-    editor.set({ title: 'Blue train' });
-    expect(editor.state().values).toEqual({ title: 'Blue train', content: '' });
-    expect(keptText()).toMatchObject({
-      ...inLater,
-      values: { ...inLater.values, title: 'Blue train' },
-    });
-  });
-
-  test('keeps the draft where nothing of this version is left in it', () => {
-    const editor = reopen();
-    editor.set({ title: '' });
-    expect(editor.state().isChanged).toBe(true);
-    expect(keptText()).toMatchObject({ values: { place: 'Park', title: '' } });
-  });
-
-  test('keeps no draft by what is empty or off in it', () => {
-    const later = { picks: [], at: null, isPrivate: false, amount: {}, place: '' };
-    const editor = reopen({ values: { title: 'Blue', content: '', ...later }, photo: 'keep' });
-    expect(editor.state().isChanged).toBe(true);
-    editor.set({ title: '' });
-    expect(editor.state().isChanged).toBe(false);
-    expect(draftKeys()).toEqual([]);
-  });
-
-  test('goes when the person starts over, discards or saves', () => {
-    const again = reopen();
-    again.reset();
-    expect(draftKeys()).toEqual([]);
-    again.set({ title: 'Red' });
-    expect(readDraft(hold.key)?.values).toEqual({ title: 'Red', content: '' });
-    const saved = reopen();
-    expect(saved.saved(saved.state(), editForm)).toBe(false);
-    expect(draftKeys()).toEqual([]);
-    const discarded = reopen();
-    discarded.discard();
-    expect(draftKeys()).toEqual([]);
-  });
-
-  test('goes along with words that came while the others were being stored', () => {
-    const editor = reopen();
-    const taken = editor.state();
-    editor.set({ content: 'More' });
-    expect(editor.saved(taken, editForm)).toBe(true);
-    expect(keptText()).toMatchObject({ values: { content: 'More', place: 'Park' }, shape: [1] });
-  });
-
-  test('is no obstacle to the draft of an earlier version, which is a text', () => {
-    writeDraft(hold.key, { values: 'Blue', photo: 'keep' });
-    const editor = open(
-      keptAs(readDraft(hold.key), (text) => ({ title: String(text), content: '' })),
-    );
-    editor.set({ content: 'x' });
-    expect(readDraft(hold.key)?.values).toEqual({ title: 'Blue', content: 'x' });
   });
 });

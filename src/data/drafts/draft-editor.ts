@@ -18,6 +18,7 @@ import {
 } from '../photos/photos';
 import type { PreparedPhoto } from '../photos/prepare-photo';
 import { sayFailed } from '../stores/failed-reads';
+import { isTyped, sameValues } from './typed-values';
 
 /** What a form was opened for. */
 export interface DraftBase<T> {
@@ -290,13 +291,3 @@ export class DraftEditor<T extends object> {
 }
 
 const nothingLater = { later: undefined, laterValues: {} };
-
-/** Whether a value of a later version's form may be somebody's words: what is empty, in whatever way, is not. */
-function isTyped(value: unknown): boolean {
-  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
-  return value !== '' && value !== null && value !== false;
-}
-
-function sameValues(a: object, b: object): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
-}

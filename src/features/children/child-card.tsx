@@ -57,7 +57,7 @@ export function ChildCard({ child, isSelected, onSelect, onEdit, onDelete }: Chi
               selectChild(child.id);
             }}
           >
-            {child.name}
+            <span>{child.name}</span>
           </Link>
           {isSelected && <Badge hue="leaf">Current</Badge>}
           {child.sample && <Badge>Sample</Badge>}

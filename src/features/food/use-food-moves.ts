@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { ConflictError, NotFoundError, saveAdvice } from '../../data/stores/errors';
+import { NotFoundError } from '../../data/stores/errors';
 import { moveFood } from '../../data/records/food';
 import type { FoodItem, FoodStateId } from '../../domain/entities';
 import { type FoodBoard, type FoodMove, type FoodMoves, underWay } from '../../domain/food-board';
 import { foodStateOf } from '../../domain/food-states';
 import { showAndFocus } from '../../lib/show-and-focus';
 import { showToast, type ToastMessage } from '../../ui/messages/toast-queue';
+import { moved, movedBack, notMoved, notMovedBack } from './move-words';
 
 interface FoodMovesState {
   readonly moves: FoodMoves;
@@ -42,22 +43,12 @@ export function useFoodMoves(board: FoodBoard | null): FoodMovesState {
       const { updatedAt } = await moveFood(food.id, to);
       settle(food.id, move, { to, savedAt: updatedAt });
       if (food.state === to) return;
-      const { label } = foodStateOf(to);
-      const undo = () => moveBack(food, to);
-      showToast({ title: `Moved to ${label}`, description: food.name, undo });
+      showToast(moved(food, to, () => moveBack(food, to)));
     } catch (error) {
       const isGone = error instanceof NotFoundError;
       settle(food.id, move, isGone ? { to: null, savedAt: null } : null);
       setSaid('');
-      const advice = saveAdvice(
-        error,
-        'There was an error updating the food item. Please try again.',
-      );
-      showToast({
-        tone: 'danger',
-        title: 'Error updating food item',
-        description: isGone ? `${advice}. It was deleted in another tab.` : advice,
-      });
+      showToast(notMoved(error));
     }
   }
 
@@ -70,19 +61,11 @@ export function useFoodMoves(board: FoodBoard | null): FoodMovesState {
       const { updatedAt } = await moveFood(food.id, to, new Date(), from);
       settle(food.id, move, { to, savedAt: updatedAt });
       showAndFocus(() => document.querySelector(`[data-key="${CSS.escape(food.id)}"]`));
-      return { title: `Moved back to ${foodStateOf(to).label}`, description: food.name };
+      return movedBack(food);
     } catch (error) {
       const isGone = error instanceof NotFoundError;
       settle(food.id, move, isGone ? { to: null, savedAt: null } : null);
-      if (error instanceof ConflictError)
-        return { title: 'Nothing to undo', description: `${food.name} was moved on meanwhile.` };
-      return {
-        tone: 'danger',
-        title: 'Could not undo',
-        description: isGone
-          ? 'It was deleted in another tab.'
-          : saveAdvice(error, 'Nothing was changed. Please try again.'),
-      };
+      return notMovedBack(food, error);
     }
   }
 

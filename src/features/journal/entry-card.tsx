@@ -19,6 +19,7 @@ import { QuietPhoto } from '../../ui/content/quiet-photo';
 import { TabbedCard } from '../../ui/content/tabbed-card';
 import { useEntryLink } from './use-entry-link';
 import { useStar } from './use-star';
+import './entry-card.css';
 
 interface EntryCardProps {
   readonly entry: JournalEntry;

@@ -18,7 +18,7 @@ export function useShownSaved(
   useEffect(() => {
     if (!isDue || !entry || page.status !== 'ready') return;
     if (pages.current.entry !== entry) pages.current = { entry, count: 0 };
-    const card = document.querySelector(`[data-entry="${CSS.escape(entry.id)}"]`);
+    const card = document.querySelector(`[data-record="${CSS.escape(entry.id)}"]`);
     if (card) {
       card.scrollIntoView({ block: 'nearest' });
       onShown();

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { takeAsked } from '../../data/backup/asked-elsewhere';
+import { type AskedElsewhere, onAsked } from '../../data/backup/asked-elsewhere';
 import { Download, Trash2, Upload } from 'lucide-react';
 import { Button } from '../../ui/buttons/button';
 import { MessagePlace } from '../../ui/messages/message-place';
@@ -19,12 +19,11 @@ export function DataSection() {
   const choose = () => {
     input.current?.click();
   };
-  const doAsked = useEffectEvent(() => {
-    const asked = takeAsked();
-    if (asked?.kind === 'save') start();
-    if (asked?.kind === 'restore') setFile(asked.file);
+  const doAsked = useEffectEvent((asked: AskedElsewhere) => {
+    if (asked.kind === 'save') start();
+    else setFile(asked.file);
   });
-  useEffect(() => doAsked(), []);
+  useEffect(() => onAsked((asked) => doAsked(asked)), []);
   return (
     <Section
       title="Data Management"
