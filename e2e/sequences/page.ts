@@ -74,7 +74,7 @@ async function perform(action: Action): Promise<unknown> {
         changeOf(action.photo),
       );
     case 'deleteChild':
-      return deleteChild(await idOfChild(action.label));
+      return (await deleteChild(await idOfChild(action.label))) !== null;
     case 'addEntry':
       return addEntry(
         await idOfChild(action.child),
@@ -89,7 +89,7 @@ async function perform(action: Action): Promise<unknown> {
         action.isStale ? '2001-01-01T00:00:00.000Z' : undefined,
       );
     case 'deleteEntry':
-      return deleteEntry(await idOfEntry(action.label));
+      return (await deleteEntry(await idOfEntry(action.label))) !== null;
     case 'addFood':
       return addFood(
         await idOfChild(action.child),
@@ -106,7 +106,7 @@ async function perform(action: Action): Promise<unknown> {
     case 'moveFood':
       return moveFood(await idOfFood(action.label), action.state);
     case 'deleteFood':
-      return deleteFood(await idOfFood(action.label));
+      return (await deleteFood(await idOfFood(action.label))) !== null;
     case 'restore':
       return guarded(() => restore(action.file));
     case 'bringBack':
