@@ -49,7 +49,7 @@ const never = [
   'when the move fails',
   // A drop made by a script ended the page each time; a picture pasted by a script never arrived.
   'taken in as chosen, dragged or pasted',
-  'while a photo is prepared',
+  'while the one photo of a form is prepared',
   // A canvas of Firefox writes no colour profile.
   'from a file: what it carries',
   // Chromium's own: shortcuts of an installed app.

@@ -84,10 +84,11 @@ async function changePhoto({ hands }: Tab, form: OpenForm, photo: Photo): Promis
   if (photo === 'remove') return form.storedPhoto !== null ? 'remove' : 'keep';
   const before = await hands.evaluate(previewIn, undefined);
   await hands.choose(within, fileOf(photo));
-  // The same picture once more is another preview of it.
+  // The same picture once more is the same preview.
+  const isAgain = photo === now;
   await until('the chosen photo is shown', async () => {
     const after = await hands.evaluate(previewIn, undefined);
-    return after !== '' && after !== before;
+    return after !== '' && (isAgain || after !== before);
   });
   return photo;
 }
