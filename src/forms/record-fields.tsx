@@ -30,8 +30,8 @@ interface FieldProps {
  * there already: for somebody who came by typing.
  */
 export function NamingField(props: FieldProps) {
-  const { state } = useLocation();
-  const isOpenIn = hasKeyboard() || cameTyping(state);
+  const location = useLocation();
+  const isOpenIn = hasKeyboard() || cameTyping(location.state);
   return <TextField {...props} autoFocus={isOpenIn} dir="auto" autoComplete="off" />;
 }
 
