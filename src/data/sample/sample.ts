@@ -7,6 +7,7 @@ import {
   type JournalEntry,
   journalEntrySchema,
 } from '../../domain/entities';
+import { photoFields, photoIdsOf } from '../../domain/record-photos';
 import { newId } from '../../lib/ids';
 import { invariant } from '../../lib/invariant';
 import { add } from '../commit/changes';
@@ -36,10 +37,8 @@ export function sampleRecords(
 ): SampleRecords {
   const ids = new Map(sampleJournal.children.map(({ id }) => [id, newId()]));
   const idOf = (slug: string) => invariant(ids.get(slug), `a sample child named ${slug}`);
-  const photoOf = ({ photo }: { readonly photo?: string }) =>
-    photo === undefined
-      ? {}
-      : { photoId: invariant(photos.get(photo), `a sample photo named ${photo}`).id };
+  const photosOf = ({ photos: names = [] }: { readonly photos?: readonly string[] }) =>
+    photoFields(names.map((name) => invariant(photos.get(name), `a sample photo ${name}`).id));
   // The file is ordered oldest first: each record a moment later keeps that order on one day.
   const stamp = (index: number) => {
     const at = new Date(now.getTime() - 10_000 + index).toISOString();
@@ -51,7 +50,7 @@ export function sampleRecords(
         ...child,
         id: idOf(id),
         birthdate: addDays(addMonths(today, -ageMonths), -11),
-        ...photoOf(child),
+        ...photosOf(child),
         ...stamp(index),
       }),
     ),
@@ -61,7 +60,7 @@ export function sampleRecords(
         id: newId(),
         childId: idOf(childId),
         date: addDays(today, -daysAgo),
-        ...photoOf(entry),
+        ...photosOf(entry),
         ...stamp(index),
       }),
     ),
@@ -71,7 +70,7 @@ export function sampleRecords(
         id: newId(),
         childId: idOf(childId),
         date: addDays(today, -daysAgo),
-        ...photoOf(item),
+        ...photosOf(item),
         ...stamp(index),
       }),
     ),
@@ -84,14 +83,14 @@ export async function addSampleJournal(today: CalendarDay, now = new Date()): Pr
   const { children, journal, food } = sampleRecords(today, now, byName);
   const byId = new Map([...byName.values()].map((photo) => [photo.id, photo]));
   const lost = new Set(await lostAmong([...byId.values()]));
-  const withPhoto = ({ photoId }: { photoId?: string | undefined }) => {
-    const photo = photoId === undefined ? undefined : byId.get(photoId);
-    return photo ? { photos: [photo], renewed: lost.has(photo) ? [photo] : [] } : {};
+  const withPhotos = (record: Child | JournalEntry | FoodItem) => {
+    const own = photoIdsOf(record).flatMap((id) => byId.get(id) ?? []);
+    return { photos: own, renewed: own.filter((photo) => lost.has(photo)) };
   };
   await commit([
-    ...children.map((child) => add('children', child, withPhoto(child))),
-    ...journal.map((entry) => add('journal', entry, withPhoto(entry))),
-    ...food.map((item) => add('food', item, withPhoto(item))),
+    ...children.map((child) => add('children', child, withPhotos(child))),
+    ...journal.map((entry) => add('journal', entry, withPhotos(entry))),
+    ...food.map((item) => add('food', item, withPhotos(item))),
   ]);
   return invariant(children[0], 'a child in the sample journal');
 }

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '../../domain/calendar-day';
 import type { JournalEntry } from '../../domain/entities';
 import { addChild } from '../records/children';
@@ -14,6 +14,9 @@ import {
   updateEntry,
 } from '../records/journal';
 import { JournalIndex } from './journal-index';
+
+// Thousands of writes: seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 let childId = '';
 let index: JournalIndex;
