@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { categories, child, entry, maya, seed } from './support/records';
+import { food } from './support/food';
 import { expectToFit } from './support/fit';
 import { cardOf } from './support/screen';
 import { storePhoto } from './support/store';
@@ -12,6 +13,7 @@ async function openCalm(page: Page, path: string): Promise<void> {
     page,
     {
       children: [withPhoto],
+      food: [food('Toast', { photoId: 'photo' })],
       journal: [
         entry('Train', { photoId: 'photo' }),
         ...categories.map(({ id, label }) => entry(`About ${label}`, { category: id })),
@@ -107,6 +109,8 @@ test('nothing serious by axe, light and dark; nothing is cut off at 320 px', asy
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectNoSeriousAxe(page, { rules: 'colour' });
     await expectToFit(page, 320, 640);
+    for (const box of await page.getByRole('button', { name: /^Show photo/ }).all())
+      expect((await box.boundingBox())?.height, `words in one line on ${path}`).toBeLessThan(60);
     await page.setViewportSize({ width: 1280, height: 720 });
   }
 });

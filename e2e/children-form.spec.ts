@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { child, maya, openChildren } from './support/records';
+import { resizeWindow } from './support/fit';
 import { allowWrites, refuseWrites } from './support/refusals';
 import {
   cardOf,
@@ -113,7 +114,13 @@ test.describe('add a child', () => {
       await openAddForm(page);
       await form.getByLabel('Name').fill('Cleo');
       await form.getByLabel('Name').press('Enter');
-      await page.getByRole('button', { name: 'Write the first note' }).click();
+      const write = page.getByRole('button', { name: 'Write the first note' });
+      await resizeWindow(page, 360, 740);
+      // The words have room beside the tick, and the card that was just made is seen.
+      const words = await page.getByText('Child added', { exact: true }).boundingBox();
+      expect(words?.width).toBeGreaterThan(150);
+      await resizeWindow(page, 1280, 720);
+      await write.click();
       await expect(dialogOf(page, 'Add Journal Entry')).toContainText(
         'Create a new journal entry for Cleo.',
       );

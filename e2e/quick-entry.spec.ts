@@ -193,6 +193,7 @@ test.describe('command palette', () => {
       await expect(itemsOf(page)).toHaveText([
         'New entry for Maya',
         'New food for Maya',
+        'Save a backup',
         'Journal',
         'Food Journey',
         'Reports',

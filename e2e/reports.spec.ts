@@ -300,7 +300,7 @@ test.describe('reports, the shelf', () => {
     });
   });
 
-  test('a new report stands first, is in view and focused, and its message opens it', async ({
+  test('a new report by Ctrl and Enter stands first, is in view and focused, and its message opens it', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 700 });
@@ -313,7 +313,8 @@ test.describe('reports, the shelf', () => {
       window.scrollTo(0, document.body.scrollHeight);
     });
     await openGenerate(page);
-    await generateOf(page).getByRole('button', { name: 'Generate Report' }).click();
+    // As in any form.
+    await page.keyboard.press('Control+Enter');
     const link = page.getByRole('link', { name: 'Maya’s last 30 days' });
     await expect(link).toBeFocused();
     await expect(cardTitles(page).first()).toHaveText('Maya’s last 30 days');

@@ -56,6 +56,15 @@ test("'Look around with a sample journal' on the empty page loads it into the re
   const records = [...entries, ...(await readStore(page, 'food'))];
   expect(records.filter(({ sample }) => sample !== true)).toEqual([]);
   expect(new Set(entries.map(({ category }) => category)).size).toBe(8);
+  await page.setViewportSize({ width: 360, height: 740 });
+  // Cards end after a whole word: the browser, which cuts within one, has nothing left to cut.
+  const cutByBrowser = () =>
+    page
+      .locator('.entry-text, .entry-notes p')
+      .evaluateAll(
+        (texts) => texts.filter((one) => one.scrollHeight > one.clientHeight + 1).length,
+      );
+  await expect.poll(cutByBrowser).toBe(0);
 });
 
 test('the sample is marked as such, and removable in one click', async ({ page }) => {

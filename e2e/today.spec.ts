@@ -408,10 +408,16 @@ test.describe('after a restore', () => {
       await expect(page.getByRole('button', { name: 'Current child: Arjun' })).toBeVisible();
     });
 
-    await test.step('else the first', async () => {
+    await test.step('else the first; in sight, however far Settings were scrolled', async () => {
       await closeMessages(page);
+      await page.setViewportSize({ width: 390, height: 600 });
       await openGeneral(page);
+      await page.evaluate(() => {
+        window.scrollTo(0, 400);
+      });
       await importBackup(page, file([maya]));
+      await expect(line(page)).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
       await expect(line(page)).toHaveText('Restored: 1 child and 1 journal entry.');
       await expect(page.getByRole('button', { name: 'Current child: Maya' })).toBeVisible();
     });

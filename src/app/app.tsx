@@ -5,6 +5,8 @@ import { paths } from '../lib/paths';
 import { showToast } from '../ui/messages/toast-queue';
 import { router } from './router';
 
+const happened = takeAfterReload();
+
 interface AppProps {
   /** Called with the first look of the app on the page, before it is painted. */
   readonly onDrawn: () => void;
@@ -32,7 +34,6 @@ export function whenFirstScreenIsLoaded(then: () => void): void {
 
 /** Says what happened before this page was loaded anew. */
 function tellAfterReload() {
-  const happened = takeAfterReload();
   if (happened === 'cleared') showToast({ title: 'Data cleared' });
   if (happened === 'undone') showToast({ title: 'Restore undone' });
   if (happened === 'restored') {

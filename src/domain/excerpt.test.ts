@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { excerpt } from './excerpt';
+import { cutToLines, excerpt } from './excerpt';
 
 test('a text is cut at the end of a sentence where one ends late enough, else at a word', () => {
   expect(excerpt('She slept well. She woke once, at four.', 20)).toBe('She slept well.');
@@ -27,4 +27,17 @@ test('of any text: no longer than asked for, its beginning, never a half charact
       },
     ),
   );
+});
+
+test('on a card: as many lines as there is room for, whole words, and always a sign that there is more', () => {
+  const lines = (text: string) => cutToLines(text, 3, 10);
+  expect(lines('Short.')).toBe('Short.');
+  expect(lines('One.\nTwo.\nThree.')).toBe('One.\nTwo.\nThree.');
+  expect(lines('One.\nTwo.\nThree.\nFour.')).toBe('One.\nTwo.\nThree…');
+  expect(lines('One.\n\n\nTwo.')).toBe('One…');
+  expect(lines('She slept until half past six. Then breakfast.')).toBe(
+    'She slept until half past six…',
+  );
+  expect(lines('First of all.\nThen another long line.')).toBe('First of all.\nThen…');
+  expect(lines('x'.repeat(40))).toBe(`${'x'.repeat(30)}…`);
 });

@@ -13,8 +13,34 @@ export function excerpt(text: string, most: number): string {
   );
   const sentence = ends.filter((end) => end <= most && end > most / 2).at(-1);
   if (sentence !== undefined) return start.slice(0, sentence).trimEnd();
-  const word = /\s/.test(whole.charAt(most)) ? most : start.search(/\s\S*$/u);
+  return `${wholeWords(whole, most)}…`;
+}
+
+/**
+ * The beginning of a text as it is drawn on a card: about as many lines as there is room for, of `perLine` characters each
+ * in a narrow column, and '…' after a whole word where there is more. A line break takes the rest of its line.
+ */
+export function cutToLines(text: string, lines: number, perLine: number): string {
+  const whole = text.trim();
+  let left = lines;
+  let at = 0;
+  for (const line of whole.split('\n')) {
+    const takes = Math.max(1, Math.ceil(line.length / perLine));
+    if (takes > left) return `${wholeWords(whole, at + left * perLine)}…`;
+    left -= takes;
+    at += line.length + 1;
+  }
+  return whole;
+}
+
+/**
+ * At most `most` characters from the beginning of a text that has more, without a part of a word at the end, and without
+ * the stops that a reader would take for one more dot of an ellipsis.
+ */
+export function wholeWords(text: string, most: number): string {
+  const start = text.slice(0, most);
+  const word = /\s/.test(text.charAt(most)) ? most : start.search(/\s\S*$/u);
   // A script without spaces is cut between two characters, and none of them in halves.
   const cut = word > most / 2 ? start.slice(0, word) : start.replace(/[\uD800-\uDBFF]$/, '');
-  return `${cut.replace(/[\s.,;:–—-]+$/u, '')}…`;
+  return cut.replace(/[\s.,;:!?…–—-]+$/u, '');
 }

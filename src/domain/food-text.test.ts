@@ -5,13 +5,14 @@ import { matchesSearch } from './search-text';
 
 const long = 'Licked it. '.repeat(500).slice(0, 5000);
 
-describe('notes cut at 100 characters plus an ellipsis', () => {
+describe('notes cut at 100 characters plus an ellipsis, and not within a word', () => {
   test.each([
     ['no notes', '', null],
     ['99 characters', 'a'.repeat(99), null],
     ['100 characters', 'a'.repeat(100), null],
     ['101 characters', 'a'.repeat(101), `${'a'.repeat(100)}...`],
-    ['5,000 characters', long, `${long.slice(0, 100)}...`],
+    ['5,000 characters', long, `${'Licked it. '.repeat(9).slice(0, -2)}...`],
+    ['a word that ends there', `${'word '.repeat(20)}word`, `${'word '.repeat(20).trim()}...`],
     ['100 emoji of several parts', '👩‍👧‍👦'.repeat(100), null],
     ['101 emoji of several parts', '👩‍👧‍👦'.repeat(101), `${'👩‍👧‍👦'.repeat(100)}...`],
     ['an emoji as the last one that fits', `${'a'.repeat(99)}🙂bc`, `${'a'.repeat(99)}🙂...`],

@@ -1,4 +1,5 @@
 import type { FoodItem } from './entities';
+import { wholeWords } from './excerpt';
 import { searchText } from './search-text';
 
 /** 'Food notes truncated at 100 characters.' */
@@ -10,14 +11,14 @@ const enough = shortLength * 16;
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /**
- * The first 100 characters of a text and an ellipsis, or null when the text is no longer than that. A character
- * is what a reader sees as one: an emoji of several parts is not cut.
+ * The first 100 characters of a text, without the part of a word at their end, and an ellipsis; null when the text is
+ * no longer than that. A character is what a reader sees as one: an emoji of several parts is not cut.
  */
 export function shortened(text: string): string | null {
   if (text.length <= shortLength) return null;
   let count = 0;
   for (const { index } of segmenter.segment(text.slice(0, enough))) {
-    if (count === shortLength) return `${text.slice(0, index)}...`;
+    if (count === shortLength) return `${wholeWords(text, index)}...`;
     count += 1;
   }
   return text.length > enough ? `${text.slice(0, enough)}...` : null;

@@ -6,6 +6,8 @@ import { sessionStore } from './web-storage';
  */
 const key = 'kinleaf_after_reload';
 const restoredKey = 'kinleaf_restored';
+/** Where the router keeps how far each page was scrolled. */
+const scrolledKey = 'react-router-scroll-positions';
 
 export type AfterReload = 'restored' | 'undone' | 'cleared';
 
@@ -25,11 +27,15 @@ export async function goHomeAnew(what: AfterReload, brought?: string): Promise<v
   await new Promise((resolve) => setTimeout(resolve, stays));
 }
 
-/** What happened before this page was loaded, once. */
+/**
+ * What happened before this page was loaded, once. To be asked before anything is drawn: the page then begins at its top,
+ * and not as far down as the first page of this tab was scrolled when it was left.
+ */
 export function takeAfterReload(): AfterReload | null {
   const what = sessionStore.get(key);
   if (what === null) return null;
   sessionStore.remove(key);
+  sessionStore.remove(scrolledKey);
   return what === 'restored' || what === 'undone' || what === 'cleared' ? what : null;
 }
 

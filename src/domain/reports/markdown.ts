@@ -26,6 +26,7 @@ import {
   comparisonRows,
   coverageWords,
   foodLines,
+  foodsNote,
   mostAndLeastWords,
   nothingBefore,
   quotesBasis,
@@ -127,7 +128,7 @@ function detailParts(content: SummaryContent & { readonly details: SummaryDetail
   return [
     ...(most.length > 0 ? [most.join(' ')] : []),
     ...(details.foods.length > 0
-      ? ['## Foods', list(foodLines(details).map(({ label, names }) => [label, names]))]
+      ? ['## Foods', list(foodLines(details).map(({ label, names }) => [label, names])), foodsNote]
       : []),
     `## ${comparisonHeading(content)}`,
     ...(rows.length > 0

@@ -81,7 +81,7 @@ describe('a summary says', () => {
 
   test('on how many days something was written and hours of sleep were named', () => {
     expect(markdown).toContain(
-      'Entries on 5 of 30 days. Sleep Notes name hours on 2 of 30 days: 8.5 h in the middle, from 8 h to 9 h.',
+      'Entries on 5 of 30 days. Sleep Notes name hours on 2 of 30 days: the middle value is 8.5\u00A0h, from 8\u00A0h to 9\u00A0h.',
     );
   });
 
@@ -94,6 +94,7 @@ describe('a summary says', () => {
 
   test('the foods by name, with reaction and state', () => {
     expect(markdown).toContain('- Positive: Toast (Safe), Rice (Safe)\n- Negative: Peas (Not Yet)');
+    expect(markdown).toContain('In brackets: where the food stood when this report was made.');
   });
 
   test('the same number of days before, and that a difference is not yet a cause', () => {
@@ -102,7 +103,7 @@ describe('a summary says', () => {
     expect(markdown).toContain('| Days with entries | 5 of 30 days | 1 of 30 days |');
     expect(markdown).toContain('| Social | 0 | 1 |');
     expect(markdown).toContain(
-      '| Hours of sleep, in the middle | 8.5 h, on 2 days | 6 h, on 1 day |',
+      '| Hours of sleep, middle value | 8.5 h, on 2 days | 6 h, on 1 day |',
     );
     expect(markdown).toContain('A difference is not yet a cause.');
     const alone = markdownOf({ ...source, before: { entries: [], sleep: [] } });
@@ -130,6 +131,15 @@ describe('a summary says', () => {
       '> Words of Swing.',
       '> Words of Oldest.',
     ]);
+  });
+
+  test('a quotation says where it leaves words out, and never by four dots', () => {
+    const quoted = (content: string) =>
+      buildDetails({ ...source, entries: [entry('One', 0, { content })] }).quotes[0]?.text;
+    const sentence = 'We walked to the station and back, and she named every train.';
+    expect(quoted(`${sentence} `.repeat(4))).toBe(`${sentence} `.repeat(4).trim());
+    expect(quoted(`${sentence} `.repeat(9))).toBe(`${`${sentence} `.repeat(5)}[…]`);
+    expect(quoted('word '.repeat(90))).toMatch(/ word…$/);
   });
 
   test('own words alone: what an AI wrote into an entry is not quoted', () => {

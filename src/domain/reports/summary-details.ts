@@ -67,9 +67,15 @@ function quoteOf(entry: JournalEntry): SummaryDetails['quotes'][number] {
     date: entry.date,
     category: entry.category,
     title: entry.title,
-    text: excerpt((own ?? '').replace(/\s+/g, ' '), quoteLength),
+    text: quotation((own ?? '').replace(/\s+/g, ' ')),
     ...(entry.starred && { starred: true }),
   };
+}
+
+/** A quotation says where it leaves words out: who reads it has nothing else to go by. */
+function quotation(text: string): string {
+  const quoted = excerpt(text, quoteLength);
+  return quoted === text || quoted.endsWith('…') ? quoted : `${quoted} […]`;
 }
 
 function daysOf(entries: readonly { readonly date: CalendarDay }[]): number {

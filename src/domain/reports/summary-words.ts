@@ -18,8 +18,10 @@ export function coverageWords({ details, periodSummary }: Content): string[] {
     `Entries on ${numberWords(details.daysWritten)} of ${days}.`,
     ...(sleep
       ? [
-          `Sleep Notes name hours on ${numberWords(sleep.days)} of ${days}: ${hoursWords(sleep)} in the middle${
-            sleep.fewest === sleep.most ? '' : `, from ${sleep.fewest} h to ${sleep.most} h`
+          `Sleep Notes name hours on ${numberWords(sleep.days)} of ${days}: the middle value is ${hoursWords(sleep.middle)}${
+            sleep.fewest === sleep.most
+              ? ''
+              : `, from ${hoursWords(sleep.fewest)} to ${hoursWords(sleep.most)}`
           }.`,
         ]
       : []),
@@ -68,6 +70,8 @@ export function foodLines({ foods }: SummaryDetails): FoodLine[] {
   });
 }
 
+export const foodsNote = 'In brackets: where the food stood when this report was made.';
+
 /** Where the quotations come from. */
 export function quotesBasis({ quotes }: SummaryDetails): string {
   const [first] = quotes;
@@ -114,7 +118,7 @@ export function comparisonRows({
       numberWords(before.categoryCounts[id] ?? 0),
     ]),
     ...(details.sleep || before.sleep
-      ? [['Hours of sleep, in the middle', nights(details.sleep), nights(before.sleep)] as const]
+      ? [['Hours of sleep, middle value', nights(details.sleep), nights(before.sleep)] as const]
       : []),
   ];
 }
@@ -126,11 +130,12 @@ export function nothingBefore({ periodSummary }: Pick<Content, 'periodSummary'>)
 
 function nights(sleep: SleepSummary | undefined): string {
   if (!sleep) return 'Not noted';
-  return `${hoursWords(sleep)}, on ${counted(sleep.days, 'day', 'days')}`;
+  return `${hoursWords(sleep.middle)}, on ${counted(sleep.days, 'day', 'days')}`;
 }
 
-function hoursWords({ middle }: SleepSummary): string {
-  return `${middle} h`;
+/** A number and its unit, which never stand in two lines. */
+function hoursWords(hours: number): string {
+  return `${hours}\u00A0h`;
 }
 
 function stateLabel(state: string): string {

@@ -6,6 +6,7 @@ import { useCalm } from '../../data/preferences/preferences';
 import { usePhotoUrl } from '../../data/photos/use-photo-url';
 import { agePhrase } from '../../domain/age';
 import { formatLocalDay, localDay } from '../../domain/calendar-day';
+import { cutToLines } from '../../domain/excerpt';
 import type { Child } from '../../domain/entities';
 import { paths } from '../../lib/paths';
 import { useCurrentDate } from '../../lib/use-current-date';
@@ -67,7 +68,7 @@ export function ChildCard({ child, isSelected, onSelect, onEdit, onDelete }: Chi
         <span className="date">{formatLocalDay(child.birthdate)}</span>{' '}
         <span>{agePhrase(child.birthdate, today)}</span>
       </p>
-      {child.bio !== '' && <p className="child-bio">{child.bio}</p>}
+      {child.bio !== '' && <p className="child-bio">{cutToLines(child.bio, 4, 38)}</p>}
       <div className="child-actions">
         <Button
           variant={isSelected ? 'quiet' : 'outline'}

@@ -7,6 +7,7 @@ import { splitAnalyses } from '../../domain/analysis-text';
 import { formatMoment, machineMoment } from '../../domain/clock-time';
 import { categoryOf } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
+import { cutToLines } from '../../domain/excerpt';
 import { fromWhereFound, textPieces } from '../../domain/found-text';
 import { photoIdsOf } from '../../domain/record-photos';
 import { plainText } from '../../domain/plain-text';
@@ -31,8 +32,10 @@ interface EntryCardProps {
   readonly onDelete: (entry: JournalEntry) => void;
 }
 
-/** Characters of a text that are drawn: more than a card can show. A novel in one entry must not make the list slow. */
+/** Characters of a text that are looked at: more than a card can show. A novel in one entry must not make the list slow. */
 const cardText = 700;
+/** Lines that a card shows, and characters in one of them where the columns are narrow. */
+const room = { text: [6, 36], notes: [4, 34], analysis: [3, 42] } as const;
 /** Characters that are looked through for what the search found, so that the card can begin there. */
 const searchedText = 20_000;
 
@@ -70,19 +73,23 @@ export const EntryCard = memo(function EntryCard({
         </Link>
       </h3>
       <p className="entry-text" dir="auto">
-        <FoundWords found={found}>{own}</FoundWords>
+        <FoundWords found={found} room={room.text}>
+          {own}
+        </FoundWords>
       </p>
       {notes !== undefined && (
         <div className="entry-notes">
           <b>{category.notesLabel}:</b>
-          <p dir="auto">{plainText(notes.slice(0, cardText))}</p>
+          <p dir="auto">{cutToLines(plainText(notes.slice(0, cardText)), ...room.notes)}</p>
         </div>
       )}
       {analysis && (
         <div className="entry-ai-note">
           <AiMark>{analysis.label}:</AiMark>
           <p className="entry-ai" dir="auto">
-            <FoundWords found={found}>{analysis.text}</FoundWords>
+            <FoundWords found={found} room={room.analysis}>
+              {analysis.text}
+            </FoundWords>
           </p>
         </div>
       )}
@@ -122,11 +129,17 @@ function CardStar({ entry }: { readonly entry: JournalEntry }) {
   );
 }
 
+interface FoundWordsProps {
+  readonly children: string;
+  readonly found: string;
+  readonly room: readonly [lines: number, perLine: number];
+}
+
 /** The beginning of a text, or of the sentence in it that the search found, with the words marked. */
-function FoundWords({ children, found }: { readonly children: string; readonly found: string }) {
-  if (found === '') return plainText(children.slice(0, cardText));
+function FoundWords({ children, found, room }: FoundWordsProps) {
+  if (found === '') return cutToLines(plainText(children.slice(0, cardText)), ...room);
   const shown = fromWhereFound(plainText(children.slice(0, searchedText)), found);
-  return <Marked pieces={textPieces(shown.slice(0, cardText), found)} />;
+  return <Marked pieces={textPieces(cutToLines(shown.slice(0, cardText), ...room), found)} />;
 }
 
 interface CardPhotoProps {

@@ -19,6 +19,7 @@ import { paths } from '../../lib/paths';
 import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/buttons/button';
 import { Dialog } from '../../ui/overlays/dialog';
+import { Form } from '../../ui/fields/form';
 import { Select } from '../../ui/fields/select';
 import { Switch } from '../../ui/fields/switch';
 import { showToast } from '../../ui/messages/toast-queue';
@@ -126,11 +127,10 @@ export function GenerateDialog({ child, today, onMade, onClose }: GenerateDialog
         </>
       }
     >
-      <form
+      <Form
         id={formId}
         className="generate-form"
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={() => {
           run(generate);
         }}
       >
@@ -159,7 +159,7 @@ export function GenerateDialog({ child, today, onMade, onClose }: GenerateDialog
         <p className="visually-hidden" role="status">
           {isBusy && 'Generating the report'}
         </p>
-      </form>
+      </Form>
       {call.sheet}
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import type { SummaryDetails } from '../../domain/reports/content-schema';
-import { foodLines } from '../../domain/reports/summary-words';
+import { foodLines, foodsNote } from '../../domain/reports/summary-words';
 
 /** The foods of the period by name, with the reaction to each and where it stands now. */
 export function SummaryFoods({ details }: { readonly details: SummaryDetails }) {
@@ -18,6 +18,7 @@ export function SummaryFoods({ details }: { readonly details: SummaryDetails }) 
           </div>
         ))}
       </dl>
+      <p className="muted">{foodsNote}</p>
     </section>
   );
 }

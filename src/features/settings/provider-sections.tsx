@@ -10,7 +10,7 @@ interface ProviderSectionProps {
 
 export function OpenAISection({ form: { values, set } }: ProviderSectionProps) {
   return (
-    <Section title="OpenAI" about="Turns speech into text and analyzes entries and photos.">
+    <Section title="OpenAI" about="Turns speech into text and analyses entries and photos.">
       <SecretField
         label="OpenAI API Key"
         hint={openAIHint(values.openAIKey.trim())}

@@ -8,7 +8,7 @@ export interface MapDay {
   readonly id: string;
   /** The tooltip, and what a screen reader hears. */
   readonly label: string;
-  /** How dark: 0 for nothing, up to 4. */
+  /** How strong: 0 for nothing, up to 4. */
   readonly level: 0 | 1 | 2 | 3 | 4;
 }
 
@@ -29,7 +29,7 @@ export interface DayMapProps {
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
-/** A calendar with a square for each day, darker where there is more. Weeks stand side by side. */
+/** A calendar with a square for each day, stronger where there is more. Weeks stand side by side. */
 export function DayMap({ label, weeks, legend }: DayMapProps) {
   const hasMarks = useContext(MarksDue);
   const days = weeks.flatMap((week) => week.days);

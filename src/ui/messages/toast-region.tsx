@@ -95,6 +95,9 @@ function useGoneWithThePath(path: string, isBack: boolean) {
   }, [path]);
 }
 
+/** Letters of an action that leave room for the words beside them on a phone. */
+const longestBeside = 12;
+
 function Toast({ toast }: { readonly toast: QueuedToast<ShownToast> }) {
   const { message } = toast.content;
   const { title, description, tone = 'success', action, undo } = message;
@@ -102,8 +105,13 @@ function Toast({ toast }: { readonly toast: QueuedToast<ShownToast> }) {
     queue.close(toast.key);
   };
   const Icon = tone === 'danger' ? CircleAlert : Check;
+  const isLong = action !== undefined && action.label.length > longestBeside;
   return (
-    <AriaToast toast={toast} className={`toast toast-${tone}`} ref={makeMessageRoom}>
+    <AriaToast
+      toast={toast}
+      className={`toast toast-${tone}${isLong ? ' toast-long' : ''}`}
+      ref={makeMessageRoom}
+    >
       <Icon className="icon" />
       <ToastContent className="toast-text" role={tone === 'danger' ? 'alert' : 'status'}>
         <Text slot="title" className="toast-title">

@@ -14,7 +14,7 @@ export interface ConfirmDialogProps {
   readonly busyLabel?: string | undefined;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  /** Further ways out, such as an offer to save first; drawn before Cancel. */
+  /** Further ways out, such as an offer to save first; drawn apart, before Cancel. */
   readonly extra?: ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function ConfirmDialog({
       initialFocus={cancel}
       footer={
         <>
-          {extra}
+          {extra !== undefined && <span className="dlg-apart">{extra}</span>}
           <Button ref={cancel} onClick={onCancel} disabled={busy}>
             {cancelLabel}
           </Button>

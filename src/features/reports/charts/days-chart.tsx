@@ -17,7 +17,7 @@ export function DaysChart({ entries, period }: DaysChartProps) {
   const days = entriesByDay(entries, period);
   const title = 'Days with entries';
   return (
-    <ChartFigure title={title} level={3} note="Darker where you wrote more.">
+    <ChartFigure title={title} level={3} note="Stronger where you wrote more.">
       <DayMap
         label={title}
         weeks={mapWeeks(days, period)}
