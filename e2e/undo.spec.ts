@@ -188,9 +188,14 @@ test('a report and a food come back; a moved card says where it went, and goes b
     await page.goto(`/food/${maya.id}`);
     await remove(page, 'Rice');
     await expect(namesIn(page, 'New Food')).toHaveText(['Mango']);
+    await page.getByPlaceholder('Search foods...', { exact: true }).fill('Tea');
+    await expect(page.getByText('No foods match your current search.')).toBeVisible();
     await undoOf(messageOf(page, 'Food item deleted')).click();
     await expect(namesIn(page, 'New Food')).toHaveText(['Mango', 'Rice']);
     expect(await readStore(page, 'food')).toEqual(foods);
+    await expect(messageOf(page, 'Food item restored').getByRole('status')).toContainText(
+      'Rice. The search was cleared so that it shows.',
+    );
   });
 
   await test.step('a move', async () => {
