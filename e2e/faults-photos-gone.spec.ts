@@ -6,7 +6,7 @@ import { type BackupFile, exportBackup, importBackup, openGeneral } from './supp
 import { startFault } from './support/faults';
 import { food, namesIn } from './support/food';
 import { entry, maya, seed } from './support/records';
-import { cardTitles, dialogOf, expectToast, questionOf } from './support/screen';
+import { cardOf, cardTitles, dialogOf, expectToast, questionOf } from './support/screen';
 import { readStore, storePhoto, writeStores } from './support/store';
 import { expect, test } from './support/test';
 
@@ -93,6 +93,25 @@ test('a photo or a record whose bytes are gone from the disk keeps nothing else 
     await expectToast(page, gone);
     await page.goto(`/journal/${maya.id}?q=train`);
     await expect(cardTitles(page)).toHaveText(['Blue train']);
+  });
+
+  await test.step('a photo that is gone says so on its card, in its entry and on the whole screen', async () => {
+    const words = 'This photo cannot be read any more.';
+    await page.goto(`/journal/${maya.id}`);
+    await expectToast(page, gone);
+    await expect(cardOf(page, 'First steps')).toContainText(words);
+    await cardOf(page, 'First steps').getByRole('link').click();
+    const view = dialogOf(page, 'First steps');
+    await expect(view).toContainText(words);
+    await expect(view.getByRole('img')).toHaveCount(0);
+    const address = new URL(page.url());
+    address.searchParams.set('photo', '1');
+    await page.goto(address.href);
+    const full = dialogOf(page, 'Photos: First steps');
+    await expect(full.getByRole('status').filter({ hasText: words })).toHaveCount(1);
+    await expect(full.getByRole('img')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(full).toBeHidden();
   });
 
   await test.step('chosen entries go into JSON, into a table, into a zip file and on paper', async () => {

@@ -5,6 +5,7 @@ import {
   closeMessages,
   dialogOf,
   expectToast,
+  messageOf,
   questionOf,
 } from './support/screen';
 import { readStore } from './support/store';
@@ -84,6 +85,26 @@ test('the sample is marked as such, and removable in one click', async ({ page }
   await expect(page.getByRole('complementary').getByRole('group', { name: /Journey/ })).toHaveCount(
     0,
   );
+});
+
+test('what was removed of it by mistake comes back whole, with what was written into it', async ({
+  page,
+}) => {
+  await loadSample(page);
+  await addEntry(page, 'My own');
+  const everything = async () =>
+    Promise.all(
+      stores.map(async (store) => (await readStore(page, store)).map((one) => one.id).sort()),
+    );
+  const before = await everything();
+  await clickRemove(page);
+  await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
+  const message = messageOf(page, 'Sample journal removed');
+  await message.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(messageOf(page, 'Sample journal restored')).toBeVisible();
+  await expect(cardTitles(page)).toHaveText([/^Maya/, /^Arjun/]);
+  await expect(cardOf(page, 'Maya').getByText('Current')).toBeVisible();
+  expect(await everything()).toEqual(before);
 });
 
 test("asks when somebody's own entries would go with it; Cancel keeps them", async ({ page }) => {

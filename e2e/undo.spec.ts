@@ -13,16 +13,23 @@ async function remove(page: Page, name: string): Promise<void> {
   await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
 }
 
-const train = entry('Blue train', { date: '2025-06-02', photoId: 'photo', later: { kept: 'yes' } });
+const morePhotoIds = ['photo e', 'photo b', 'photo d', 'photo c', 'photo a'];
+const train = entry('Blue train', {
+  date: '2025-06-02',
+  photoId: 'photo',
+  morePhotoIds,
+  later: { kept: 'yes' },
+});
 const bus = entry('Red bus');
 
-test('a deleted entry comes back with its photo, in its place, by a click and by the keyboard', async ({
+test('a deleted entry comes back with its six photos in their order, in its place, by a click and by the keyboard', async ({
   page,
 }) => {
   await openJournal(page, [train, bus]);
-  await storePhoto(page, 'photo');
+  for (const id of ['photo', ...morePhotoIds]) await storePhoto(page, id);
   await page.reload();
   const before = await readStore(page, 'journal');
+  expect(before).toMatchObject([{ morePhotoIds }, {}]);
   const message = messageOf(page, 'Entry deleted');
 
   await test.step('by a click', async () => {
@@ -36,7 +43,7 @@ test('a deleted entry comes back with its photo, in its place, by a click and by
     await expect(message).toHaveCount(0);
     expect(await readStore(page, 'journal')).toEqual(before);
     await expect(cardOf(page, 'Blue train').getByRole('img')).toHaveJSProperty('complete', true);
-    expect(await readStore(page, 'photos')).toHaveLength(1);
+    expect(await readStore(page, 'photos')).toHaveLength(6);
     await expect(page.getByRole('link', { name: 'Blue train' })).toBeFocused();
   });
 
@@ -67,7 +74,24 @@ test('a deleted entry comes back with its photo, in its place, by a click and by
     await expect(cardTitles(page)).toHaveText(['Blue train', 'Red bus']);
   });
 
+  await test.step('filters that were set since and hide it are cleared, each time', async () => {
+    for (let time = 0; time < 2; time += 1) {
+      await closeMessages(page);
+      await remove(page, 'Blue train');
+      await expect(message).toBeVisible();
+      await page.getByRole('button', { name: 'Starred', exact: true }).click();
+      await expect(page.getByText('No entry has a star yet.')).toBeVisible();
+      await undoOf(message).click();
+      await expect(cardTitles(page)).toHaveText(['Blue train', 'Red bus']);
+      await expect(cardOf(page, 'Blue train')).toBeInViewport();
+      await expect(messageOf(page, 'Entry restored').getByRole('status')).toContainText(
+        'Blue train. Filters were cleared so that it shows.',
+      );
+    }
+  });
+
   await test.step('a double click brings it back once', async () => {
+    await closeMessages(page);
     await remove(page, 'Blue train');
     await undoOf(message).dblclick();
     await expect(cardTitles(page)).toHaveText(['Blue train', 'Red bus']);
@@ -82,7 +106,12 @@ test('what another tab did meanwhile stays', async ({ page }) => {
   await test.step('the entry is there again, as by a restored backup, and was edited: it is left alone', async () => {
     await remove(page, 'Blue train');
     await expect(message).toBeVisible();
-    const there = { ...train, title: 'Of the other tab', photoId: undefined };
+    const there = {
+      ...train,
+      title: 'Of the other tab',
+      photoId: undefined,
+      morePhotoIds: undefined,
+    };
     await writeStores(page, { journal: [there] });
     await undoOf(message).click();
     await expect(messageOf(page, 'Nothing to undo')).toBeVisible();
@@ -159,9 +188,14 @@ test('a report and a food come back; a moved card says where it went, and goes b
     await page.goto(`/food/${maya.id}`);
     await remove(page, 'Rice');
     await expect(namesIn(page, 'New Food')).toHaveText(['Mango']);
+    await page.getByPlaceholder('Search foods...', { exact: true }).fill('Tea');
+    await expect(page.getByText('No foods match your current search.')).toBeVisible();
     await undoOf(messageOf(page, 'Food item deleted')).click();
     await expect(namesIn(page, 'New Food')).toHaveText(['Mango', 'Rice']);
     expect(await readStore(page, 'food')).toEqual(foods);
+    await expect(messageOf(page, 'Food item restored').getByRole('status')).toContainText(
+      'Rice. The search was cleared so that it shows.',
+    );
   });
 
   await test.step('a move', async () => {

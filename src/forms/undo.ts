@@ -12,13 +12,13 @@ interface UndoWords {
 
 /**
  * The way back from a deletion, for its message; undefined where the browser could not read what went.
- * `find` finds on the screen what came back.
+ * `find` finds on the screen what came back; `onRestored` answers what there is to say of it besides.
  */
 export function undoOf(
   taken: Taken | null,
   { title, name }: UndoWords,
   find: () => Element | null,
-  onRestored?: () => void,
+  onRestored?: () => string | undefined,
 ): ToastMessage['undo'] {
   if (!taken || taken.rows.length === 0) return undefined;
   const undo = async (): Promise<ToastMessage> => {
@@ -35,11 +35,13 @@ export function undoOf(
           title: 'Could not undo',
           description: 'The child whose journal it was in was deleted meanwhile.',
         };
-      onRestored?.();
+      const note = onRestored?.();
       showAndFocus(find);
-      if (came.lostPhotos === 0) return { title, description: name };
       const photos = came.lostPhotos === 1 ? 'One photo' : `${came.lostPhotos} photos`;
-      return { tone: 'danger', title, description: `${name}. ${photos} could not be read back.` };
+      const lost = came.lostPhotos === 0 ? undefined : `${photos} could not be read back.`;
+      const more = [note, lost].filter((sentence) => sentence !== undefined).join(' ');
+      const description = more === '' ? name : `${name}. ${more}`;
+      return lost === undefined ? { title, description } : { tone: 'danger', title, description };
     } catch (error) {
       console.info('A deletion could not be undone.', error);
       const description = saveAdvice(error, 'Nothing was changed. Please try again.');

@@ -3,26 +3,38 @@ import { readPhoto } from './photos';
 import { sayFailed } from '../stores/failed-reads';
 import { onPhotoWrite, writesOf } from './renewed-photos';
 
-/**
- * An object URL of a stored photo, or null while it loads, when there is none, or when it cannot be read.
- * The URL is revoked when the component goes or shows another photo, or this one was written.
- */
-export function usePhotoUrl(id: string | undefined, size: 'full' | 'thumb'): string | null {
+/** A photo on its way to the screen. */
+export interface PhotoUrl {
+  /** An object URL of it; null while it loads, and when it cannot be read. */
+  readonly url: string | null;
+  /** Whether it is not stored any more, or cannot be read. */
+  readonly isLost: boolean;
+  /** To be told when no picture came of the URL: the bytes are lost, and the URL goes. */
+  readonly onError: () => void;
+}
+
+/** A stored photo. Its URL is revoked when the component goes or shows another photo, or this one was written. */
+export function usePhoto(id: string | undefined, size: 'full' | 'thumb'): PhotoUrl {
   const writes = useSyncExternalStore(onPhotoWrite, () => writesOf(id ?? ''));
   return useObjectUrl(id ?? null, async (key) => (await readPhoto(key))?.[size], writes);
 }
 
+/** An object URL of a stored photo, or null while it loads, when there is none, or when it cannot be read. */
+export function usePhotoUrl(id: string | undefined, size: 'full' | 'thumb'): string | null {
+  return usePhoto(id, size).url;
+}
+
 /** An object URL of a picture that is in hand, revoked when it is replaced. */
 export function useBlobUrl(blob: Blob | null): string | null {
-  return useObjectUrl(blob, (key) => Promise.resolve(key));
+  return useObjectUrl(blob, (key) => Promise.resolve(key)).url;
 }
 
 function useObjectUrl<K>(
   key: K | null,
   load: (key: K) => Promise<Blob | undefined>,
   turn = 0,
-): string | null {
-  const [shown, setShown] = useState<{ key: K; url: string } | null>(null);
+): PhotoUrl {
+  const [shown, setShown] = useState<{ key: K; url: string | null } | null>(null);
   const read = useEffectEvent(load);
   useEffect(() => {
     if (key === null) return;
@@ -30,11 +42,12 @@ function useObjectUrl<K>(
     let isGone = false;
     read(key)
       .then((blob) => {
-        if (isGone || !blob) return;
-        url = URL.createObjectURL(blob);
+        if (isGone) return;
+        if (blob) url = URL.createObjectURL(blob);
         setShown({ key, url });
       })
       .catch((error: unknown) => {
+        if (!isGone) setShown({ key, url: null });
         sayFailed('A photo could not be read.', error);
       });
     return () => {
@@ -42,5 +55,12 @@ function useObjectUrl<K>(
       if (url !== null) URL.revokeObjectURL(url);
     };
   }, [key, turn]);
-  return shown !== null && shown.key === key ? shown.url : null;
+  const now = shown !== null && shown.key === key ? shown : null;
+  return {
+    url: now?.url ?? null,
+    isLost: now !== null && now.url === null,
+    onError: () => {
+      setShown((was) => (was && was.url === now?.url ? { ...was, url: null } : was));
+    },
+  };
 }

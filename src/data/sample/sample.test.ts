@@ -21,6 +21,7 @@ import {
   readEntry,
   updateEntry,
 } from '../records/journal';
+import { bringBack } from '../records/taken';
 import { photoIn } from '../photos/photo-rows';
 import { sha256 } from '../photos/prepare-photo';
 import { samplePhotos } from './sample-photos';
@@ -143,11 +144,16 @@ describe('loading and removing', () => {
     await addSampleJournal(today);
     const arjun = await sampleChild('Arjun');
     await addEntry(arjun, entryFields, set(await photoOf('in the sample')));
+    const whole = await storedRecords();
     const removed = await removeSampleJournal();
-    expect(removed).toHaveLength(2);
-    expect(removed).toContain(arjun);
+    expect(removed.ids).toHaveLength(2);
+    expect(removed.ids).toContain(arjun);
     expect(await storedRecords()).toEqual(before);
-    expect(await removeSampleJournal()).toEqual([]);
+    expect((await removeSampleJournal()).ids).toEqual([]);
+    // Both children, what is theirs, the photos that they share and that of their own, or nothing.
+    expect(await bringBack(removed.taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
+    expect(await storedRecords()).toEqual(whole);
+    expect(await bringBack(removed.taken)).toEqual({ outcome: 'there' });
   });
 
   test('what somebody wrote under its children is counted before it goes', async () => {

@@ -14,6 +14,7 @@ import { add } from '../commit/changes';
 import { commit } from '../commit/commit';
 import { lostAmong } from '../photos/renewed-photos';
 import { deleteChild } from '../records/children';
+import type { Taken } from '../records/taken';
 import { db, type StoredPhoto } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { datedOfChild } from '../stores/ranges';
@@ -107,11 +108,34 @@ export async function countOwnRecordsInSample(): Promise<number> {
   });
 }
 
-/** Removes the sample's children with everything under them. Answers their ids. Throws StorageFailure. */
-export async function removeSampleJournal(): Promise<string[]> {
+interface RemovedSample {
+  /** The ids of its children. */
+  readonly ids: readonly string[];
+  /** All that went, as one: it comes back as a whole. */
+  readonly taken: Taken;
+}
+
+/** Removes the sample's children with everything under them. Throws StorageFailure. */
+export async function removeSampleJournal(): Promise<RemovedSample> {
   const ids = (await guarded(sampleChildren)).map(({ id }) => id);
-  for (const id of ids) await deleteChild(id);
-  return ids;
+  const each: Taken[] = [];
+  for (const id of ids) {
+    const taken = await deleteChild(id);
+    if (taken) each.push(taken);
+  }
+  // Children of the sample share its photos.
+  const photos = new Map(each.flatMap((taken) => taken.photos).map((row) => [row.id, row]));
+  return {
+    ids,
+    taken: {
+      rows: each.flatMap(({ rows }) => rows),
+      photos: [...photos.values()],
+      drafts: {
+        texts: each.flatMap(({ drafts }) => drafts.texts),
+        photos: each.flatMap(({ drafts }) => drafts.photos),
+      },
+    },
+  };
 }
 
 /** Written by somebody, or a record of the sample that somebody rewrote. */

@@ -31,6 +31,7 @@ export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
           () => document.querySelector(`[data-record="${CSS.escape(child.id)}"] button`),
           () => {
             if (wasSelected && selectedChildId() === null) selectChild(child.id);
+            return undefined;
           },
         );
         showToast({

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { saveAdvice } from '../../data/stores/errors';
-import { deselectChild } from '../../data/preferences/selection';
+import { deselectChild, selectChild, selectedChildId } from '../../data/preferences/selection';
+import { undoOf } from '../../forms/undo';
 import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/buttons/button';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
@@ -19,8 +20,20 @@ export function SampleNotice() {
       const count = own === 'ask' ? await sample.countOwnRecordsInSample() : 0;
       setOwnRecords(count);
       if (count > 0) return;
-      for (const id of await sample.removeSampleJournal()) deselectChild(id);
-      showToast({ title: 'Sample journal removed' });
+      const selected = selectedChildId();
+      const { ids, taken } = await sample.removeSampleJournal();
+      for (const id of ids) deselectChild(id);
+      const undo = undoOf(
+        taken,
+        { title: 'Sample journal restored', name: 'All of it is there again' },
+        () => document.querySelector(`[data-record="${CSS.escape(ids[0] ?? '')}"] button`),
+        () => {
+          const was = ids.find((id) => id === selected);
+          if (was !== undefined && selectedChildId() === null) selectChild(was);
+          return undefined;
+        },
+      );
+      showToast({ title: 'Sample journal removed', undo });
     } catch (error) {
       const text = saveAdvice(error, 'There was an error removing the sample. Please try again.');
       showToast({

@@ -7,16 +7,21 @@ import { showToast } from '../../ui/messages/toast-queue';
 
 interface DeleteFoodDialogProps {
   readonly food: FoodItem;
+  /** Shows it again, once it is back; answers what there is to say of that. */
+  readonly onRestored: () => string | undefined;
   readonly onClose: () => void;
 }
 
-export function DeleteFoodDialog({ food, onClose }: DeleteFoodDialogProps) {
+export function DeleteFoodDialog({ food, onRestored, onClose }: DeleteFoodDialogProps) {
   return (
     <DeleteDialog
       onDelete={async () => {
         const taken = await deleteFood(food.id);
-        const undo = undoOf(taken, { title: 'Food item restored', name: food.name }, () =>
-          document.querySelector(`[data-key="${CSS.escape(food.id)}"]`),
+        const undo = undoOf(
+          taken,
+          { title: 'Food item restored', name: food.name },
+          () => document.querySelector(`[data-key="${CSS.escape(food.id)}"]`),
+          onRestored,
         );
         showToast({
           undo,

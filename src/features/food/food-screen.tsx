@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useOutletContext } from 'react-router';
 import type { Child, FoodItem, FoodStateId } from '../../domain/entities';
@@ -86,6 +86,11 @@ export function FoodScreen() {
     setHidden(food);
     return 'The search was cleared so that it shows.';
   };
+  // An Undo comes later than the deletion: what is searched for then counts.
+  const showRestored = useRef(showSaved);
+  useEffect(() => {
+    showRestored.current = showSaved;
+  });
   // Closing the form leads back to the address that has the search.
   const isClosed = hidden !== null && dialog.kind === 'none';
   const isInTheWay = isClosed && !matchesSearch(searchTextOf(hidden), text);
@@ -179,6 +184,7 @@ export function FoodScreen() {
       {deleting && (
         <DeleteFoodDialog
           food={deleting}
+          onRestored={() => showRestored.current({ ...deleting })}
           onClose={() => {
             setDeleting(null);
           }}

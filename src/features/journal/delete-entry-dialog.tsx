@@ -4,6 +4,7 @@ import type { Child, JournalEntry } from '../../domain/entities';
 import { undoOf } from '../../forms/undo';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog';
 import { showToast } from '../../ui/messages/toast-queue';
+import { showSavedEntry } from './saved-entry';
 
 interface DeleteEntryDialogProps {
   readonly child: Child;
@@ -16,8 +17,12 @@ export function DeleteEntryDialog({ child, entry, onClose }: DeleteEntryDialogPr
     <DeleteDialog
       onDelete={async () => {
         const taken = await deleteEntry(entry.id);
-        const undo = undoOf(taken, { title: 'Entry restored', name: entry.title }, () =>
-          document.querySelector(`[data-record="${CSS.escape(entry.id)}"] a`),
+        const undo = undoOf(
+          taken,
+          { title: 'Entry restored', name: entry.title },
+          () => document.querySelector(`[data-record="${CSS.escape(entry.id)}"] a`),
+          // Filters that were set since may hide it. A copy: each time that it comes back is one of its own.
+          () => showSavedEntry({ ...entry }),
         );
         showToast({ title: 'Entry deleted', description: entry.title, undo });
       }}

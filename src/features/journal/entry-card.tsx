@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Images, Pencil, Star, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { useCalm } from '../../data/preferences/preferences';
-import { usePhotoUrl } from '../../data/photos/use-photo-url';
+import { usePhoto } from '../../data/photos/use-photo-url';
 import { splitAnalyses } from '../../domain/analysis-text';
 import { formatMoment, machineMoment } from '../../domain/clock-time';
 import { categoryOf } from '../../domain/journal-categories';
@@ -13,6 +13,7 @@ import { photoIdsOf } from '../../domain/record-photos';
 import { plainText } from '../../domain/plain-text';
 import { AiMark } from '../../ui/messages/ai-note';
 import { Badge } from '../../ui/content/badge';
+import { LostPhoto } from '../../ui/content/lost-photo';
 import { Marked } from '../../ui/content/marked';
 import { glyphs } from '../../ui/base/glyphs';
 import { IconButton } from '../../ui/buttons/icon-button';
@@ -150,11 +151,12 @@ interface CardPhotoProps {
 /** The first photo, and how many more there are. */
 function CardPhoto({ ids: [id, ...more], title }: CardPhotoProps) {
   const isCalm = useCalm();
-  const url = usePhotoUrl(id, 'thumb');
+  const { url, isLost, onError } = usePhoto(id, 'thumb');
   return (
     <QuietPhoto isQuiet={isCalm} of={title}>
       <div className="entry-photo">
-        {url !== null && <img src={url} alt={`Photo: ${title.slice(0, 120)}`} />}
+        {url !== null && <img src={url} alt={`Photo: ${title.slice(0, 120)}`} onError={onError} />}
+        {isLost && <LostPhoto />}
         {more.length > 0 && (
           <span className="entry-photo-count">
             <Images className="icon small" aria-hidden="true" />

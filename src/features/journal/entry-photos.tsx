@@ -1,8 +1,10 @@
+import { useDeferredValue } from 'react';
 import { useCalm } from '../../data/preferences/preferences';
-import { usePhotoUrl } from '../../data/photos/use-photo-url';
+import { usePhoto } from '../../data/photos/use-photo-url';
 import type { JournalEntry } from '../../domain/entities';
 import { photoIdsOf, photoName } from '../../domain/record-photos';
 import { PhotoViewer } from '../../ui/overlays/photo-viewer';
+import { LostPhoto } from '../../ui/content/lost-photo';
 import { QuietPhoto } from '../../ui/content/quiet-photo';
 import { useFullPhoto } from './use-full-photo';
 import './entry-photos.css';
@@ -13,6 +15,8 @@ export function EntryPhotos({ entry }: { readonly entry: JournalEntry }) {
   const isCalm = useCalm();
   const ids = photoIdsOf(entry);
   const full = useFullPhoto(ids.length);
+  // After a reload not before the dialog below it stands: of two that open at once, the lower one takes keys and focus.
+  const isUpright = useDeferredValue(full.at !== null, false);
   const [first, ...more] = ids;
   if (first === undefined) return null;
   const shared = { title, count: ids.length, onOpen: full.show };
@@ -32,7 +36,7 @@ export function EntryPhotos({ entry }: { readonly entry: JournalEntry }) {
           )}
         </div>
       </QuietPhoto>
-      {full.at !== null && (
+      {full.at !== null && isUpright && (
         <FullPhoto
           id={ids[full.at] ?? first}
           title={title}
@@ -56,9 +60,9 @@ interface PhotoButtonProps {
 }
 
 function PhotoButton({ id, title, at, count, size, onOpen }: PhotoButtonProps) {
-  const url = usePhotoUrl(id, size);
+  const { url, isLost, onError } = usePhoto(id, size);
   // The place is held while the photo loads; one that cannot be read is nothing to open.
-  if (url === null) return <div className="entry-full-photo" />;
+  if (url === null) return <div className="entry-full-photo">{isLost && <LostPhoto />}</div>;
   return (
     <button
       type="button"
@@ -68,7 +72,7 @@ function PhotoButton({ id, title, at, count, size, onOpen }: PhotoButtonProps) {
         onOpen(at);
       }}
     >
-      <img src={url} alt={photoName(title, at, count)} />
+      <img src={url} alt={photoName(title, at, count)} onError={onError} />
     </button>
   );
 }
@@ -83,7 +87,7 @@ interface FullPhotoProps {
 }
 
 function FullPhoto({ id, ...props }: FullPhotoProps) {
-  const url = usePhotoUrl(id, 'full');
+  const photo = usePhoto(id, 'full');
   const { title, at, count } = props;
-  return <PhotoViewer {...props} url={url} alt={photoName(title, at, count)} />;
+  return <PhotoViewer {...props} {...photo} alt={photoName(title, at, count)} />;
 }

@@ -21,6 +21,12 @@ export function NoMatch({ childId, today, url, period }: NoMatchProps) {
   const { category, days, isStarred } = url;
   const text = url.text.trim();
   const isNarrowed = category !== null || days !== null || isStarred;
+  const parts = [
+    text === '' ? null : `“${text}”`,
+    category && categoryOf(category).label,
+    days && dayChoiceSpan(days, today),
+    isStarred ? 'Starred' : null,
+  ].filter((part) => part !== null);
   return (
     <EmptyState
       title="No journal entries found."
@@ -37,16 +43,9 @@ export function NoMatch({ childId, today, url, period }: NoMatchProps) {
         </div>
       }
     >
-      No entry matches{' '}
-      {[
-        text === '' ? null : `“${text}”`,
-        category && categoryOf(category).label,
-        days && dayChoiceSpan(days, today),
-        isStarred ? 'Starred' : null,
-      ]
-        .filter((part) => part !== null)
-        .join(' · ')}
-      .
+      {isStarred && parts.length === 1
+        ? 'No entry has a star yet. One tap on the star of an entry brings it here.'
+        : `No entry matches ${parts.join(' · ')}.`}
     </EmptyState>
   );
 }

@@ -3,6 +3,7 @@ import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { English } from '../base/english';
+import { LostPhoto, lostPhotoWords } from '../content/lost-photo';
 import { IconButton } from '../buttons/icon-button';
 import { keepFocusInDialog } from './dialog';
 import { useZoom } from './use-zoom';
@@ -16,6 +17,10 @@ export interface PhotoViewerProps {
   readonly count: number;
   /** An object URL of it; null while it loads, or when it cannot be read. */
   readonly url: string | null;
+  /** Whether it cannot be read. */
+  readonly isLost: boolean;
+  /** Called when no picture comes of the URL. */
+  readonly onError: () => void;
   /** The name of the picture. */
   readonly alt: string;
   readonly onShow: (at: number) => void;
@@ -43,7 +48,7 @@ export function PhotoViewer(props: PhotoViewerProps) {
   );
 }
 
-function Stage({ at, count, url, alt, onShow, onClose }: PhotoViewerProps) {
+function Stage({ at, count, url, isLost, onError, alt, onShow, onClose }: PhotoViewerProps) {
   const turn = (by: -1 | 1) => {
     const to = at + by;
     if (to < 0 || to >= count) return;
@@ -70,14 +75,23 @@ function Stage({ at, count, url, alt, onShow, onClose }: PhotoViewerProps) {
           <img
             src={url}
             alt={alt}
+            onError={onError}
             draggable={false}
             data-held={zoom.isHeld || undefined}
             style={{ transform: zoom.transform }}
           />
         )}
       </div>
+      {isLost && (
+        <div className="photo-viewer-lost" aria-hidden="true">
+          <LostPhoto />
+        </div>
+      )}
       <div className="photo-viewer-bar">
-        <p role="status">{count > 1 && `Photo ${at + 1} of ${count}`}</p>
+        <p role="status">
+          {count > 1 && `Photo ${at + 1} of ${count}`}
+          {isLost && <span className="visually-hidden"> {lostPhotoWords}</span>}
+        </p>
         <IconButton
           label={zoom.isZoomed ? 'Zoom out' : 'Zoom in'}
           icon={zoom.isZoomed ? ZoomOut : ZoomIn}
