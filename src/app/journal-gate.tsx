@@ -36,6 +36,7 @@ export function JournalGate({ children = <Outlet /> }: JournalGateProps) {
         });
         if (keptAside > 0) {
           showToast({
+            canWait: true,
             tone: 'danger',
             title: 'Some older records could not be read',
             description: `${keptAside === 1 ? '1 older record is' : `${keptAside} older records are`} set aside, unchanged: Settings shows them. ${moved} were moved in.`,
@@ -50,6 +51,7 @@ export function JournalGate({ children = <Outlet /> }: JournalGateProps) {
         if (storageState() !== 'ok') return;
         const isFull = error instanceof StorageFailure && error.reason === 'full';
         showToast({
+          canWait: true,
           tone: 'danger',
           title: 'Older records could not be moved in',
           description: `${isFull ? 'This device has no room left for Kinleaf. Free some space, then reload.' : 'Reload the page to try again.'} They are still in this browser, unchanged.`,
@@ -62,7 +64,7 @@ export function JournalGate({ children = <Outlet /> }: JournalGateProps) {
 }
 
 function sayDamaged(report: DamageReport) {
-  showToast({ tone: 'danger', ...wordsOf(report) });
+  showToast({ canWait: true, tone: 'danger', ...wordsOf(report) });
 }
 
 function wordsOf(report: DamageReport) {

@@ -13,6 +13,11 @@ export interface ToastMessage {
   readonly topic?: string | undefined;
   readonly action?: { readonly label: string; readonly onAction: () => void } | undefined;
   /**
+   * Nothing that somebody did has led to it: it waits until the message that stands is gone, and comes back after one that
+   * takes its place.
+   */
+  readonly canWait?: true | undefined;
+  /**
    * Takes back what the message tells of, and answers what is then said. Called once at most, by the button or by
    * Ctrl+Z; it says itself what went wrong and never throws.
    */

@@ -27,17 +27,34 @@ interface ShownToast {
 
 const queue = new ToastQueue<ShownToast>({ maxVisibleToasts: 1 });
 
-function closeAll() {
-  for (const { key } of queue.visibleToasts) queue.close(key);
-}
+/** Messages that wait until the one that stands is gone. */
+let later: readonly ToastMessage[] = [];
 
 function showWaiting() {
   for (const message of takeToasts()) {
-    // One at a time. Said again, a message is read out again.
-    closeAll();
-    const timeout = stayOf(message);
-    queue.add({ message, presses: pressesSoFar() }, timeout === undefined ? {} : { timeout });
+    if (message.canWait && queue.visibleToasts.length > 0) later = [...later, message];
+    else show(message);
   }
+}
+
+function show(message: ToastMessage) {
+  // One at a time. Said again, a message is read out again.
+  for (const { key, content } of queue.visibleToasts) {
+    if (content.message.canWait) later = [content.message, ...later];
+    queue.close(key);
+  }
+  const timeout = stayOf(message);
+  queue.add(
+    { message, presses: pressesSoFar() },
+    { ...(timeout !== undefined && { timeout }), onClose: () => queueMicrotask(showLater) },
+  );
+}
+
+function showLater() {
+  const [next, ...others] = later;
+  if (!next || queue.visibleToasts.length > 0) return;
+  later = others;
+  show(next);
 }
 
 export interface ToastRegionProps {
