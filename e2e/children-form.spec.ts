@@ -121,9 +121,12 @@ test.describe('add a child', () => {
       expect(words?.width).toBeGreaterThan(150);
       await resizeWindow(page, 1280, 720);
       await write.click();
-      await expect(dialogOf(page, 'Add Journal Entry')).toContainText(
-        'Create a new journal entry for Cleo.',
-      );
+      const note = dialogOf(page, 'Note for Cleo');
+      await expect(note.getByRole('textbox', { name: 'Note' })).toBeFocused();
+      await page.keyboard.type('Hello');
+      await page.keyboard.press('Control+Enter');
+      await expect(cardOf(page, 'Hello')).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Journal for Cleo' })).toBeVisible();
     });
   });
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectToFit, expectToTakeTouches } from './support/fit';
 import { paint } from './support/pictures';
-import { arjun, entry, maya, openJournal, seed } from './support/records';
+import { arjun, child, entry, maya, openJournal, seed } from './support/records';
 import { cardOf, chooseFile, dialogOf, expectToast } from './support/screen';
 import { readDrafts, readStore } from './support/store';
 import { expect, expectNoSeriousAxe, test } from './support/test';
@@ -140,17 +140,20 @@ test.describe('on a phone', () => {
         /./,
         /./,
       ]);
-      // The last one in sight is cut, so that scrolling shows.
-      const cut = await noteOf(page)
-        .locator('.chip')
-        .evaluateAll(
-          (all) =>
-            all.filter((chip) => {
+      // The last one in sight is cut, and not just at its edge, so that scrolling shows.
+      const isCut = () =>
+        noteOf(page)
+          .locator('.chip')
+          .evaluateAll((all) =>
+            all.some((chip) => {
               const { left, right } = chip.getBoundingClientRect();
-              return left < innerWidth && right > innerWidth;
-            }).length,
-        );
-      expect(cut).toBe(1);
+              return left < innerWidth - 20 && right > innerWidth + 20;
+            }),
+          );
+      for (const width of [320, 390, 412, 360]) {
+        await page.setViewportSize({ ...overKeyboard, width });
+        await expect.poll(isCut, `${width} px wide`).toBe(true);
+      }
     });
 
     await test.step('all of it is in sight above the keyboard', async () => {
@@ -205,6 +208,43 @@ test.describe('on a phone', () => {
       description: 'Your journal entry has been added.',
     });
     expect(await readDrafts(page, 'entry_new_child-maya')).toBe('');
+  });
+});
+
+test('a long name makes no form wider than the phone', async ({ page }) => {
+  const name = 'Wilhelmina-Alexandra-Konstantina';
+  const long = child(name);
+  await page.setViewportSize(phone);
+  await seed(page, { children: [long] }, long);
+  await page.goto('/guide?note=');
+  await expect(textOf(page, name)).toBeFocused();
+  await noteOf(page, name)
+    .getByRole('button', { name: / [ap]m$/ })
+    .click();
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ ...overKeyboard, width });
+    for (const control of ['Close', 'Whole page', 'No time', 'Photo', 'Save'])
+      await expect(noteOf(page, name).getByRole('button', { name: control })).toBeInViewport({
+        ratio: 1,
+      });
+    const [clock, none] = await Promise.all(
+      [
+        noteOf(page, name).getByLabel('Time', { exact: true }),
+        noteOf(page, name).getByRole('button', { name: 'No time' }),
+      ].map((control) => control.boundingBox()),
+    );
+    expect(none?.y, 'on one line').toBe(clock?.y);
+  }
+
+  await test.step('on its side the row of Save stands at the bottom of the phone', async () => {
+    await page.setViewportSize({ width: 740, height: 360 });
+    const save = noteOf(page, name).getByRole('button', { name: 'Save' });
+    await expect
+      .poll(async () => {
+        const box = await save.boundingBox();
+        return box ? 360 - box.y - box.height : null;
+      })
+      .toBeLessThan(12);
   });
 });
 

@@ -215,6 +215,16 @@ test('on a phone the way into the journal is a card; in Calm the rest is folded 
   await page.getByText('More about today').click();
   await expect(card).toBeVisible();
   await expect(onThisDay(page)).toBeVisible();
+
+  await test.step('a wide window keeps the way into the journal, and unfolds nothing that is empty', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(card).toHaveCount(1);
+    await expect(card).toBeVisible();
+    await page.getByRole('button', { name: 'Close On this day' }).click();
+    await page.getByRole('button', { name: 'Remind me next week' }).click();
+    await expect(page.getByText('More about today')).toBeHidden();
+    await expect(h1(page)).toBeFocused();
+  });
 });
 
 test.describe('before the code has come', () => {

@@ -30,7 +30,7 @@ function useChildrenKind() {
   const navigate = useNavigate();
   return childrenOn(localDay(useCurrentDate()), ({ id }) => {
     selectChild(id);
-    void navigate(paths.newEntry(id));
+    void navigate(paths.note(paths.journal(id)), { state: { pushed: false } });
   });
 }
 

@@ -87,7 +87,7 @@ export function TodayScreen({ below }: TodayScreenProps) {
               {greetingAt(now.getHours())}
             </h1>
           </div>
-          {child && !isCalm && (
+          {child && (
             <Link
               className={`${buttonClass({ variant: 'primary' })} today-continue`}
               to={paths.journal(child.id)}

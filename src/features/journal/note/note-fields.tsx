@@ -4,9 +4,8 @@ import type { EntryFormValues } from '../../../domain/entry-form';
 import type { Category } from '../../../domain/journal-categories';
 import { titled } from '../../../domain/quick-note';
 import type { PhotoFieldState } from '../../../forms/use-photo-field';
-import { glyphs } from '../../../ui/base/glyphs';
-import { ChoiceChips } from '../../../ui/fields/choice-chips';
 import { FieldError } from '../../../ui/fields/field';
+import { NoteCategories } from './note-categories';
 import { NotePhotos } from './note-photos';
 
 interface NoteFieldsProps {
@@ -21,7 +20,6 @@ interface NoteFieldsProps {
 /** The words, the photo beside them, the title they make, and one row of categories. */
 export function NoteFields({ ref, values, offered, error, photo, onChange }: NoteFieldsProps) {
   const id = useId();
-  const chosen = offered.find(({ id: one }) => one === values.category);
   return (
     <>
       <div className="note-page">
@@ -64,22 +62,13 @@ export function NoteFields({ ref, values, offered, error, photo, onChange }: Not
         />
         <Pencil className="icon" aria-hidden="true" />
       </label>
-      <div className="note-categories" data-hue={chosen?.id}>
-        <ChoiceChips
-          label="Category"
-          hideLabel
-          options={offered.map(({ id: value, label, glyph }) => ({
-            value,
-            label,
-            icon: glyphs[glyph],
-            hue: value,
-          }))}
-          value={values.category}
-          onChange={(category) => {
-            onChange({ category });
-          }}
-        />
-      </div>
+      <NoteCategories
+        offered={offered}
+        value={values.category}
+        onChange={(category) => {
+          onChange({ category });
+        }}
+      />
     </>
   );
 }

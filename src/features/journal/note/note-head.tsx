@@ -1,4 +1,4 @@
-import { Check, ChevronDown, X } from 'lucide-react';
+import { ChevronDown, X } from 'lucide-react';
 import type { Child } from '../../../domain/entities';
 import { Button } from '../../../ui/buttons/button';
 import { IconButton } from '../../../ui/buttons/icon-button';
@@ -32,7 +32,6 @@ export function NoteHead(props: NoteHeadProps) {
             id: one.id,
             label: one.name,
             isSelected: one.id === child.id,
-            ...(one.id === child.id && { icon: Check }),
             onAction: () => {
               if (one.id !== child.id) onChoose(one);
             },

@@ -1,0 +1,40 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { chipRoom } from './chip-room';
+
+/** A row of chips of these widths, 8 px between them, 16 px before the first. */
+function rowOf(widths: readonly number[]) {
+  let end = 8;
+  return widths.map((width) => {
+    const start = end + 8;
+    end = start + width;
+    return { start, end };
+  });
+}
+
+test('a chip that ends just at the edge is made wider or narrower, until the edge cuts one', () => {
+  const row = rowOf([95, 108, 121, 96, 164, 110, 130, 140]);
+  expect(chipRoom(row, 320)).toBe(0);
+  expect(chipRoom(row, 360)).toBe(10);
+  expect(chipRoom(row, 390)).toBe(0);
+  expect(chipRoom(row, 478)).toBe(-4);
+});
+
+test('nothing changes where all of them fit, or there is none', () => {
+  expect(chipRoom(rowOf([95, 108]), 360)).toBe(0);
+  expect(chipRoom([], 360)).toBe(0);
+});
+
+test('of any eight categories in any order, one is cut on every phone', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 90, max: 175 }), { minLength: 8, maxLength: 8 }),
+      fc.integer({ min: 300, max: 520 }),
+      (widths, width) => {
+        const room = chipRoom(rowOf(widths), width);
+        const wider = rowOf(widths.map((one) => one + room));
+        expect(wider.some(({ start, end }) => start <= width - 24 && end >= width + 24)).toBe(true);
+      },
+    ),
+  );
+});
