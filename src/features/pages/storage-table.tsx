@@ -11,7 +11,11 @@ const rows = [
   {
     what: 'What you typed in a form or in the chat and have not saved or sent yet',
     where:
-      'Local storage; the photo of a form in the database. Gone when you save, send or discard it, or delete what it is about',
+      'Local storage; the photos of a form in the database. Gone when you save, send or discard it, or delete what it is about',
+  },
+  {
+    what: 'What you deleted a moment ago, while Undo is offered',
+    where: 'Only in the open page. Gone after some seconds, or when you close or reload it',
   },
   {
     what: 'AI keys and settings, what you agreed to send, the chosen child and the colour theme',
