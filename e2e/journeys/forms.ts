@@ -85,7 +85,7 @@ async function changePhoto({ hands }: Tab, form: OpenForm, photo: Photo): Promis
   const before = await hands.evaluate(previewIn, undefined);
   await hands.choose(within, fileOf(photo));
   // The same picture once more is the same preview.
-  const isAgain = photo === now;
+  const isAgain = photo === (now === 'keep' ? form.storedPhoto : now);
   await until('the chosen photo is shown', async () => {
     const after = await hands.evaluate(previewIn, undefined);
     return after !== '' && (isAgain || after !== before);
