@@ -5,6 +5,7 @@ import {
   formatMonth,
   monthsBetween,
 } from './calendar-day';
+import { countWord } from './counted';
 
 const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'long', timeZone: 'UTC' });
 
@@ -22,27 +23,6 @@ export function formatDayOfMonth(day: CalendarDay): string {
 export function greetingAt(hour: number): string {
   if (hour < 4 || hour >= 18) return 'Good evening';
   return hour < 12 ? 'Good morning' : 'Good afternoon';
-}
-
-const words = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-];
-
-/** A count as a sentence has it: a word up to twelve, then digits. */
-function countWord(count: number): string {
-  return words[count] ?? count.toLocaleString('en-AU');
 }
 
 /** The first letter large, where a sentence begins. */

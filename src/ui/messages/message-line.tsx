@@ -1,9 +1,8 @@
-import { CircleAlert, CircleCheck, Undo2, X } from 'lucide-react';
-import { Button } from '../buttons/button';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { IconButton } from '../buttons/icon-button';
 import { reachableScroll } from '../base/reachable-scroll';
+import { MessageActions } from './message-actions';
 import { saveTopic } from './toast-queue';
-import { undoOnce } from './undo';
 import type { MessageHere } from './use-messages-here';
 import './message-line.css';
 
@@ -18,7 +17,7 @@ export function MessageLine({
   className = '',
 }: MessageLineProps) {
   if (!said) return null;
-  const { title, description, tone = 'success', action, topic, undo } = said;
+  const { title, description, tone = 'success', topic } = said;
   const Icon = tone === 'danger' ? CircleAlert : CircleCheck;
   return (
     <div
@@ -32,30 +31,7 @@ export function MessageLine({
         <b>{title}</b>
         {description && <span>{description}</span>}
       </p>
-      {action && (
-        <Button
-          variant="quiet"
-          size="sm"
-          onClick={() => {
-            action.onAction();
-            close();
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
-      {undo && (
-        <Button
-          variant="quiet"
-          size="sm"
-          icon={Undo2}
-          onClick={() => {
-            undoOnce(said);
-          }}
-        >
-          Undo
-        </Button>
-      )}
+      <MessageActions message={said} size="sm" onDone={close} />
       {/* What a save failed of stays until the next try. */}
       {topic !== saveTopic && <IconButton label="Close message" icon={X} onClick={close} />}
     </div>

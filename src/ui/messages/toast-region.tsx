@@ -7,15 +7,14 @@ import {
   Text,
   type QueuedToast,
 } from 'react-aria-components/Toast';
-import { Check, CircleAlert, Undo2, X } from 'lucide-react';
-import { Button } from '../buttons/button';
+import { Check, CircleAlert, X } from 'lucide-react';
 import { English } from '../base/english';
 import { IconButton } from '../buttons/icon-button';
+import { MessageActions } from './message-actions';
 import { makeMessageRoom } from './message-room';
 import { pressesSoFar } from './presses';
 import { stayOf } from './stay';
 import { isPlaceOpen, onToast, takeToasts, type ToastMessage } from './toast-queue';
-import { undoOnce } from './undo';
 import { useUndoKey } from './use-undo-key';
 import './toast-region.css';
 
@@ -117,7 +116,7 @@ const longestBeside = 12;
 
 function Toast({ toast }: { readonly toast: QueuedToast<ShownToast> }) {
   const { message } = toast.content;
-  const { title, description, tone = 'success', action, undo } = message;
+  const { title, description, tone = 'success', action } = message;
   const close = () => {
     queue.close(toast.key);
   };
@@ -140,31 +139,12 @@ function Toast({ toast }: { readonly toast: QueuedToast<ShownToast> }) {
           </Text>
         )}
       </ToastContent>
-      {action && (
-        <Button
-          variant="quiet"
-          className="toast-do"
-          onClick={() => {
-            action.onAction();
-            close();
-          }}
-        >
-          {action.label}
-        </Button>
-      )}
-      {undo && (
-        <Button
-          variant="quiet"
-          className="toast-do"
-          icon={Undo2}
-          aria-keyshortcuts="Control+Z Meta+Z"
-          onClick={() => {
-            undoOnce(message);
-          }}
-        >
-          Undo
-        </Button>
-      )}
+      <MessageActions
+        message={message}
+        className="toast-do"
+        undoKeys="Control+Z Meta+Z"
+        onDone={close}
+      />
       <IconButton label="Close message" icon={X} onClick={close} />
     </AriaToast>
   );

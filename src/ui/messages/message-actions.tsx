@@ -1,0 +1,46 @@
+import { Undo2 } from 'lucide-react';
+import { Button, type ButtonProps } from '../buttons/button';
+import type { ToastMessage } from './toast-queue';
+import { undoOnce } from './undo';
+
+interface MessageActionsProps extends Pick<ButtonProps, 'size' | 'className'> {
+  readonly message: ToastMessage;
+  /** The keys that undo as well, where they do. */
+  readonly undoKeys?: string | undefined;
+  /** The action was taken: the message is over. */
+  readonly onDone: () => void;
+}
+
+/** What can be done about a message: what it leads on to, or taking back what it tells of. */
+export function MessageActions({ message, undoKeys, onDone, ...look }: MessageActionsProps) {
+  const { action, undo } = message;
+  return (
+    <>
+      {action && (
+        <Button
+          variant="quiet"
+          {...look}
+          onClick={() => {
+            action.onAction();
+            onDone();
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+      {undo && (
+        <Button
+          variant="quiet"
+          {...look}
+          icon={Undo2}
+          aria-keyshortcuts={undoKeys}
+          onClick={() => {
+            undoOnce(message);
+          }}
+        >
+          Undo
+        </Button>
+      )}
+    </>
+  );
+}
