@@ -283,6 +283,30 @@ test.describe('one child', () => {
   }
 });
 
+test('who opened a dialog in a dialog gets the focus back in the next frame, however late that is', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await openJournal(page, [rain]);
+  const outer = await openExport(page);
+  // The dialog looks after its own focus for half a second.
+  await page.clock.fastForward(600);
+  const opener = outer.getByRole('button', { name: 'Everything about Maya' });
+  await opener.click();
+  const inner = dialogOf(page, 'Export Maya');
+  await expect(inner).toBeVisible();
+  await page.evaluate(() => {
+    const draw = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (work) => window.setTimeout(() => draw(work), 300);
+    window.cancelAnimationFrame = (id) => {
+      window.clearTimeout(id);
+    };
+  });
+  await inner.getByRole('button', { name: 'Cancel' }).click();
+  await expect(inner).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
 test('one report, saved from its dialog', async ({ page }) => {
   const stored = report('June', 'summary', summaryContent);
   await openReports(page, { reports: [stored] }, `?report=${stored.id}`);

@@ -80,9 +80,7 @@ function Page({
   // `autoFocus` would come too early: a dialog below still holds the focus then.
   useEffect(() => {
     initialFocus?.current?.focus();
-    return () => {
-      setTimeout(keepFocusInDialog, 100);
-    };
+    return keepFocusInDialog;
   }, [initialFocus]);
   // In a dialog nothing floats: what is said while it is open stands in a line beside its buttons.
   const here = useMessagesHere({ isModal: true });
@@ -123,8 +121,15 @@ function Page({
   );
 }
 
-/** A question opened by a click beside the form below it has no opener to return to: the form takes over. */
+/**
+ * For a dialog that closes. A question opened by a click beside the form below it has no opener to return to: the form takes
+ * over. Not before the library, which hands the focus back in the next frame, however late that comes.
+ */
 export function keepFocusInDialog() {
-  if (document.activeElement !== document.body) return;
-  [...document.querySelectorAll<HTMLElement>('.dlg')].at(-1)?.focus();
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return;
+      [...document.querySelectorAll<HTMLElement>('.dlg')].at(-1)?.focus();
+    });
+  });
 }

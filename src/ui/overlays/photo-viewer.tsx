@@ -57,12 +57,7 @@ function Stage({ at, count, url, isLost, onError, alt, onShow, onClose }: PhotoV
   };
   const frame = useRef<HTMLDivElement>(null);
   const zoom = useZoom({ frame, onTurn: turn });
-  useEffect(
-    () => () => {
-      setTimeout(keepFocusInDialog, 100);
-    },
-    [],
-  );
+  useEffect(() => keepFocusInDialog, []);
   return (
     <>
       <div
