@@ -6,7 +6,6 @@ import { listChildren } from '../records/children';
 import { lookForDamaged } from '../records/damaged-records';
 import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
-import { sayFailed } from '../stores/failed-reads';
 import { moveLegacyLists, type LegacyOutcome } from '../legacy/move-legacy';
 import { followPageLife } from '../stores/page-life';
 import { setOrphansAside } from '../records/set-aside';
@@ -21,9 +20,9 @@ export function openJournal(): Promise<LegacyOutcome> {
   opening ??= guarded(async () => {
     await db.open();
     followPageLife();
-    // Housekeeping: the journal opens even where what an unfinished restore left stays.
+    // Housekeeping: the journal opens even where what an unfinished restore left stays, and the next start tries again.
     clearStaleRestore().catch((error: unknown) => {
-      sayFailed('What an unfinished restore left could not be removed.', error);
+      console.info('What an unfinished restore left could not be removed.', error);
     });
     const outcome = await moveLegacyLists();
     followChildren();
