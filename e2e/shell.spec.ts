@@ -235,24 +235,22 @@ test.describe('sidebar, under 768 px', () => {
     await test.step('a key that comes while the sheet closes opens it again, and it stays', async () => {
       await toggleOf(page).click();
       await expect(sheetOf(page)).toBeVisible();
-      await toggleOf(page).evaluate((toggle) => {
+      // Everything is in place before the key: a page that is asked later may have told its news already.
+      const told = await toggleOf(page).evaluateHandle((toggle) => {
         // The focus comes back before the browser tells that the sheet was closed.
         const key = new KeyboardEvent('keydown', { key: 'b', ctrlKey: true, bubbles: true });
         toggle.addEventListener('focus', () => toggle.dispatchEvent(key), { once: true });
+        const { promise, resolve } = Promise.withResolvers<undefined>();
+        const tell = () => {
+          resolve(undefined);
+        };
+        document
+          .querySelector('.mobile-navigation')
+          ?.addEventListener('close', tell, { once: true });
+        return { isTold: promise };
       });
-      const isTold = page.evaluate(
-        () =>
-          new Promise<void>((resolve) => {
-            const told = () => {
-              resolve();
-            };
-            document
-              .querySelector('.mobile-navigation')
-              ?.addEventListener('close', told, { once: true });
-          }),
-      );
       await page.keyboard.press('Escape');
-      await isTold;
+      await told.evaluate(({ isTold }) => isTold);
       await expect(sheetOf(page)).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(sheetOf(page)).toBeHidden();
