@@ -245,7 +245,9 @@ test('a summary: its highlights and its categories', async ({ page }) => {
 
 test('a quotation stays in its report when its entry is deleted, and says so on the screen and in the copy', async ({
   page,
+  context,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const swing = entry('Swing', { category: 'sensory', date: '2025-11-18', content: 'Up and up.' });
   const hall = entry('Loud hall', { category: 'sensory', date: '2025-11-17', content: 'Ears.' });
   const details = {
@@ -269,7 +271,7 @@ test('a quotation stays in its report when its entry is deleted, and says so on 
   await page.goto(`/journal/${maya.id}`);
   await page.getByRole('button', { name: 'Delete Loud hall' }).click();
   await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
-  await expectToast(page, { title: 'Entry deleted' });
+  await expectToast(page, { title: 'Entry deleted', description: 'Loud hall' });
   await page.getByRole('link', { name: 'Reports', exact: true }).click();
   const dialog = await openCard(page, title);
   await expect(quotes).toHaveText([/Up and up\.$/, new RegExp(`Ears\\.${gone}$`)]);
