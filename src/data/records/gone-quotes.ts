@@ -12,7 +12,7 @@ import { readFirst } from './shown-records';
  */
 export async function readGoneQuotes(report: Report): Promise<ReadonlySet<number>> {
   const read = readReport(report);
-  const quotes = (read.kind === 'summary' && read.content.details?.quotes) || [];
+  const quotes = read.kind === 'summary' ? (read.content.details?.quotes ?? []) : [];
   try {
     const days = await Promise.all(
       quotes.map(({ date }) =>
