@@ -104,6 +104,7 @@ const screens = {
   [`/reports/${maya.id}?tab=recommendations`]: 'recommendations beside the reports',
   [`/recommendations/${maya.id}`]: 'recommendations',
   '/settings': 'settings',
+  '/settings?tab=ai': 'the AI tab of the settings',
   '/guide': 'the guide',
   '/nowhere': 'no page at this address',
 };

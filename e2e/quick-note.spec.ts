@@ -385,6 +385,73 @@ test('words that were meant for another child go along to that child, and both k
   expect(await readDrafts(page, 'entry_new_child-arjun')).toContain('Arjun’s own');
 });
 
+test.describe('with children of whom none is selected', () => {
+  const current = (page: Page, name: string) =>
+    page.getByRole('button', { name: `Current child: ${name}` });
+
+  test('an only child is the one that is meant; between several, whom it is about is said and can be changed', async ({
+    page,
+  }) => {
+    await page.setViewportSize(phone);
+    await seed(page, { children: [maya, arjun] });
+
+    await test.step('Today has its bar, and the note is about the child that Today shows', async () => {
+      await page.goto('/');
+      await expect(page.getByRole('link', { name: /^Continue Maya’s journal/ })).toBeVisible();
+      await expect(current(page, 'Maya')).toHaveCount(0);
+      await note(page).click();
+      await expect(textOf(page)).toBeFocused();
+      await expect(current(page, 'Maya')).toBeAttached();
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('the current one is deleted: the note is about the one that is left, from wherever it is opened', async () => {
+      await page.goto('/children');
+      await page.getByRole('button', { name: 'Delete Maya' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await expect(page.getByRole('button', { name: 'Delete Maya' })).toHaveCount(0);
+      await expect(current(page, 'Maya')).toHaveCount(0);
+      await note(page).click();
+      await textOf(page, 'Arjun').fill('Peas');
+      await noteOf(page, 'Arjun').getByRole('button', { name: 'Save' }).click();
+      await expect(noteOf(page, 'Arjun')).toHaveCount(0);
+      expect(await readStore(page, 'journal')).toMatchObject([{ childId: arjun.id }]);
+    });
+
+    await test.step('and so is the journal of the bar; Today knows by then who it is about', async () => {
+      await expect(current(page, 'Arjun')).toHaveCount(0);
+      await bar(page).getByRole('link', { name: 'Journal' }).click();
+      await expect(page).toHaveURL(`/journal/${arjun.id}`);
+      await expect(cardOf(page, 'Peas')).toBeVisible();
+      await page.evaluate(() => {
+        localStorage.removeItem('kinleaf_selected_child');
+        sessionStorage.clear();
+      });
+      await page.goto('/');
+      await expect(current(page, 'Arjun')).toBeVisible();
+    });
+  });
+
+  test('N asks the note; an address that names nobody lets one choose', async ({ page }) => {
+    await seed(page, { children: [maya, arjun] });
+    await page.goto('/children');
+    await expect(page.getByRole('button', { name: 'Delete Maya' })).toBeVisible();
+    await page.keyboard.press('n');
+    await expect(textOf(page)).toBeFocused();
+    await expect(noteOf(page).getByRole('button', { name: 'Change child' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/children');
+    await expect(current(page, 'Maya')).toHaveCount(0);
+
+    await page.goto('/open/entry');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Select a child first');
+    await page.getByRole('main').getByRole('button', { name: 'Arjun' }).click();
+    await expect(wholeForm(page)).toBeVisible();
+    await expect(page).toHaveURL(`/journal/${arjun.id}?new=`);
+    await expect(current(page, 'Arjun')).toBeAttached();
+  });
+});
+
 test('without a child the address of a note leads to words that say what to do first', async ({
   page,
 }) => {

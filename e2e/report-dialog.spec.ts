@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { markOf, marksOf } from './support/charts';
 import { allowWrites, refuseWrites } from './support/refusals';
-import { maya } from './support/records';
+import { entry, maya } from './support/records';
 import {
   openReports,
   patternContent,
@@ -241,6 +241,44 @@ test('a summary: its highlights and its categories', async ({ page }) => {
     await expect(other.getByText('Positive food reactions')).toBeVisible();
     await expect(other.getByText('Magic moments')).toHaveCount(0);
   });
+});
+
+test('a quotation stays in its report when its entry is deleted, and says so on the screen and in the copy', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const swing = entry('Swing', { category: 'sensory', date: '2025-11-18', content: 'Up and up.' });
+  const hall = entry('Loud hall', { category: 'sensory', date: '2025-11-17', content: 'Ears.' });
+  const details = {
+    daysWritten: 2,
+    categoryDays: { sensory: 2 },
+    foods: [],
+    quotes: [swing, hall].map(({ title: name, date, category, content: text }) => {
+      return { title: name, date, category, text };
+    }),
+    before: { totalEntries: 0, daysWritten: 0, categoryCounts: {} },
+  };
+  await openReports(page, {
+    journal: [swing, hall],
+    reports: [report(title, 'summary', { ...summaryContent, details })],
+  });
+  const quotes = dialogOf(page, title).getByRole('figure');
+  const gone = 'Deleted or changed in the journal since.';
+  await openCard(page, title);
+  await expect(quotes).toHaveText([/Up and up\.$/, /Ears\.$/]);
+
+  await page.goto(`/journal/${maya.id}`);
+  await page.getByRole('button', { name: 'Delete Loud hall' }).click();
+  await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
+  await expectToast(page, { title: 'Entry deleted', description: 'Loud hall' });
+  await page.getByRole('link', { name: 'Reports', exact: true }).click();
+  const dialog = await openCard(page, title);
+  await expect(quotes).toHaveText([/Up and up\.$/, new RegExp(`Ears\\.${gone}$`)]);
+  await dialog.getByRole('button', { name: 'Export report' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as Markdown' }).click();
+  await expectToast(page, { title: 'Report copied' });
+  expect(await copied(page)).toMatch(new RegExp(`> Up and up\\.\n[^>]*> Ears\\.\n\n${gone}\n$`));
 });
 
 test('the AI analysis of a report of any type', async ({ page }) => {

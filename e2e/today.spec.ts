@@ -241,12 +241,22 @@ test.describe('before the code has come', () => {
     return { page: await context.newPage(), letCome };
   }
 
-  for (const width of [390, 1440]) {
-    test(`nothing of the landing page is seen first, and nothing moves, ${width} px wide`, async ({
+  for (const [width, chosen] of [
+    [390, 'a child is selected'],
+    [1440, 'a child is selected'],
+    [390, 'none of two is'],
+  ] as const) {
+    test(`nothing of the landing page is seen first, and nothing moves, ${width} px wide, ${chosen}`, async ({
       page: first,
       context,
     }) => {
-      await seed(first, { children: [maya], journal: entries('sleep', 3) }, maya);
+      if (chosen === 'none of two is') {
+        await seed(first, { children: [maya, arjun], journal: entries('sleep', 3) });
+        await first.goto('/');
+        await expect
+          .poll(() => first.evaluate(() => localStorage.getItem('kinleaf_home')))
+          .toBe('today');
+      } else await seed(first, { children: [maya], journal: entries('sleep', 3) }, maya);
       const { page, letCome } = await withoutCode(context);
       await stopClock(page);
       await page.setViewportSize({ width, height: 844 });
@@ -270,6 +280,7 @@ test.describe('before the code has come', () => {
       letCome();
       await expect(rows(page)).toHaveCount(3);
       await expect(landing(page)).toBeVisible();
+      if (width === 390) await expect(page.getByRole('button', { name: 'Note' })).toBeVisible();
       await page.evaluate(() => document.fonts.ready);
       expect(new Set(seen)).toEqual(new Set(['Good morning']));
       // What the typeface moves when it comes, and no more.

@@ -175,7 +175,7 @@ async function record() {
   await click(dialog.getByRole('button', { name: 'Generate Report' }));
   await rest(1800);
   await click(page.getByRole('button', { name: 'Close message' }));
-  await click(page.getByRole('main').getByRole('listitem').locator('.report-link').first());
+  await click(page.getByRole('main').getByRole('listitem').locator('.card-link').first());
   await rest(3200);
   say('Your journal stays with you. Export a backup whenever you like.');
   await page.keyboard.press('Escape');

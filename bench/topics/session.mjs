@@ -243,7 +243,7 @@ const round = [
   [
     'the report is read',
     async (page) => {
-      await page.locator('.report-card .report-link').first().press('Enter');
+      await page.locator('.report-card .card-link').first().press('Enter');
       await dialogOf(page).waitFor();
     },
   ],

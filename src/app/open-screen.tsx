@@ -1,35 +1,97 @@
-import { Link, Navigate, useParams } from 'react-router';
-import { useSelectedChildId } from '../data/preferences/selection';
+import { type ReactNode, useEffect } from 'react';
+import { Link, Navigate, useNavigate, useParams } from 'react-router';
+import { selectChild, useSelectedChildId } from '../data/preferences/selection';
+import { listChildren } from '../data/records/children';
+import { useLive } from '../data/stores/use-live';
+import type { Child } from '../domain/entities';
 import { paths } from '../lib/paths';
 import { usePageTitle } from '../lib/use-page-title';
-import { buttonClass } from '../ui/buttons/button';
+import { Button, buttonClass } from '../ui/buttons/button';
+import { ReadFailed } from '../ui/messages/read-failed';
+import { JournalGate } from './journal-gate';
 import { NotFoundScreen } from './not-found-screen';
+import { ScreenFallback } from './screen-fallback';
 import './message-screen.css';
 
-const targets: Readonly<Record<string, ((childId: string) => string) | undefined>> = {
+type Target = (childId: string) => string;
+
+const targets: Readonly<Record<string, Target | undefined>> = {
   entry: paths.newEntry,
   food: paths.food,
+  journal: paths.journal,
 };
 
-/** An address without a child, as the shortcuts of an installed app have it: goes on to the selected child's screen. */
+/**
+ * An address without a child, as the shortcuts of an installed app have it: goes on to the screen of the selected child,
+ * or of the only one. Between several somebody chooses.
+ */
 export function OpenScreen() {
   const { what = '' } = useParams();
   const childId = useSelectedChildId();
   const target = Object.hasOwn(targets, what) ? targets[what] : undefined;
   if (!target) return <NotFoundScreen />;
-  return childId === null ? <SelectChildFirst /> : <Navigate to={target(childId)} replace />;
+  if (childId !== null) return <Navigate to={target(childId)} replace />;
+  return (
+    <JournalGate>
+      <ChildToOpen target={target} />
+    </JournalGate>
+  );
 }
 
-function SelectChildFirst() {
+function ChildToOpen({ target }: { readonly target: Target }) {
+  const live = useLive('children', listChildren);
+  const children = live.status === 'ready' ? live.value : [];
+  const only = children.length === 1 ? children[0]?.id : undefined;
+  useEffect(() => {
+    if (only !== undefined) selectChild(only);
+  }, [only]);
+  if (live.status === 'loading' || only !== undefined) return <ScreenFallback />;
+  return (
+    <SelectChildFirst childList={children} target={target}>
+      {live.status === 'failed' && <ReadFailed what="The children" onRetry={live.retry} />}
+    </SelectChildFirst>
+  );
+}
+
+interface SelectChildFirstProps {
+  readonly childList: readonly Child[];
+  readonly target: Target;
+  /** What stands in the place of children that could not be read. */
+  readonly children: ReactNode;
+}
+
+function SelectChildFirst({ childList, target, children }: SelectChildFirstProps) {
   usePageTitle('Select a child first');
+  const navigate = useNavigate();
+  const hasChoice = childList.length > 0;
   return (
     <div className="page message-screen">
       <h1>Select a child first</h1>
       <p>
-        An entry belongs to a child. Choose one, or add one, and start the entry from there. A photo
-        that you shared waits for it.
+        {hasChoice
+          ? 'Choose whose page to open. A photo that you shared waits for the entry.'
+          : 'An entry belongs to a child. Choose one, or add one, and start the entry from there. A photo that you shared waits for it.'}
       </p>
-      <Link className={buttonClass({ variant: 'primary' })} to={paths.children}>
+      {children}
+      {hasChoice && (
+        <div className="actions" role="group" aria-label="Child">
+          {childList.map(({ id, name }) => (
+            <Button
+              key={id}
+              onClick={() => {
+                selectChild(id);
+                void navigate(target(id), { replace: true });
+              }}
+            >
+              <span dir="auto">{name}</span>
+            </Button>
+          ))}
+        </div>
+      )}
+      <Link
+        className={buttonClass({ variant: hasChoice ? 'quiet' : 'primary' })}
+        to={paths.children}
+      >
         Children
       </Link>
     </div>

@@ -34,8 +34,8 @@ export const paths = {
   whyAi: '/why-ai',
   legal: '/legal',
   upgrade: '/upgrade',
-  /** A screen of the child that is selected when the address is opened: for shortcuts that cannot name a child. */
-  open: (what: 'entry' | 'food') => `/open/${what}`,
+  /** A screen of the child that is selected when the address is opened, or is chosen then: for ways that cannot name one. */
+  open: (what: 'entry' | 'food' | 'journal') => `/open/${what}`,
   /** Where another app sends a photo; answered by the service worker. */
   share: '/share',
 } as const;

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Plus, Search } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
+import { startsWithToday } from '../../data/preferences/home';
 import { useSelectedChildId } from '../../data/preferences/selection';
 import { lazyOr, lazyOrNothing } from '../../lib/lazy-or';
 import { paths } from '../../lib/paths';
@@ -87,18 +88,22 @@ export function QuickActions() {
   );
 }
 
-/** Opens the form of a new entry for the current child; over the journal as it is filtered, if that is open. */
+/**
+ * Opens the form of a new entry for the current child; over the journal as it is filtered, if that is open. Where none of
+ * the children is selected, the quick note over the screen: it says whom it is about, and that can be changed in it.
+ */
 function useNewEntry(): () => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const childId = useSelectedChildId();
   return () => {
-    if (childId === null) {
-      void navigate(paths.open('entry'));
-      return;
-    }
     // Closing the form goes one step back: to the page where it was asked for.
     const state = { pushed: true };
+    if (childId === null) {
+      if (!startsWithToday()) void navigate(paths.open('entry'));
+      else void navigate(paths.note(pathname, '', search), { state, preventScrollReset: true });
+      return;
+    }
     if (pathname !== paths.journal(childId)) {
       void navigate(paths.newEntry(childId), { state });
       return;

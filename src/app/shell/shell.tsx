@@ -8,6 +8,7 @@ import {
   useNavigationType,
 } from 'react-router';
 import { PanelLeft } from 'lucide-react';
+import { useStartsWithToday } from '../../data/preferences/home';
 import { useSelectedChildId } from '../../data/preferences/selection';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { ToastOutlet } from '../../ui/messages/toast';
@@ -39,7 +40,7 @@ const CurrentChild = lazyOrNothing(async () => {
   return component;
 });
 
-// A phone's bar: there for people who have a child selected, and who have something to note.
+// A phone's bar: there for people who have children, and with them something to note.
 const ThumbBar = lazyOrNothing(async () => (await import('./thumb-bar')).ThumbBar);
 
 export function Shell() {
@@ -47,6 +48,8 @@ export function Shell() {
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [childName, setChildName] = useState<string | null>(null);
   const childId = useSelectedChildId();
+  // Known before anything is read, and so is the room that the bar takes.
+  const hasChildren = useStartsWithToday() || childId !== null;
   const { pathname } = useLocation();
   const navigationType = useNavigationType();
   useFocusOnNavigation(pathname);
@@ -63,7 +66,7 @@ export function Shell() {
     <div
       className="shell"
       data-sidebar={isExpanded ? 'expanded' : 'collapsed'}
-      data-thumb-bar={childId === null ? undefined : ''}
+      data-thumb-bar={hasChildren ? '' : undefined}
     >
       <a className="skip-link" href="#main">
         Skip to content
@@ -109,7 +112,7 @@ export function Shell() {
       </div>
       <Footer />
       <UpdateNotice />
-      {childId !== null && (
+      {hasChildren && (
         <Suspense fallback={null}>
           <ThumbBar childId={childId} />
         </Suspense>

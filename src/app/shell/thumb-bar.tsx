@@ -7,10 +7,10 @@ import { followKeyboard } from './follow-keyboard';
 import './thumb-bar.css';
 
 /**
- * What a thumb reaches on a phone: the journal, and a note over whatever is on the screen. The chat button stands beside
- * it in the bar (`chat-dock.css`). It loads after the page; the room it takes is there from the start (`shell.css`).
+ * What a thumb reaches on a phone: the journal, and a note over whatever is on the screen. With no child selected both
+ * leave the choice to where they lead. The chat button stands beside it in the bar (`chat-dock.css`). It loads after the page; the room it takes is there from the start (`shell.css`).
  */
-export function ThumbBar({ childId }: { readonly childId: string }) {
+export function ThumbBar({ childId }: { readonly childId: string | null }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => followKeyboard(), []);
@@ -18,7 +18,10 @@ export function ThumbBar({ childId }: { readonly childId: string }) {
   useEffect(() => whenAtRest(loadNote), []);
   return (
     <nav className="thumb-bar" aria-label="Quick">
-      <NavLink className="thumb-place" to={paths.journal(childId)}>
+      <NavLink
+        className="thumb-place"
+        to={childId === null ? paths.open('journal') : paths.journal(childId)}
+      >
         <NotebookPen className="icon" aria-hidden="true" />
         <span>Journal</span>
       </NavLink>

@@ -9,6 +9,7 @@ import { periodLengths } from '../../domain/reports/report-types';
 import { readChartData } from './chart-data';
 import { addChild } from './children';
 import { db } from '../stores/db';
+import { readGoneQuotes } from './gone-quotes';
 import { readNoted } from './noted';
 import { deleteReport, generateReport, listReports } from './reports';
 import {
@@ -135,6 +136,25 @@ describe('reports', () => {
       `Child with ID ${maya.id} not found`,
     );
     expect(await db.reports.count()).toBe(0);
+  });
+
+  test('know which of their quotations the journal does not hold any more, in any order of deeds', async () => {
+    const maya = await child();
+    const quoted = ['Swing', 'Loud hall', 'Night'].map((title, index) =>
+      entry(maya.id, { title, starred: true, date: addDays(today, -index) }),
+    );
+    await db.journal.bulkAdd(quoted);
+    const report = await generateReport(maya, 'summary', 30, today, now);
+    expect(await readGoneQuotes(report)).toEqual(new Set());
+    const [swing, hall, night] = quoted;
+    await db.journal.update(swing?.id ?? '', { starred: undefined, content: '**What** happened ' });
+    await db.journal.update(hall?.id ?? '', { content: 'Something else' });
+    await db.journal.delete(night?.id ?? '');
+    await db.journal.add(entry((await child('Arjun')).id, { title: 'Night', date: '2025-11-18' }));
+    expect(await readGoneQuotes(report)).toEqual(new Set([1, 2]));
+    const pattern = await generateReport(maya, 'pattern', 30, today, now);
+    expect(await readGoneQuotes(pattern)).toEqual(new Set());
+    expect(await readGoneQuotes({ ...report, content: '{' })).toEqual(new Set());
   });
 
   test('deleting answers whether there was one', async () => {

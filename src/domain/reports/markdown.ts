@@ -29,6 +29,7 @@ import {
   foodsNote,
   mostAndLeastWords,
   nothingBefore,
+  quoteGone,
   quotesBasis,
 } from './summary-words';
 
@@ -43,6 +44,8 @@ export interface MarkdownContext {
   readonly childName: string;
   /** 'MMM d, yyyy' */
   readonly generated: string;
+  /** The places, from 0, of the quotations that the journal does not hold any more. */
+  readonly goneQuotes?: ReadonlySet<number>;
 }
 
 /**
@@ -51,7 +54,7 @@ export interface MarkdownContext {
  */
 export function reportMarkdown(
   report: MarkdownSource,
-  { childName, generated }: MarkdownContext,
+  { childName, generated, goneQuotes = new Set() }: MarkdownContext,
 ): string | null {
   const read = readReport(report);
   if (read.kind === 'unsupported' || read.kind === 'broken') return null;
@@ -67,7 +70,7 @@ export function reportMarkdown(
     ...(analysis === null ? [] : ['## AI Analysis', analysis.trim()]),
     ...(read.kind === 'pattern' ? patternParts(read.content) : []),
     ...(read.kind === 'trend' ? trendParts(read.content) : []),
-    ...(read.kind === 'summary' ? summaryParts(read.content) : []),
+    ...(read.kind === 'summary' ? summaryParts(read.content, goneQuotes) : []),
   ]
     .join('\n\n')
     .concat('\n');
@@ -103,7 +106,7 @@ function trendParts(content: TrendContent): string[] {
   ];
 }
 
-function summaryParts(content: SummaryContent): string[] {
+function summaryParts(content: SummaryContent, goneQuotes: ReadonlySet<number>): string[] {
   const { highlights, categoryCounts, periodSummary, details } = content;
   const full = details && { ...content, details };
   return [
@@ -117,11 +120,14 @@ function summaryParts(content: SummaryContent): string[] {
     ...(full ? [coverageWords(full).join(' ')] : []),
     '## Category Distribution',
     countList(rankedCategories(categoryCounts), 'No entries in this period.'),
-    ...(full ? detailParts(full) : []),
+    ...(full ? detailParts(full, goneQuotes) : []),
   ];
 }
 
-function detailParts(content: SummaryContent & { readonly details: SummaryDetails }): string[] {
+function detailParts(
+  content: SummaryContent & { readonly details: SummaryDetails },
+  goneQuotes: ReadonlySet<number>,
+): string[] {
   const { details } = content;
   const rows = comparisonRows(content);
   const most = mostAndLeastWords(content);
@@ -138,10 +144,11 @@ function detailParts(content: SummaryContent & { readonly details: SummaryDetail
       ? [
           '## From the journal',
           quotesBasis(details),
-          ...details.quotes.map(({ date, category, title, text }) =>
+          ...details.quotes.map(({ date, category, title, text }, place) =>
             [
               `**${oneLine(title)}**, ${dayWords(date)}, ${categoryLabel(category)}`,
               ...(text === '' ? [] : [`> ${oneLine(text)}`]),
+              ...(goneQuotes.has(place) ? [quoteGone] : []),
             ].join('\n\n'),
           ),
         ]

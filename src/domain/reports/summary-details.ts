@@ -60,7 +60,23 @@ function quoted(entries: readonly JournalEntry[]): JournalEntry[] {
   return chosen.slice(0, mostQuotes);
 }
 
-function quoteOf(entry: JournalEntry): SummaryDetails['quotes'][number] {
+type Quote = SummaryDetails['quotes'][number];
+
+/**
+ * Whether an entry still says what was quoted of it. Reports keep no ids of entries: the words are compared, so that a
+ * change of how entries are quoted has to know the earlier way here.
+ */
+export function isQuoteOf(entry: JournalEntry, quote: Quote): boolean {
+  const { date, category, title, text } = quoteOf(entry);
+  return (
+    date === quote.date &&
+    category === quote.category &&
+    title === quote.title &&
+    text === quote.text
+  );
+}
+
+function quoteOf(entry: JournalEntry): Quote {
   const texts = [splitAnalyses(entry.content).own, ...notesFields.map((field) => entry[field])];
   const own = texts.map((text) => plainText(splitAnalyses(text ?? '').own).trim()).find(Boolean);
   return {

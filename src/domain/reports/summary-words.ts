@@ -81,6 +81,9 @@ export function quotesBasis({ quotes }: SummaryDetails): string {
     : `The newest entries of ${categoryLabel(first.category)}.`;
 }
 
+/** Said of a quotation whose entry does not say it any more. A report keeps its own copy. */
+export const quoteGone = 'Deleted or changed in the journal since.';
+
 /** 'Compared with the 30 days before' */
 export function comparisonHeading({ periodSummary }: Pick<Content, 'periodSummary'>): string {
   return `Compared with the ${counted(periodSummary.days, 'day', 'days')} before`;

@@ -15,6 +15,7 @@ import { Button } from '../../ui/buttons/button';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { QuietPhoto } from '../../ui/content/quiet-photo';
 import { TabbedCard } from '../../ui/content/tabbed-card';
+import '../../ui/content/card-link.css';
 
 interface ChildCardProps {
   readonly child: Child;
@@ -52,7 +53,7 @@ export function ChildCard({ child, isSelected, onSelect, onEdit, onDelete }: Chi
         <h2>
           <Link
             id={nameId}
-            className="child-name"
+            className="card-link child-name"
             to={paths.journal(child.id)}
             onClick={() => {
               selectChild(child.id);

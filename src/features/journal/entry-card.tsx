@@ -21,6 +21,7 @@ import { QuietPhoto } from '../../ui/content/quiet-photo';
 import { TabbedCard } from '../../ui/content/tabbed-card';
 import { useEntryLink } from './use-entry-link';
 import { useStar } from './use-star';
+import '../../ui/content/card-link.css';
 import './entry-card.css';
 
 interface EntryCardProps {
@@ -69,7 +70,7 @@ export const EntryCard = memo(function EntryCard({
         </time>
       </p>
       <h3 dir="auto">
-        <Link {...link} className="entry-link">
+        <Link {...link} className="card-link">
           <Marked pieces={textPieces(entry.title.slice(0, cardText), found)} />
         </Link>
       </h3>

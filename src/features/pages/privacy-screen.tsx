@@ -65,9 +65,10 @@ export function PrivacyScreen() {
       <h2>How long it is kept</h2>
       <p>
         Until you delete it. Deleting a child also deletes their entries, foods, reports,
-        recommendations and photos. <b>Clear All Data</b> in Settings removes everything that
-        Kinleaf keeps in this browser. What an AI provider holds you delete with them, and exported
-        files you delete yourself.
+        recommendations and photos. A report keeps the words that it quotes when their entry is
+        deleted, and says so; delete the report as well. <b>Clear All Data</b> in Settings removes
+        everything that Kinleaf keeps in this browser. What an AI provider holds you delete with
+        them, and exported files you delete yourself.
       </p>
       <p>
         Browsers may remove a website’s data when a device is very full, or when you clear your

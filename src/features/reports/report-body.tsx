@@ -6,7 +6,13 @@ import { PatternView } from './pattern-view';
 import { SummaryView } from './summary-view';
 import { TrendView } from './trend-view';
 
-export function ReportBody({ report }: { readonly report: ReadReport }) {
+interface ReportBodyProps {
+  readonly report: ReadReport;
+  /** The places, from 0, of the quotations that the journal does not hold any more. */
+  readonly goneQuotes: ReadonlySet<number>;
+}
+
+export function ReportBody({ report, goneQuotes }: ReportBodyProps) {
   if (report.kind === 'unsupported')
     return <Notice>This report type is not supported for display.</Notice>;
   if (report.kind === 'broken') return <Notice>Error displaying report content.</Notice>;
@@ -23,7 +29,9 @@ export function ReportBody({ report }: { readonly report: ReadReport }) {
       )}
       {report.kind === 'pattern' && <PatternView content={report.content} />}
       {report.kind === 'trend' && <TrendView content={report.content} />}
-      {report.kind === 'summary' && <SummaryView content={report.content} />}
+      {report.kind === 'summary' && (
+        <SummaryView content={report.content} goneQuotes={goneQuotes} />
+      )}
     </div>
   );
 }

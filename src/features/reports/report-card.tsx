@@ -9,6 +9,7 @@ import { AiMark } from '../../ui/messages/ai-note';
 import { Badge } from '../../ui/content/badge';
 import { ReportThumbnail } from './report-thumbnail';
 import { reportSearch } from './use-reports-url';
+import '../../ui/content/card-link.css';
 
 /** Characters of a text that are drawn: more than a card can show. */
 const cardText = 300;
@@ -28,7 +29,7 @@ export const ReportCard = memo(function ReportCard({ report }: { readonly report
         </p>
         <h3 dir="auto">
           <Link
-            className="report-link"
+            className="card-link"
             to={{ search: reportSearch(search, report.id) }}
             state={{ pushed: true }}
             preventScrollReset

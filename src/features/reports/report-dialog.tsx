@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { readGoneQuotes } from '../../data/records/gone-quotes';
 import { readReportRecord } from '../../data/records/reports';
 import { useLive } from '../../data/stores/use-live';
 import type { Child, Report } from '../../domain/entities';
@@ -19,9 +20,9 @@ interface ReportDialogProps {
 }
 
 export function ReportDialog({ child, id, onClose }: ReportDialogProps) {
-  const live = useLive(id, async () => (await readReportRecord(id)) ?? null);
+  const live = useLive(id, () => readWhole(id));
   const [isDeleting, setDeleting] = useState(false);
-  const report = live.status === 'ready' ? live.value : null;
+  const { report, goneQuotes } = live.status === 'ready' ? live.value : nothing;
   const isShown = report?.childId === child.id;
   useTitleForPaper(isShown ? report.title : null);
   if (live.status === 'loading') return null;
@@ -44,13 +45,17 @@ export function ReportDialog({ child, id, onClose }: ReportDialogProps) {
           <ReportFooter
             child={child}
             report={report}
+            goneQuotes={goneQuotes}
             onDelete={() => {
               setDeleting(true);
             }}
           />
         }
       >
-        <ShownReport child={child} report={report} />
+        <article className="paper report-paper">
+          <PrintHeader child={child} report={report} />
+          <ReportBody report={readReport(report)} goneQuotes={goneQuotes} />
+        </article>
       </Dialog>
       {isDeleting && (
         <DeleteReportDialog
@@ -65,13 +70,18 @@ export function ReportDialog({ child, id, onClose }: ReportDialogProps) {
   );
 }
 
-function ShownReport({ child, report }: { readonly child: Child; readonly report: Report }) {
-  return (
-    <article className="paper report-paper">
-      <PrintHeader child={child} report={report} />
-      <ReportBody report={readReport(report)} />
-    </article>
-  );
+interface WholeReport {
+  readonly report: Report | null;
+  /** The places, from 0, of the quotations that the journal does not hold any more. */
+  readonly goneQuotes: ReadonlySet<number>;
+}
+
+const nothing: WholeReport = { report: null, goneQuotes: new Set() };
+
+/** A report and what became of its quotations: read at once, so that nothing comes in between later. */
+async function readWhole(id: string): Promise<WholeReport> {
+  const report = await readReportRecord(id);
+  return report ? { report, goneQuotes: await readGoneQuotes(report) } : nothing;
 }
 
 /** Browsers name a printed file after the page's title. */

@@ -18,11 +18,13 @@ import { generatedOn } from './report-card';
 interface ReportFooterProps {
   readonly child: Child;
   readonly report: Report;
+  /** The places, from 0, of the quotations that the journal does not hold any more. */
+  readonly goneQuotes: ReadonlySet<number>;
   readonly onDelete: () => void;
 }
 
 /** What can be done with a report: share it, save it as a file, print it, delete it. */
-export function ReportFooter({ child, report, onDelete }: ReportFooterProps) {
+export function ReportFooter({ child, report, goneQuotes, onDelete }: ReportFooterProps) {
   const [uncopied, setUncopied] = useState<string | null>(null);
   const { run } = useBusy();
 
@@ -30,6 +32,7 @@ export function ReportFooter({ child, report, onDelete }: ReportFooterProps) {
     const markdown = reportMarkdown(report, {
       childName: child.name,
       generated: generatedOn(report),
+      goneQuotes,
     });
     if (markdown === null) {
       showToast({ tone: 'danger', title: 'Error converting report to markdown format' });

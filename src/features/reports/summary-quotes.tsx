@@ -1,10 +1,16 @@
 import { Star } from 'lucide-react';
 import type { SummaryDetails } from '../../domain/reports/content-schema';
 import { categoryLabel, dayWords } from '../../domain/reports/display';
-import { quotesBasis } from '../../domain/reports/summary-words';
+import { quoteGone, quotesBasis } from '../../domain/reports/summary-words';
 
-/** A few entries in the words they were written in. */
-export function SummaryQuotes({ details }: { readonly details: SummaryDetails }) {
+interface SummaryQuotesProps {
+  readonly details: SummaryDetails;
+  /** The places, from 0, of those that the journal does not hold any more. */
+  readonly gone: ReadonlySet<number>;
+}
+
+/** A few entries in the words they were written in when the report was made. */
+export function SummaryQuotes({ details, gone }: SummaryQuotesProps) {
   if (details.quotes.length === 0) return null;
   return (
     <section>
@@ -22,6 +28,7 @@ export function SummaryQuotes({ details }: { readonly details: SummaryDetails })
             </span>
           </figcaption>
           {text !== '' && <blockquote dir="auto">{text}</blockquote>}
+          {gone.has(index) && <p className="muted small">{quoteGone}</p>}
         </figure>
       ))}
     </section>

@@ -10,7 +10,12 @@ import { SummaryFoods } from './summary-foods';
 import { SummaryQuotes } from './summary-quotes';
 import './summary.css';
 
-export function SummaryView({ content }: { readonly content: SummaryContent }) {
+interface SummaryViewProps {
+  readonly content: SummaryContent;
+  readonly goneQuotes: ReadonlySet<number>;
+}
+
+export function SummaryView({ content, goneQuotes }: SummaryViewProps) {
   const { details } = content;
   const full = details && { ...content, details };
   return (
@@ -39,7 +44,7 @@ export function SummaryView({ content }: { readonly content: SummaryContent }) {
         <>
           <SummaryFoods details={full.details} />
           <SummaryComparison content={full} />
-          <SummaryQuotes details={full.details} />
+          <SummaryQuotes details={full.details} gone={goneQuotes} />
         </>
       )}
     </>

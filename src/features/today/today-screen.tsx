@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ChevronDown, NotebookPen } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { noteChildren } from '../../data/preferences/home';
 import { useCalm } from '../../data/preferences/preferences';
 import { selectChild, useSelectedChildId } from '../../data/preferences/selection';
@@ -43,12 +43,15 @@ export function TodayScreen({ below }: TodayScreenProps) {
   const childId = child?.id ?? selectedId;
   const first = children[0];
   const isChosen = children.some(({ id }) => id === selectedId);
+  const isNoting = useSearchParams()[0].has('note');
+  // Whom Today is about is not chosen by being shown: but for an only child, and once somebody writes.
+  const isPlain = selectedId === null && (children.length === 1 || isNoting);
   useEffect(() => {
     if (!facts) return;
     if (facts.children.length === 0) noteChildren(false);
     // 'The child that was selected is selected again if it is in the file, else the first.'
-    else if (restored !== null && !isChosen && first) selectChild(first.id);
-  }, [facts, restored, isChosen, first]);
+    else if ((isPlain || (restored !== null && !isChosen)) && first) selectChild(first.id);
+  }, [facts, restored, isPlain, isChosen, first]);
 
   /** What is left out now may have had the focus. */
   function focusHeading() {
