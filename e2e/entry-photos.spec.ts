@@ -254,6 +254,47 @@ test.describe('on a phone', () => {
   });
 });
 
+test.describe('what was left out is said in sight', () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test('of the form and of the note, read out, and the focus stays where it was', async ({
+    page,
+  }) => {
+    const first = await png(page, 'p101.png', 101);
+    const more = await pngs(page, 102, 103, 104, 105, 106, 107);
+    const list = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('milk') };
+    const several = [...more, list];
+    await openJournal(page);
+    const form = await openForm(page);
+    const inForm = form.getByRole('alert');
+    await chooseFile(page, form.getByRole('button', { name: 'Choose photo' }), [first, list]);
+    await expect(inForm).toHaveText('list.txt is not a picture.');
+    // The picture above the words has its height by now.
+    await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
+    await expect(inForm).toBeInViewport({ ratio: 1 });
+    await expect(form.getByRole('button', { name: 'Replace' })).toBeFocused();
+    await chooseFile(page, addMore(form), several);
+    await expect(inForm).toHaveText(
+      'An entry holds 6 photos. p107.png and list.txt were left out.',
+    );
+    await expect(form.locator('.photo-strip img')).toHaveCount(5);
+    await expect(inForm).toBeInViewport({ ratio: 1 });
+    await expect(addMore(form)).toBeFocused();
+
+    // Above an open keyboard.
+    await page.setViewportSize({ width: 360, height: 420 });
+    await page.goto(page.url().replace(/\?.*/, '?note=new'));
+    const note = dialogOf(page, 'Note for Maya');
+    await expect(note.getByRole('img')).toHaveCount(6);
+    const photo = note.getByRole('button', { name: 'Photo', exact: true });
+    await chooseFile(page, photo, [list]);
+    const inNote = note.getByRole('alert');
+    await expect(inNote).toHaveText('An entry holds 6 photos. list.txt was left out.');
+    await expect(inNote).toBeInViewport({ ratio: 1 });
+    await expect(photo).toBeFocused();
+  });
+});
+
 test('no room at the fourth photo: nothing is half-stored, the form keeps all of them, and later it works', async ({
   page,
 }) => {

@@ -337,28 +337,64 @@ test.describe('the printed journal', () => {
   async function openPrint(page: Page, entries = [rain, sun, wind]) {
     await page.addInitScript(() => {
       window.print = () => {
-        const images = [...document.querySelectorAll('.journal-paper img')];
-        const whole = images.filter((image) => image instanceof HTMLImageElement && image.complete);
-        sessionStorage.setItem('printed', `${document.title}, ${whole.length} photos`);
+        const images = [...document.querySelectorAll<HTMLImageElement>('.journal-paper img')];
+        const whole = images.filter(({ complete, naturalWidth }) => complete && naturalWidth > 0);
+        const words = document.querySelector('.journal-paper')?.textContent ?? '';
+        const lost = words.split('This photo cannot be read any more.').length - 1;
+        sessionStorage.setItem(
+          'printed',
+          `${document.title}, ${images.length} photos, ${whole.length} of them there, ${lost} lost`,
+        );
       };
     });
     await openJournal(page, entries);
     await storePhoto(page, 'picture');
     const dialog = await openExport(page);
     await dialog.getByText('Print / PDF').click();
+    return dialog;
+  }
+
+  async function showPrint(page: Page, dialog: Locator) {
     await dialog.getByRole('button', { name: 'Show the printed journal' }).click();
     return dialogOf(page, 'Journal for Maya');
   }
 
-  test('with a photo, on paper and on the screen', async ({ page }) => {
-    const dialog = await openPrint(page, [{ ...rain, photoId: 'picture' }, sun, wind]);
+  test('with photos, on paper and on the screen', async ({ page }) => {
+    const several = { photoId: 'picture', morePhotoIds: ['gone', 'torn'] };
+    const chosen = await openPrint(page, [{ ...rain, ...several }, sun, wind]);
+    await storePhoto(page, 'torn');
+    // The pictures come when the test says so, of the first one what it is and of the second nothing that is a picture.
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const [picture] = await readPhotos(page);
+    await page.route('**/held/*', async (route) => {
+      await released;
+      const body = route.request().url().endsWith('/0') ? (picture?.full ?? '') : 'torn';
+      await route.fulfill({ contentType: 'image/jpeg', body });
+    });
+    await page.evaluate(() => {
+      let made = 0;
+      URL.createObjectURL = () => {
+        made += 1;
+        return `/held/${made - 1}`;
+      };
+    });
+    const dialog = await showPrint(page, chosen);
 
-    await test.step('opens the browser’s own print once every photo is there', async () => {
-      await expect(dialog.getByRole('img', { name: 'Photo: Rain' })).toBeVisible();
-      await dialog.getByRole('button', { name: 'Print / Save as PDF' }).click();
+    await test.step('opens the browser’s own print once every photo is there or known to be lost, which stands in its place', async () => {
+      const printed = () => page.evaluate(() => sessionStorage.getItem('printed'));
+      await expect(dialog.getByText('This photo cannot be read any more.')).toHaveCount(1);
+      const print = dialog.getByRole('button', { name: 'Print / Save as PDF' });
+      await print.click();
+      await expect(print).toHaveAttribute('aria-busy', 'true');
+      expect(await printed()).toBeNull();
+      release();
       await expect
-        .poll(() => page.evaluate(() => sessionStorage.getItem('printed')))
-        .toBe('Journal for Maya · Kinleaf, 1 photos');
+        .poll(printed)
+        .toBe('Journal for Maya · Kinleaf, 1 photos, 1 of them there, 2 lost');
+      await expect(dialog.getByRole('img')).toHaveAccessibleName('Photo 1 of 3: Rain');
     });
 
     await test.step('has a cover with child and period, contents by month, and every entry with its notes', async () => {
@@ -391,7 +427,7 @@ test.describe('the printed journal', () => {
     const long = Array.from({ length: 40 }, (_, at) =>
       entry(`Entry number ${at}`, { content: 'She slept, and then she did not. '.repeat(20) }),
     );
-    const dialog = await openPrint(page, long);
+    const dialog = await showPrint(page, await openPrint(page, long));
     await expect(dialog.getByRole('heading', { level: 4 })).toHaveCount(40);
     await page.emulateMedia({ media: 'print' });
     expect(await clippedOn(dialog)).toEqual([]);

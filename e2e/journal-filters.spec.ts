@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { categories, entry, openJournal } from './support/records';
 import { cardTitles, dialogOf, expectToast } from './support/screen';
+import { expectToFit, resizeWindow } from './support/fit';
 import { expect, test } from './support/test';
 
 const entries = [
@@ -250,6 +251,39 @@ test('the last days at one tap, since a day, from one day to another in either o
     await found.getByRole('button', { name: 'Clear filters' }).click();
     await expect(cardTitles(page)).toHaveText(all);
     await expect(page).toHaveURL(/\/journal\/[^?]+$/);
+  });
+
+  await test.step('on the narrowest phones, too, the button says what was chosen and not the beginning of it', async () => {
+    const words = dateOf(page).locator('.datefilter-text');
+    const isCut = () =>
+      words.evaluate(
+        (node) =>
+          node.scrollWidth > node.clientWidth ||
+          node.getBoundingClientRect().right >
+            (node.closest('.datefilter')?.querySelector('.ibtn svg')?.getBoundingClientRect()
+              .left ?? 0),
+      );
+    const address = page.url();
+    for (const [chosen, name] of [
+      ['days=90', 'Last 90 days'],
+      ['date=2026-06-18', 'Jun 18, 2026'],
+      ['from=2026-06-18', 'Since Jun 18, 2026'],
+      ['from=2026-06-17&to=2026-06-18', 'Jun 17 to Jun 18, 2026'],
+      ['from=2025-11-27&to=2026-06-18', 'Nov 27, 2025 to Jun 18, 2026'],
+    ]) {
+      await page.goto(`${address}?${chosen}`);
+      await expect(page.getByRole('button', { name: `Date: ${name}`, exact: true })).toBeVisible();
+      for (const width of [320, 360, 390, 430, 1200]) {
+        await resizeWindow(page, width, 740);
+        expect(await isCut(), `${name} at ${width} px`).toBe(false);
+        const { height } = (await dateOf(page).boundingBox()) ?? { height: 0 };
+        expect(Math.round(height), `${name} at ${width} px`).toBe(44);
+      }
+    }
+    // Beside the menu of a small laptop the whole line still has its room.
+    await expectToFit(page, 1024, 720);
+    await page.setViewportSize({ width: 1280, height: 720 });
+    await page.goto(address);
   });
 
   await test.step('the end before the start: both are taken, in their order', async () => {

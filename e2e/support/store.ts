@@ -170,6 +170,32 @@ export async function storePhoto(page: Page, id: string): Promise<void> {
   }, id);
 }
 
+/** Empties the pictures of all stored photos, as a failing disk would. The product reads them at its next start. */
+export async function emptyPhotos(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const empty = new Blob([], { type: 'image/jpeg' });
+        const opening = indexedDB.open('kinleaf');
+        opening.onerror = () => reject(new Error(String(opening.error)));
+        opening.onsuccess = () => {
+          const transaction = opening.result.transaction('photos', 'readwrite');
+          const going = transaction.objectStore('photos').openCursor();
+          going.onsuccess = () => {
+            const cursor = going.result;
+            if (!cursor) return;
+            cursor.update({ ...(cursor.value as object), full: empty, thumb: empty });
+            cursor.continue();
+          };
+          transaction.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+  );
+}
+
 /** The kept texts of a form's drafts, as they stand in the browser. */
 export async function readDrafts(page: Page, form: string): Promise<string> {
   return page.evaluate((name) => {

@@ -19,7 +19,7 @@ export function usePhotoField<T>(draft: DraftForm<T>, limit: number) {
   }
 
   return {
-    /** In their order, with an object URL of a preview each; null until that is there, or where it cannot be read. */
+    /** In their order, with an object URL of a preview each; null until that is there, or where the photo is lost. */
     photos,
     limit,
     isBusy,

@@ -12,6 +12,7 @@ import { TextArea } from '../../ui/fields/text-area';
 import { TextField } from '../../ui/fields/text-field';
 import { showToast } from '../../ui/messages/toast-queue';
 import { categories, type Category } from './options';
+import { pickedFrom } from './picked-from';
 
 interface EntryDialogProps {
   readonly isOpen: boolean;
@@ -91,7 +92,7 @@ export function EntryDialog({ isOpen, onClose }: EntryDialogProps) {
           <PhotoPicker
             label="Photo"
             optional
-            photos={photo === null ? [] : [{ id: photo, url: photo }]}
+            photos={photo === null ? [] : [pickedFrom(photo)]}
             previewAlt="Chosen photo"
             onPick={([file]) => {
               if (file) setPhoto(URL.createObjectURL(file));

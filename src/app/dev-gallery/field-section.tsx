@@ -7,6 +7,7 @@ import type { PickedPhoto } from '../../ui/fields/photo-strip';
 import { SearchField } from '../../ui/fields/search-field';
 import { TextArea } from '../../ui/fields/text-area';
 import { TextField } from '../../ui/fields/text-field';
+import { pickedFrom } from './picked-from';
 import { Section } from './section';
 
 export function FieldSection() {
@@ -19,7 +20,7 @@ export function FieldSection() {
   const [photos, setPhotos] = useState<readonly PickedPhoto[]>([]);
   const addPhotos = (files: readonly File[]) => {
     const added = files.map((file) => URL.createObjectURL(file));
-    setPhotos([...photos, ...added.map((url) => ({ id: url, url }))]);
+    setPhotos([...photos, ...added.map(pickedFrom)]);
   };
   const removePhoto = (id: string) => {
     setPhotos(photos.filter((photo) => photo.id !== id));
@@ -84,7 +85,7 @@ export function FieldSection() {
         />
         <PhotoPicker
           label="Photo of the plate"
-          photos={[{ id: 'leaves', url: '/icon.svg' }]}
+          photos={[pickedFrom('/icon.svg')]}
           previewAlt="Leaves"
           error="This file is not a picture."
           onPick={addPhotos}

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { listChildren } from '../../data/records/children';
 import { selectChild } from '../../data/preferences/selection';
 import { useLive } from '../../data/stores/use-live';
-import { usePhotoUrl } from '../../data/photos/use-photo-url';
+import { usePhoto } from '../../data/photos/use-photo-url';
 import { Menu } from '../../ui/overlays/menu';
 import { paths } from '../../lib/paths';
 import { useClearStaleSelection } from './clear-stale-selection';
@@ -22,7 +22,7 @@ export function CurrentChild({ childId, onName }: CurrentChildProps) {
   const child =
     children.status === 'ready' ? children.value.find(({ id }) => id === childId) : undefined;
   const name = child?.name ?? null;
-  const photoUrl = usePhotoUrl(child?.photoId, 'thumb');
+  const photo = usePhoto(child?.photoId, 'thumb');
 
   useEffect(() => {
     onName(name);
@@ -36,10 +36,10 @@ export function CurrentChild({ childId, onName }: CurrentChildProps) {
       trigger={
         <>
           <span className="avatar">
-            {photoUrl === null ? (
+            {photo.url === null ? (
               <Baby className="icon small" aria-hidden="true" />
             ) : (
-              <img src={photoUrl} alt="" />
+              <img src={photo.url} alt="" onError={photo.onError} />
             )}
           </span>
           <span className="whoami-name">{child.name}</span>

@@ -19,14 +19,9 @@ export function usePhoto(id: string | undefined, size: 'full' | 'thumb'): PhotoU
   return useObjectUrl(id ?? null, async (key) => (await readPhoto(key))?.[size], writes);
 }
 
-/** An object URL of a stored photo, or null while it loads, when there is none, or when it cannot be read. */
-export function usePhotoUrl(id: string | undefined, size: 'full' | 'thumb'): string | null {
-  return usePhoto(id, size).url;
-}
-
-/** An object URL of a picture that is in hand, revoked when it is replaced. */
-export function useBlobUrl(blob: Blob | null): string | null {
-  return useObjectUrl(blob, (key) => Promise.resolve(key)).url;
+/** A picture that was read out of a store. Its URL is revoked when it is replaced. */
+export function usePicture(blob: Blob): PhotoUrl {
+  return useObjectUrl(blob, (key) => Promise.resolve(key));
 }
 
 function useObjectUrl<K>(

@@ -2,33 +2,36 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react
 import { sayFailed } from '../stores/failed-reads';
 import { type ChosenPhoto, idOfChosen, readPhoto } from './photos';
 import { onPhotoWrite, writesOf } from './renewed-photos';
+import type { PhotoUrl } from './use-photo-url';
 
-/** A photo of a form as its field shows it. */
-export interface ShownPhoto {
+/** The thumbnail of a form's photo as its field shows it. */
+export interface ShownPhoto extends PhotoUrl {
   readonly id: string;
-  /** An object URL of its thumbnail; null while it loads, or when it cannot be read. */
-  readonly url: string | null;
 }
+
+/** Object URLs by the ids of their photos; null for one that cannot be read. */
+type Urls = ReadonlyMap<string, string | null>;
 
 /** Object URLs of the thumbnails of a form's photos, each revoked when the form goes or no longer has the photo. */
 export function useThumbUrls(photos: readonly ChosenPhoto[]): readonly ShownPhoto[] {
   const ids = photos.map(idOfChosen);
-  const key = ids.join(' ');
+  // One that was chosen again has the id that it had, and its bytes back.
+  const key = photos.map((one) => (typeof one === 'string' ? one : `${one.id}+`)).join(' ');
   const writes = useSyncExternalStore(onPhotoWrite, () =>
     ids.reduce((sum, id) => sum + writesOf(id), 0),
   );
-  const [urls, setUrls] = useState<ReadonlyMap<string, string>>(new Map());
-  const [made] = useState(() => new Map<string, string>());
-  const load = useEffectEvent(async (isGone: () => boolean): Promise<typeof urls | null> => {
+  const [urls, setUrls] = useState<Urls>(new Map());
+  const [made] = useState(() => new Map<string, string | null>());
+  const load = useEffectEvent(async (isGone: () => boolean): Promise<Urls | null> => {
     for (const [id, url] of made) {
-      if (ids.includes(id)) continue;
-      URL.revokeObjectURL(url);
+      if (ids.includes(id) && url !== null) continue;
+      if (url !== null) URL.revokeObjectURL(url);
       made.delete(id);
     }
     for (const photo of photos.filter((one) => !made.has(idOfChosen(one)))) {
       const thumb = await thumbOf(photo);
       if (isGone()) return null;
-      if (thumb) made.set(idOfChosen(photo), URL.createObjectURL(thumb));
+      made.set(idOfChosen(photo), thumb ? URL.createObjectURL(thumb) : null);
     }
     return new Map(made);
   });
@@ -45,12 +48,25 @@ export function useThumbUrls(photos: readonly ChosenPhoto[]): readonly ShownPhot
   }, [key, writes]);
   useEffect(
     () => () => {
-      for (const url of made.values()) URL.revokeObjectURL(url);
+      for (const url of made.values()) if (url !== null) URL.revokeObjectURL(url);
       made.clear();
     },
     [made],
   );
-  return ids.map((id) => ({ id, url: urls.get(id) ?? null }));
+  return ids.map((id) => {
+    const url = urls.get(id) ?? null;
+    return {
+      id,
+      url,
+      isLost: urls.get(id) === null,
+      onError: () => {
+        if (url === null || made.get(id) !== url) return;
+        URL.revokeObjectURL(url);
+        made.set(id, null);
+        setUrls(new Map(made));
+      },
+    };
+  });
 }
 
 async function thumbOf(photo: ChosenPhoto): Promise<Blob | undefined> {

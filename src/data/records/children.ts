@@ -10,7 +10,7 @@ import { datedOfChild, stampedOfChild } from '../stores/ranges';
 import { createRecord, updateRecord } from './records';
 import { commitBesideAside, isAbout } from './set-aside';
 import { readableChild } from './shown-records';
-import { copiesOf, photosOfRows, type Taken, type TakenRow } from './taken';
+import { copiesOfChild, photosOfRows, type Taken, type TakenRow } from './taken';
 
 export type ChildFields = Pick<Child, 'name' | 'birthdate' | 'gender' | 'bio'>;
 
@@ -77,8 +77,7 @@ export async function countOwned(id: string): Promise<Counts> {
  * took away; null when there was no such child. Throws StorageFailure.
  */
 export async function deleteChild(id: string): Promise<Taken | null> {
-  const photoIds = await guarded(() => db.photos.toCollection().primaryKeys());
-  const copies = await copiesOf(photoIds);
+  const copies = await copiesOfChild(id);
   const taken = await takeChild(id, copies, noneLost).catch(async (error: unknown) => {
     // What the browser cannot read any more goes like the rest, by its key alone.
     if (!isLost(error)) throw error;

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { addChild, countOwned, deleteChild } from './children';
 import { db } from '../stores/db';
 import { draftKeys, writeDraft, writeDraftPhotos } from '../drafts/drafts';
@@ -76,6 +76,38 @@ test('a child comes back with everything of it, and nothing of another is touche
   expect(await bringBack(taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
   expect(await storedRecords()).toEqual(before);
   expect(draftKeys()).toEqual([`entry_new_${child.id}`]);
+});
+
+test('the photos of a child are in hand before it goes, however many there are of another', async () => {
+  const sibling = await addChild({ ...childFields, name: 'Sam' });
+  for (let at = 0; at < 61; at += 1)
+    await addEntry(sibling.id, entryFields, set(await photoOf(`Sam ${at}`)));
+  const child = await addChild(childFields, set(await photoOf('Maya')));
+  await addEntry(child.id, entryFields);
+  const photos = [await photoOf('a night'), await photoOf('a day')];
+  await addEntry(child.id, entryFields, { kind: 'set', photos });
+  await db.food.put(foodItem('food', child.id, (await photoOf('Sam 7')).id));
+
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the blob that is read
+  const read = Blob.prototype.arrayBuffer;
+  const inHand = new Set<string>();
+  const reading = vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (
+    this: Blob,
+  ) {
+    const bytes = await read.call(this);
+    inHand.add(Buffer.from(bytes).toString());
+    return bytes;
+  });
+  const taken = (await deleteChild(child.id)) ?? never();
+  reading.mockRestore();
+
+  expect([...inHand].filter((text) => !text.startsWith('small')).sort()).toEqual([
+    'Maya',
+    'Sam 7',
+    'a day',
+    'a night',
+  ]);
+  expect(await bringBack(taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
 });
 
 test('a report, a recommendation and a food come back; a second time nothing is changed', async () => {

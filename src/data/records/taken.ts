@@ -1,4 +1,4 @@
-import { add, photosOf, remove, type Rows, type StoreName } from '../commit/changes';
+import { add, photosOf, photoUses, remove, type Rows, type StoreName } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { type ForgottenDrafts, noDrafts } from '../drafts/forget-drafts';
 import { keepDraftText } from '../drafts/drafts';
@@ -6,6 +6,7 @@ import { photoInHand, rowOf } from '../photos/photo-rows';
 import { db, type PhotoRow, type StoredPhoto } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { isLost } from '../stores/lost-records';
+import { datedOfChild } from '../stores/ranges';
 
 /*
  * What a deletion took away stands in the memory of the page for as long as it can be undone, and nowhere else: nobody who
@@ -53,6 +54,39 @@ export async function copiesOf(ids: readonly string[]): Promise<ReadonlyMap<stri
     console.info('Photos could not be read before they were deleted.', error);
   }
   return copies;
+}
+
+/** The same of the photos of a child and its records; where the whole album is no more than a few, of all of it. */
+export async function copiesOfChild(childId: string): Promise<ReadonlyMap<string, StoredPhoto>> {
+  const album = await guarded(() => db.photos.toCollection().primaryKeys());
+  if (album.length <= copiedPhotos) return copiesOf(album);
+  try {
+    return await copiesOf(await photosOfChild(childId));
+  } catch (error) {
+    console.info('The photos of a child could not be found before they were deleted.', error);
+    return new Map();
+  }
+}
+
+/** By the keys first: of a long journal, the entries that have photos are read alone. */
+async function photosOfChild(childId: string): Promise<readonly string[]> {
+  const child = await db.children.get(childId);
+  const ids = new Set(child ? photosOf('children', child) : []);
+  for (const [store, table] of [
+    ['journal', db.journal],
+    ['food', db.food],
+  ] as const) {
+    const own = new Set(
+      await datedOfChild<{ childId: string; date: string }>(table, childId).primaryKeys(),
+    );
+    const shown = new Set<string>();
+    for (const [, index] of photoUses.filter(([name]) => name === store))
+      for (const key of await db.table<object, string>(store).orderBy(index).primaryKeys())
+        if (own.has(key)) shown.add(key);
+    for (const row of await db.table<object, string>(store).bulkGet([...shown]))
+      for (const id of row ? photosOf(store, row) : []) ids.add(id);
+  }
+  return [...ids];
 }
 
 /** Inside a deletion, before it: the photos that these rows use, out of the copies as far as they go. */

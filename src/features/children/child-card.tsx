@@ -3,7 +3,7 @@ import { Check, Pencil, Trash2, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { selectChild } from '../../data/preferences/selection';
 import { useCalm } from '../../data/preferences/preferences';
-import { usePhotoUrl } from '../../data/photos/use-photo-url';
+import { usePhoto } from '../../data/photos/use-photo-url';
 import { agePhrase } from '../../domain/age';
 import { formatLocalDay, localDay } from '../../domain/calendar-day';
 import { cutToLines } from '../../domain/excerpt';
@@ -13,6 +13,7 @@ import { useCurrentDate } from '../../lib/use-current-date';
 import { Badge } from '../../ui/content/badge';
 import { Button } from '../../ui/buttons/button';
 import { IconButton } from '../../ui/buttons/icon-button';
+import { LostPhoto } from '../../ui/content/lost-photo';
 import { QuietPhoto } from '../../ui/content/quiet-photo';
 import { TabbedCard } from '../../ui/content/tabbed-card';
 import '../../ui/content/card-link.css';
@@ -29,7 +30,7 @@ export function ChildCard({ child, isSelected, onSelect, onEdit, onDelete }: Chi
   const nameId = useId();
   const today = localDay(useCurrentDate());
   const isCalm = useCalm();
-  const photoUrl = usePhotoUrl(child.photoId, 'thumb');
+  const { url, isLost, onError } = usePhoto(child.photoId, 'thumb');
   return (
     <TabbedCard
       as="li"
@@ -46,7 +47,8 @@ export function ChildCard({ child, isSelected, onSelect, onEdit, onDelete }: Chi
         ) : (
           <QuietPhoto isQuiet={isCalm} of={child.name}>
             <div className="child-photo">
-              {photoUrl !== null && <img src={photoUrl} alt={child.name} />}
+              {url !== null && <img src={url} alt={child.name} onError={onError} />}
+              {isLost && <LostPhoto />}
             </div>
           </QuietPhoto>
         )}

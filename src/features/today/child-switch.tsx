@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { usePhotoUrl } from '../../data/photos/use-photo-url';
+import { usePhoto } from '../../data/photos/use-photo-url';
 import { selectChild } from '../../data/preferences/selection';
 import type { Child } from '../../domain/entities';
 import './child-switch.css';
@@ -41,10 +41,10 @@ export function ChildSwitch({ childList, currentId }: ChildSwitchProps) {
 
 /** A child's picture in a round, or the first letter of its name. */
 export function Portrait({ child }: { readonly child: Child }) {
-  const url = usePhotoUrl(child.photoId, 'thumb');
+  const { url, onError } = usePhoto(child.photoId, 'thumb');
   return (
     <span className="avatar" aria-hidden="true">
-      {url === null ? initialOf(child.name) : <img src={url} alt="" />}
+      {url === null ? initialOf(child.name) : <img src={url} alt="" onError={onError} />}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useCalm } from '../../data/preferences/preferences';
-import { usePhotoUrl } from '../../data/photos/use-photo-url';
+import { usePhoto } from '../../data/photos/use-photo-url';
 import { splitAnalyses } from '../../domain/analysis-text';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { JournalEntry } from '../../domain/entities';
@@ -11,6 +11,7 @@ import { plainText } from '../../domain/plain-text';
 import { counted } from '../../domain/counted';
 import { paths } from '../../lib/paths';
 import { glyphs } from '../../ui/base/glyphs';
+import { SmallPhoto } from '../../ui/content/small-photo';
 import { CutText } from './cut-text';
 import './written-today.css';
 
@@ -88,10 +89,10 @@ function Row({ timed: { entry, time }, onOpen }: RowProps) {
 }
 
 function Thumbnail({ id, title }: { readonly id: string; readonly title: string }) {
-  const url = usePhotoUrl(id, 'thumb');
+  const photo = usePhoto(id, 'thumb');
   return (
     <div className="written-photo">
-      {url !== null && <img src={url} alt={`Photo: ${title.slice(0, 120)}`} />}
+      <SmallPhoto {...photo} alt={`Photo: ${title.slice(0, 120)}`} />
     </div>
   );
 }

@@ -26,6 +26,9 @@ export interface DateFilterProps {
   readonly max?: string | undefined;
 }
 
+/** In two lines, a day stands whole in one of them. */
+const unbroken = (words: string) => words.replaceAll(/ (?=\d)/g, '\u00a0');
+
 /** Chooses days to filter by: the last few, one day, all since a day, a run of days. Clearing it shows everything again. */
 export function DateFilter(props: DateFilterProps) {
   const { label, placeholder, value, words, onChange, ...chooser } = props;
@@ -38,10 +41,13 @@ export function DateFilter(props: DateFilterProps) {
           <Button
             ref={button}
             className={value ? 'inp datefilter-button' : 'inp datefilter-button datefilter-none'}
+            data-days={value?.kind}
           >
             <CalendarIcon className="icon small" />
             {label !== placeholder && <span className="visually-hidden">{label}: </span>}
-            <span className="datefilter-text">{words ?? placeholder}</span>
+            <span className="datefilter-text">
+              {words === null ? placeholder : unbroken(words)}
+            </span>
           </Button>
           <Popover className="pop" offset={4} placement="bottom end">
             <Dialog className="datefilter-dialog" aria-label={label}>

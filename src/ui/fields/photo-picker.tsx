@@ -1,7 +1,9 @@
 import { useId, useRef, type Ref } from 'react';
 import { Camera, ImagePlus } from 'lucide-react';
 import { Button } from '../buttons/button';
+import { LostPhoto } from '../content/lost-photo';
 import { describedBy, Field } from './field';
+import { LateError } from './late-error';
 import { type PickedPhoto, PhotoStrip } from './photo-strip';
 import { useImageDrop, usePastedImages } from './use-dropped-images';
 import './photo-picker.css';
@@ -34,6 +36,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
   const { onPick, onRemove, onMove } = props;
   const [first, ...more] = photos;
   const previewUrl = first?.url ?? null;
+  const isShown = previewUrl !== null || first?.isLost === true;
   const isSeveral = limit > 1 && first !== undefined;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -60,14 +63,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
     </Button>
   );
   return (
-    <Field
-      label={label}
-      optional={optional}
-      hint={hint}
-      error={error}
-      id={id}
-      labelId={`${id}-label`}
-    >
+    <Field label={label} optional={optional} hint={hint} id={id} labelId={`${id}-label`}>
       <div
         ref={area}
         className="photo-picker"
@@ -76,10 +72,22 @@ export function PhotoPicker(props: PhotoPickerProps) {
         aria-describedby={describedBy(id, { hint, error })}
         aria-busy={busy}
         data-over={isOver || undefined}
-        data-empty={(previewUrl === null && more.length === 0) || undefined}
+        data-empty={(!isShown && more.length === 0) || undefined}
         {...handlers}
       >
-        {previewUrl !== null && <img className="photo-preview" src={previewUrl} alt={previewAlt} />}
+        {previewUrl !== null && (
+          <img
+            className="photo-preview"
+            src={previewUrl}
+            alt={previewAlt}
+            onError={first?.onError}
+          />
+        )}
+        {first?.isLost && (
+          <div className="photo-preview photo-preview-lost">
+            <LostPhoto />
+          </div>
+        )}
         <FileInput ref={input} label={label} multiple={limit > 1} onPick={pick} />
         <FileInput ref={camera} label={label} onPick={onPick} capture="environment" />
         <div className="photo-actions">
@@ -94,10 +102,10 @@ export function PhotoPicker(props: PhotoPickerProps) {
               input.current?.click();
             }}
           >
-            {previewUrl === null ? 'Choose photo' : 'Replace'}
+            {isShown ? 'Replace' : 'Choose photo'}
           </Button>
           {!isSeveral && takePhoto}
-          {first && (previewUrl !== null || more.length > 0) && (isSeveral || !busy) && (
+          {first && (isShown || more.length > 0) && (isSeveral || !busy) && (
             <Button
               variant="quiet"
               onClick={() => {
@@ -140,7 +148,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
             </div>
           </div>
         )}
-        {previewUrl === null && more.length === 0 && (
+        {!isShown && more.length === 0 && (
           <p className="photo-tip">
             {limit > 1
               ? `Or drag up to ${limit} here, or paste them.`
@@ -148,6 +156,7 @@ export function PhotoPicker(props: PhotoPickerProps) {
           </p>
         )}
       </div>
+      {error !== undefined && <LateError id={`${id}-error`}>{error}</LateError>}
     </Field>
   );
 }

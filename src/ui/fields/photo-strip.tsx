@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { ArrowLeft, ArrowRight, ImageOff, ImageUp, Trash2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from 'lucide-react';
+import { lostPhotoWords } from '../content/lost-photo';
+import { SmallPhoto } from '../content/small-photo';
 import { Menu } from '../overlays/menu';
 import './photo-strip.css';
 
@@ -8,6 +10,10 @@ export interface PickedPhoto {
   readonly id: string;
   /** An object URL; null while it loads, or when it cannot be read. */
   readonly url: string | null;
+  /** Whether it cannot be read. */
+  readonly isLost: boolean;
+  /** Called when no picture comes of the URL. */
+  readonly onError: () => void;
 }
 
 interface PhotoStripProps {
@@ -72,18 +78,17 @@ interface StripPhotoProps {
   readonly onMove: (to: number) => void;
 }
 
-function StripPhoto({ photo: { id, url }, at, count, onRemove, onMove }: StripPhotoProps) {
+function StripPhoto({ photo: { id, ...shown }, at, count, onRemove, onMove }: StripPhotoProps) {
   const moveTo = (to: number) => () => {
     onMove(to);
   };
+  const name = `Photo ${at + 1} of ${count}`;
   return (
     <li data-photo={id}>
       <Menu
-        label={`Photo ${at + 1} of ${count}`}
+        label={shown.isLost ? `${name}. ${lostPhotoWords}` : name}
         triggerClassName="photo-thumb"
-        trigger={
-          url === null ? <ImageOff className="icon" aria-hidden="true" /> : <img src={url} alt="" />
-        }
+        trigger={<SmallPhoto {...shown} alt="" />}
         items={[
           { id: 'first', label: 'Make first', icon: ImageUp, onAction: moveTo(0) },
           { id: 'left', label: 'Move left', icon: ArrowLeft, onAction: moveTo(at - 1) },

@@ -1,6 +1,6 @@
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Printer } from 'lucide-react';
-import { useBlobUrl } from '../../../data/photos/use-photo-url';
+import { usePicture } from '../../../data/photos/use-photo-url';
 import { splitAnalyses } from '../../../domain/analysis-text';
 import { formatMoment } from '../../../domain/clock-time';
 import { categories, categoryOf } from '../../../domain/journal-categories';
@@ -14,6 +14,7 @@ import { useBusy } from '../../../lib/use-busy';
 import { AiNote } from '../../../ui/messages/ai-note';
 import { Button } from '../../../ui/buttons/button';
 import { Dialog } from '../../../ui/overlays/dialog';
+import { LostPhoto } from '../../../ui/content/lost-photo';
 import { Markdown } from '../../../ui/content/markdown';
 import { Notice } from '../../../ui/messages/notice';
 import type { PrintedEntry } from './read-for-print';
@@ -37,7 +38,7 @@ export function PrintDialog({ child, entries, lost, onClose }: PrintDialogProps)
   const period = spanWords(entries.map(({ entry }) => entry));
 
   async function print() {
-    await Promise.all([...(paper.current?.querySelectorAll('img') ?? [])].map(loaded));
+    if (paper.current) await allPictures(paper.current);
     window.print();
   }
 
@@ -125,7 +126,7 @@ function PrintedPage({ entry, photos, month }: PrintedPageProps) {
         <p className="journal-entry-meta">
           {formatMoment(entry)} · {categoryOf(entry.category).label}
         </p>
-        {first && <PrintedPhoto photo={first} name={nameAt(0)} />}
+        {first !== undefined && <PrintedPhoto photo={first} name={nameAt(0)} />}
       </div>
       {more.length > 0 && (
         <div className="journal-more-photos">
@@ -159,16 +160,44 @@ function PrintedPage({ entry, photos, month }: PrintedPageProps) {
   );
 }
 
-function PrintedPhoto({ photo, name }: { readonly photo: Blob; readonly name: string }) {
-  const url = useBlobUrl(photo);
-  return url !== null && <img src={url} alt={name} />;
+interface PrintedPhotoProps {
+  readonly photo: Blob | null;
+  readonly name: string;
 }
 
-/** A picture that is still on its way would be missing from the paper; one that cannot be shown is not waited for. */
-async function loaded(image: HTMLImageElement): Promise<void> {
-  if (image.complete) return;
-  await new Promise((resolve) => {
-    image.addEventListener('load', resolve);
-    image.addEventListener('error', resolve);
+/** A picture, or in its place the words that it is lost. */
+function PrintedPhoto({ photo, name }: PrintedPhotoProps) {
+  return photo === null ? <LostPhoto /> : <PrintedPicture photo={photo} name={name} />;
+}
+
+function PrintedPicture({ photo, name }: { readonly photo: Blob; readonly name: string }) {
+  const { url, isLost, onError } = usePicture(photo);
+  const [isThere, setThere] = useState(false);
+  if (isLost) return <LostPhoto />;
+  if (url === null) return <span hidden data-awaited />;
+  return (
+    <img
+      src={url}
+      alt={name}
+      data-awaited={!isThere || undefined}
+      onLoad={() => {
+        setThere(true);
+      }}
+      onError={onError}
+    />
+  );
+}
+
+/** Waits until each picture is there or known to be lost: one that is still on its way would be missing from the paper. */
+function allPictures(paper: Element): Promise<void> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (paper.querySelector('[data-awaited]')) return;
+      observer.disconnect();
+      resolve();
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(paper, { subtree: true, childList: true, attributeFilter: ['data-awaited'] });
+    look();
   });
 }

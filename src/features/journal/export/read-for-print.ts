@@ -3,6 +3,7 @@ import { lostOfChoice } from '../../../data/export/lost-of-choice';
 import { listEntries, readEntries } from '../../../data/records/journal';
 import { readPhoto } from '../../../data/photos/photos';
 import { searchWholeJournal } from '../../../data/search/search-journal';
+import { isLost } from '../../../data/stores/lost-records';
 import type { JournalEntry } from '../../../domain/entities';
 import { photoIdsOf } from '../../../domain/record-photos';
 
@@ -11,8 +12,8 @@ export const printLimit = 500;
 
 export interface PrintedEntry {
   readonly entry: JournalEntry;
-  /** In their order, as far as they can be read. */
-  readonly photos: readonly Blob[];
+  /** In their order; null for one that the browser cannot read any more. The bytes of the others may be lost as well. */
+  readonly photos: readonly (Blob | null)[];
 }
 
 export interface PrintedJournal {
@@ -26,10 +27,18 @@ export interface PrintedJournal {
 export async function readForPrint(choice: EntryChoice): Promise<PrintedJournal> {
   const printed: PrintedEntry[] = [];
   for (const entry of (await chosenNewestFirst(choice)).reverse()) {
-    const photos = await Promise.all(photoIdsOf(entry).map(readPhoto));
-    printed.push({ entry, photos: photos.flatMap((photo) => photo?.full ?? []) });
+    printed.push({ entry, photos: await Promise.all(photoIdsOf(entry).map(pictureOf)) });
   }
   return { entries: printed, lost: (await lostOfChoice(choice)).length };
+}
+
+async function pictureOf(id: string): Promise<Blob | null> {
+  try {
+    return (await readPhoto(id))?.full ?? null;
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    return null;
+  }
 }
 
 async function chosenNewestFirst(choice: EntryChoice): Promise<JournalEntry[]> {

@@ -5,6 +5,7 @@ import type { Category } from '../../../domain/journal-categories';
 import { titled } from '../../../domain/quick-note';
 import type { PhotoFieldState } from '../../../forms/use-photo-field';
 import { FieldError } from '../../../ui/fields/field';
+import { LateError } from '../../../ui/fields/late-error';
 import { NoteCategories } from './note-categories';
 import { NotePhotos } from './note-photos';
 
@@ -39,7 +40,7 @@ export function NoteFields({ ref, values, offered, error, photo, onChange }: Not
         <NotePhotos photo={photo} />
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-      {photo.error !== null && <FieldError>{photo.error}</FieldError>}
+      {photo.error !== null && <LateError>{photo.error}</LateError>}
       {photo.isUnkept && (
         <p className="fld-hint">
           There is no room to keep {photo.photos.length > 1 ? 'these photos' : 'this photo'} until

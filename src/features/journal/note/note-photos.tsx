@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { PhotoFieldState } from '../../../forms/use-photo-field';
 import { IconButton } from '../../../ui/buttons/icon-button';
+import { SmallPhoto } from '../../../ui/content/small-photo';
 
 /** The photos of a note beside its words, small and in their order; the whole form moves them. */
 export function NotePhotos({ photo }: { readonly photo: PhotoFieldState }) {
@@ -9,9 +10,9 @@ export function NotePhotos({ photo }: { readonly photo: PhotoFieldState }) {
   const nameOf = (at: number) => (photos.length === 1 ? 'photo' : `photo ${at + 1}`);
   return (
     <ul className="note-photos" data-many={photos.length > 1 || undefined}>
-      {photos.map(({ id, url }, at) => (
+      {photos.map(({ id, ...shown }, at) => (
         <li key={id}>
-          {url !== null && <img src={url} alt={`Chosen ${nameOf(at)}`} />}
+          <SmallPhoto {...shown} alt={`Chosen ${nameOf(at)}`} />
           <IconButton
             label={`Remove ${nameOf(at)}`}
             icon={X}
