@@ -22,7 +22,7 @@ import {
   messageOf,
   questionOf,
 } from './support/screen';
-import { readStore, storePhoto } from './support/store';
+import { readStore, storePhoto, writeStores } from './support/store';
 import { expect, expectNoSeriousAxe, test } from './support/test';
 
 const whole = { ...emptyLists, children: [arjun], journal: [entry('One', { childId: arjun.id })] };
@@ -382,6 +382,13 @@ test.describe('Data safety', () => {
     await expect(form).toBeHidden();
     await openGeneral(page);
     await expect(page.getByText('1 record.', { exact: true })).toBeVisible();
+    // Counting on would keep the next screen waiting.
+    const many = Array.from({ length: 1000 }, (_, at) =>
+      entry(`Note ${at}`, { updatedAt: '2099-01-01T00:00:00.000Z' }),
+    );
+    await writeStores(page, { journal: many });
+    await page.reload();
+    await expect(page.getByText('More than 1,000 records.', { exact: true })).toBeVisible();
   });
 
   test('shows the room used and left, and asks the browser to keep the data', async ({ page }) => {

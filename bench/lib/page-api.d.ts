@@ -16,6 +16,10 @@ export interface SeedPage {
     size: number,
     photosEach?: number,
   ): Promise<{ entries: number; photos: number; bytes: number }>;
+  /** Adds a full day of entries, the first and the last with a photo, dated today: the journals end on the day before. */
+  writeToday(): Promise<void>;
+  /** Takes these entries away again. */
+  forgetToday(): Promise<void>;
   /** What each query must find, worked out by reading every entry: an independent answer. */
   answers(queries: readonly string[], limit: number): Promise<Answer[]>;
   /** Turns everything into one text in memory, photos as base64; answers the milliseconds and the bytes. */

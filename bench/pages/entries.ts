@@ -9,7 +9,7 @@ export const entriesPerPhoto = 40;
 const entriesWithPhotos = 20_000;
 
 /** 20,000 entries are then five years. */
-const entriesPerDay = 11;
+export const entriesPerDay = 11;
 
 /*
  * Words as a parent's notes have them: a few in nearly every entry, most now and then. Each list is drawn from
@@ -79,13 +79,15 @@ function prose(length: number, random: () => number): string {
 
 /**
  * The entry that is `age` entries before the newest, about 500 bytes of text. It depends on nothing but its
- * place: a journal of 20 entries is the newest end of the one of 20,000, and both show the same first cards.
+ * place: a journal of 20 entries is the newest end of the one of 20,000, and both show the same first cards. Those of the day
+ * after are before the newest, by an age below 0.
  */
 export function entryAt(age: number, childId: string, newestDay: CalendarDay): JournalEntry {
   const random = numbers(age + 1);
   const date = addDays(newestDay, -Math.floor(age / entriesPerDay));
   // Within a day a later entry was written at a later time.
-  const minutes = (entriesPerDay - (age % entriesPerDay)) * 60;
+  const place = age - Math.floor(age / entriesPerDay) * entriesPerDay;
+  const minutes = (entriesPerDay - place) * 60;
   const createdAt = new Date(Date.parse(`${date}T06:00:00Z`) + minutes * 60_000).toISOString();
   const category = pick(categories, random).id;
   const number = age.toString().padStart(5, '0');

@@ -5,16 +5,21 @@ import { addDays, localDay } from '../../src/domain/calendar-day';
 import type { JournalEntry } from '../../src/domain/entities';
 import { photoFields } from '../../src/domain/record-photos';
 import type { Answer } from '../lib/page-api';
-import { entriesPerPhoto, entryAt, hasPhoto } from './entries';
+import { entriesPerDay, entriesPerPhoto, entryAt, hasPhoto } from './entries';
 import { foodAt, foodsBeside } from './foods';
 import { drawMotifs, photoOf } from './photos';
 
 const childId = 'b3c1f0de-0000-4000-8000-00000000c41d';
 const batch = 2000;
 
+/** The journals end on the day before; the day itself is written and taken away again by the topic that needs it. */
+const newestDay = addDays(localDay(new Date()), -1);
+
+/** A full day after the newest. */
+const todaysAges = Array.from({ length: entriesPerDay }, (_, at) => -1 - at);
+
 window.seedPage = {
   async fill(size, photosEach = 0) {
-    const newestDay = addDays(localDay(new Date()), -1);
     const now = new Date().toISOString();
     const motifs = await drawMotifs(6);
     await db.children.put({
@@ -54,6 +59,21 @@ window.seedPage = {
     );
     await db.food.bulkAdd(foods);
     return { entries: await db.journal.count(), photos: await db.photos.count(), bytes };
+  },
+
+  async writeToday() {
+    const [photoId] = await db.photos.limit(1).primaryKeys();
+    if (photoId === undefined) throw new Error('No photo is stored');
+    await db.journal.bulkAdd(
+      todaysAges.map((age, at) => ({
+        ...entryAt(age, childId, newestDay),
+        ...(at % (entriesPerDay - 1) === 0 && { photoId }),
+      })),
+    );
+  },
+
+  async forgetToday() {
+    await db.journal.bulkDelete(todaysAges.map((age) => entryAt(age, childId, newestDay).id));
   },
 
   async answers(queries, limit) {

@@ -17,8 +17,8 @@ export interface Safety {
   /** The newest backup that was read back whole, or null. */
   readonly backup: BackupMark | null;
   /**
-   * Records that were written or changed since, those of the sample journal aside; all of them without a backup. No less
-   * than `enough` when there are as many.
+   * Records that were written or changed since, those of the sample journal aside; all of them without a backup. At least
+   * `enough` when there are as many.
    */
   readonly since: number;
   /** The instant of the oldest child's record: how long there has been something to lose. Null without any. */
@@ -39,10 +39,10 @@ export function isBackupDueFor({ backup, begun, since }: Safety, today: Calendar
 
 /**
  * How safe the journal is now. Counts through the indexes alone: no record is loaded but the children. A browser walks
- * through every key that it counts, and other reads wait meanwhile: whoever only asks whether there are `enough` says
- * so, and no list is counted further. Throws StorageFailure.
+ * through every key that it counts, and other reads wait meanwhile, those of the next screen too: nothing is counted beyond
+ * `enough`. Throws StorageFailure.
  */
-export async function readSafety(enough = Infinity): Promise<Safety> {
+export async function readSafety(enough: number): Promise<Safety> {
   return guarded(async () => {
     const mark = await db.marks.get('backup');
     const backup = mark?.key === 'backup' ? mark : null;
@@ -52,14 +52,12 @@ export async function readSafety(enough = Infinity): Promise<Safety> {
     let since = own.filter(({ updatedAt }) => updatedAt > from).length;
     for (const { id } of own) {
       for (const [list, index] of laterIndexes) {
+        if (since >= enough) break;
         const later = db
           .table(list)
           .where(index)
           .between([id, from], [id, Dexie.maxKey], false, true);
-        since +=
-          enough === Infinity
-            ? await later.count()
-            : (await later.limit(enough).primaryKeys()).length;
+        since += (await later.limit(enough - since).primaryKeys()).length;
       }
     }
     return {

@@ -25,11 +25,12 @@ export async function readOnThisDay(
     const [oldest] = await datedOfChild(db.journal, childId).limit(1).keys();
     const first: unknown = Array.isArray(oldest) ? oldest[1] : undefined;
     if (typeof first !== 'string') return null;
-    for (const day of anniversaries(today, first)) {
-      const isWritten = await datedOfChild(db.journal, childId, day.date, day.date)
-        .limit(1)
-        .primaryKeys();
-      if (isWritten.length === 0) continue;
+    const days = anniversaries(today, first);
+    // Asked at once: where most of them are empty, each would wait for the answer of the one before.
+    const keys = await Promise.all(
+      days.map(({ date }) => datedOfChild(db.journal, childId, date, date).limit(1).primaryKeys()),
+    );
+    for (const day of days.filter((_, at) => keys[at]?.length === 1)) {
       const filter = { category: null, period: { start: day.date, end: day.date } };
       const entry = mostTelling(await listEntries(childId, filter, ofOneDay));
       if (entry) return { ...day, entry };

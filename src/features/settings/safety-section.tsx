@@ -21,10 +21,15 @@ import { SafariNote } from './safari-note';
 import { Section } from './section';
 import { useJournalOpen } from './use-journal-open';
 
+/** So many records are counted: how many more there are tells a person nothing, and every other screen would wait for it. */
+const mostCounted = 1000;
+
 /** Data safety: how old the last backup is, how much room there is, and whether the browser keeps its promise. */
 export function SafetySection() {
   const isOpen = useJournalOpen();
-  const safety = useLive(isOpen ? 'open' : 'closed', async () => (isOpen ? readSafety() : null));
+  const safety = useLive(isOpen ? 'open' : 'closed', async () =>
+    isOpen ? readSafety(mostCounted + 1) : null,
+  );
   return (
     <Section
       title="Data safety"
@@ -65,7 +70,7 @@ function SafetyFacts({ safety }: { readonly safety: Safety }) {
         </div>
         <div>
           <dt>{backup ? 'Written since then' : 'Not in any backup'}</dt>
-          <dd>{since === 0 ? 'Nothing.' : `${recordWords(since)}.`}</dd>
+          <dd>{sinceWords(since)}</dd>
         </div>
         <RoomFacts />
       </dl>
@@ -79,6 +84,11 @@ function withoutWords({ lostRecords = 0, lostPhotos = 0 }: BackupMark): string {
     ...(lostPhotos === 0 ? [] : [counted(lostPhotos, 'photo', 'photos')]),
   ];
   return lost.length === 0 ? '' : `, without ${lost.join(' and ')} that could not be read`;
+}
+
+function sinceWords(since: number): string {
+  if (since === 0) return 'Nothing.';
+  return since > mostCounted ? `More than ${recordWords(mostCounted)}.` : `${recordWords(since)}.`;
 }
 
 function recordWords(count: number): string {
