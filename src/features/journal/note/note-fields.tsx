@@ -4,6 +4,7 @@ import type { EntryFormValues } from '../../../domain/entry-form';
 import type { Category } from '../../../domain/journal-categories';
 import { titled } from '../../../domain/quick-note';
 import type { PhotoFieldState } from '../../../forms/use-photo-field';
+import { useIsReady } from '../../../lib/use-is-ready';
 import { FieldError } from '../../../ui/fields/field';
 import { LateError } from '../../../ui/fields/late-error';
 import { NoteCategories } from './note-categories';
@@ -21,6 +22,8 @@ interface NoteFieldsProps {
 /** The words, the photo beside them, the title they make, and one row of categories. */
 export function NoteFields({ ref, values, offered, error, photo, onChange }: NoteFieldsProps) {
   const id = useId();
+  // The words can be typed before: the place of the categories is kept for them.
+  const isReady = useIsReady();
   return (
     <>
       <div className="note-page">
@@ -63,13 +66,11 @@ export function NoteFields({ ref, values, offered, error, photo, onChange }: Not
         />
         <Pencil className="icon" aria-hidden="true" />
       </label>
-      <NoteCategories
-        offered={offered}
-        value={values.category}
-        onChange={(category) => {
-          onChange({ category });
-        }}
-      />
+      {isReady ? (
+        <NoteCategories offered={offered} value={values.category} onChange={onChange} />
+      ) : (
+        <div className="note-categories" />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useCallback, useId, useRef, useState } from 'react';
 import { localDay } from '../../../domain/calendar-day';
 import type { Child } from '../../../domain/entities';
 import type { EntryFormValues } from '../../../domain/entry-form';
@@ -67,9 +67,13 @@ export function NoteForm({
   const kept = useSayKept(() => (draft.now().isChanged ? child.name : null));
   const [isDictating, setDictating] = useState(false);
 
-  function change(patch: Partial<EntryFormValues>) {
-    draft.set(withTitle(draft.now().values, patch));
-  }
+  const { now, set } = draft;
+  const change = useCallback(
+    (patch: Partial<EntryFormValues>) => {
+      set(withTitle(now().values, patch));
+    },
+    [now, set],
+  );
   function choose(next: Child) {
     form.moveTo(kindOf(next));
     setChild(next);
