@@ -4,7 +4,6 @@ import type { EntryFormValues } from '../../../domain/entry-form';
 import type { Category } from '../../../domain/journal-categories';
 import { titled } from '../../../domain/quick-note';
 import type { PhotoFieldState } from '../../../forms/use-photo-field';
-import { useIsReady } from '../../../lib/use-is-ready';
 import { FieldError } from '../../../ui/fields/field';
 import { LateError } from '../../../ui/fields/late-error';
 import { NoteCategories } from './note-categories';
@@ -16,14 +15,15 @@ interface NoteFieldsProps {
   readonly offered: readonly Category[];
   readonly error: string | undefined;
   readonly photo: PhotoFieldState;
+  /** False in the first moment of the note: the place of the categories is kept for them. */
+  readonly isReady: boolean;
   readonly onChange: (patch: Partial<EntryFormValues>) => void;
 }
 
 /** The words, the photo beside them, the title they make, and one row of categories. */
-export function NoteFields({ ref, values, offered, error, photo, onChange }: NoteFieldsProps) {
+export function NoteFields(props: NoteFieldsProps) {
+  const { ref, values, offered, error, photo, isReady, onChange } = props;
   const id = useId();
-  // The words can be typed before: the place of the categories is kept for them.
-  const isReady = useIsReady();
   return (
     <>
       <div className="note-page">
