@@ -96,7 +96,6 @@ test.describe('on a phone', () => {
 
     await test.step('it hides under a dialog, and comes back', async () => {
       await expect(note(page)).toBeHidden();
-      expect(await thumbBar(page)).toBe(0);
       await page.keyboard.press('Escape');
       await expect(note(page)).toBeVisible();
       expect(await thumbBar(page)).toBe(68);
@@ -107,8 +106,10 @@ test.describe('on a phone', () => {
       await expect(note(page)).toBeVisible();
       await page.setViewportSize(overKeyboard);
       await expect(note(page)).toBeHidden();
+      expect(await thumbBar(page)).toBe(0);
       await page.setViewportSize(phone);
       await expect(note(page)).toBeVisible();
+      expect(await thumbBar(page)).toBe(68);
     });
     await expectNoSeriousAxe(page);
     await expectToFit(page, 320, 640);
@@ -208,6 +209,89 @@ test.describe('on a phone', () => {
       description: 'Your journal entry has been added.',
     });
     expect(await readDrafts(page, 'entry_new_child-maya')).toBe('');
+  });
+});
+
+test('the note stands by: a tap gives it the focus at once, and knows what was written last', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await openEvening(page, '2026-06-20T14:00:00+10:00');
+  await note(page).click();
+  await noteOf(page).getByText('Sensory', { exact: true }).click();
+  await textOf(page).fill('Crackers');
+  await noteOf(page).getByRole('button', { name: 'Save' }).click();
+  await expect(cardOf(page, 'Crackers')).toBeVisible();
+  await expect(noteOf(page)).toHaveCount(0);
+
+  /** Taps, and looks before the page does anything else: a focus that comes later opens no keyboard on some phones. */
+  const tap = (then: 'types' | 'leaves') =>
+    note(page).evaluate(async (button: HTMLElement, does) => {
+      button.click();
+      await Promise.resolve();
+      const field = document.activeElement;
+      if (does === 'leaves')
+        field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      else {
+        // As a key does; the page hears of it in the same way.
+        // eslint-disable-next-line @typescript-eslint/no-deprecated
+        document.execCommand('insertText', false, 'S');
+      }
+      return field?.ariaLabel;
+    }, then);
+
+  await test.step('the first letter is not lost, and what comes after it changes nothing', async () => {
+    expect(await tap('types')).toBe('Note');
+    await expect(noteOf(page).locator('.chip').first()).toHaveText('Sensory');
+    await expect(noteOf(page).getByRole('radio', { name: 'Sensory' })).toBeChecked();
+    await expect(textOf(page)).toHaveValue('S');
+    await expect(textOf(page)).toBeFocused();
+    expect(await readDrafts(page, 'entry_new_child-maya')).toContain('"S"');
+    await page.keyboard.press('Escape');
+    await expect(noteOf(page)).toHaveCount(0);
+  });
+
+  await test.step('what waits is not typed over', async () => {
+    await note(page).click();
+    await expect(textOf(page)).toHaveValue('S');
+    await textOf(page).fill('');
+    await page.goBack();
+    await expect(noteOf(page)).toHaveCount(0);
+  });
+
+  await test.step('one that is left at once leaves no step of its own for Back', async () => {
+    /** At which step of the tab's history the page stands, as the router counts them. */
+    const step = () => page.evaluate(() => String(Reflect.get(Object(history.state), 'idx')));
+    const before = await step();
+    expect(await tap('leaves')).toBe('Note');
+    await expect(noteOf(page)).toHaveCount(0);
+    await expect(page).toHaveURL(/\/journal\/child-maya$/);
+    await expect(note(page)).toBeFocused();
+    expect(await step()).toBe(before);
+  });
+});
+
+test.describe('a note whose code does not load', () => {
+  test.use({
+    serviceWorkers: 'block',
+    viewport: phone,
+    allowConsole: [[/Failed to load resource|could not be loaded/], { scope: 'test' }],
+  });
+
+  test('says so and leaves the screen as it was; a later tap tries again', async ({ page }) => {
+    const code = /\/assets\/quick-note-host-[\w-]+\.js$/;
+    await page.route(code, (route) => route.abort());
+    await openEvening(page);
+    await note(page).click();
+    await expectToast(page, {
+      tone: 'danger',
+      title: 'The note could not be opened',
+      description: 'Nothing is lost. Reload the page and try again.',
+    });
+    await expect(page).toHaveURL(/\/journal\/child-maya$/);
+    await page.unroute(code);
+    await note(page).click();
+    await expect(textOf(page)).toBeFocused();
   });
 });
 

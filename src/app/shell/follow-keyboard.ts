@@ -23,14 +23,19 @@ export function followKeyboard(): () => void {
     if (isOpen) root.dataset['keyboard'] = 'open';
     else delete root.dataset['keyboard'];
   }
+  // To ask for the height has the page laid out, which a focus that goes from button to button need not wait for.
+  function follow() {
+    if (isTyped(document.activeElement)) look();
+    else delete root.dataset['keyboard'];
+  }
   look();
   viewport.addEventListener('resize', look);
-  document.addEventListener('focusin', look);
-  document.addEventListener('focusout', look);
+  document.addEventListener('focusin', follow);
+  document.addEventListener('focusout', follow);
   return () => {
     viewport.removeEventListener('resize', look);
-    document.removeEventListener('focusin', look);
-    document.removeEventListener('focusout', look);
+    document.removeEventListener('focusin', follow);
+    document.removeEventListener('focusout', follow);
     delete root.dataset['keyboard'];
   };
 }

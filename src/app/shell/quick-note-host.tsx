@@ -1,17 +1,22 @@
-import { useLocation, useNavigate } from 'react-router';
+import { type Location, useNavigate } from 'react-router';
 import { selectChild, useSelectedChildId } from '../../data/preferences/selection';
 import { QuickNote } from '../../features/journal/note/quick-note';
 import { paths } from '../../lib/paths';
 import { isPushed } from '../../lib/use-address';
 
-/** The quick note that the address asks for, and the ways on from it. */
-export function QuickNoteHost() {
+export interface QuickNoteHostProps {
+  /** Where the router is at this moment: what the page below was drawn for may be the address before. */
+  readonly location: Location;
+}
+
+/** The quick note that the address asks for, and the ways on from it. It stands by while the address asks for none. */
+export function QuickNoteHost({ location }: QuickNoteHostProps) {
   const childId = useSelectedChildId();
-  const location = useLocation();
   const { pathname, search } = location;
   const state: unknown = location.state;
   const navigate = useNavigate();
   const params = new URLSearchParams(search);
+  const asked = params.get('note');
 
   function close() {
     if (isPushed(state)) {
@@ -19,7 +24,8 @@ export function QuickNoteHost() {
       return;
     }
     params.delete('note');
-    void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true });
+    const to = { pathname, search: params.toString() };
+    void navigate(to, { replace: true, preventScrollReset: true });
   }
   function openWhole(about: string) {
     // A journal is shown of the selected child alone.
@@ -28,18 +34,11 @@ export function QuickNoteHost() {
     params.set('new', '');
     const isThere = pathname === paths.journal(about);
     // Closing the form goes where closing the note would have gone.
-    void navigate(isThere ? { search: params.toString() } : paths.newEntry(about), {
+    void navigate(isThere ? { pathname, search: params.toString() } : paths.newEntry(about), {
       replace: true,
       state: { pushed: isPushed(state) },
       preventScrollReset: true,
     });
   }
-  return (
-    <QuickNote
-      selectedId={childId}
-      asked={params.get('note') ?? ''}
-      onClose={close}
-      onWhole={openWhole}
-    />
-  );
+  return <QuickNote selectedId={childId} asked={asked} onClose={close} onWhole={openWhole} />;
 }

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { NotebookPen, Plus } from 'lucide-react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../lib/paths';
-import { whenAtRest } from '../../lib/when-idle';
 import { followKeyboard } from './follow-keyboard';
 import './thumb-bar.css';
 
@@ -14,8 +13,6 @@ export function ThumbBar({ childId }: { readonly childId: string | null }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => followKeyboard(), []);
-  // On a phone somebody is about to write: the note is there by then.
-  useEffect(() => whenAtRest(loadNote), []);
   return (
     <nav className="thumb-bar" aria-label="Quick">
       <NavLink
@@ -29,6 +26,8 @@ export function ThumbBar({ childId }: { readonly childId: string | null }) {
         type="button"
         className="thumb-note"
         aria-haspopup="dialog"
+        // Its code loads while the page is at rest (`quick-note.tsx`), or from here on.
+        onPointerDown={loadNote}
         onClick={() => {
           // The screen beneath stays as it is, its filters too; closing the note goes one step back to it.
           const to = paths.note(pathname, '', search);

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { Images, Pencil, Star, Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
 import { useCalm } from '../../data/preferences/preferences';
 import { usePhoto } from '../../data/photos/use-photo-url';
 import { splitAnalyses } from '../../domain/analysis-text';
@@ -19,9 +18,8 @@ import { glyphs } from '../../ui/base/glyphs';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { QuietPhoto } from '../../ui/content/quiet-photo';
 import { TabbedCard } from '../../ui/content/tabbed-card';
-import { useEntryLink } from './use-entry-link';
+import { EntryLink } from './entry-link';
 import { useStar } from './use-star';
-import '../../ui/content/card-link.css';
 import './entry-card.css';
 
 interface EntryCardProps {
@@ -51,7 +49,6 @@ export const EntryCard = memo(function EntryCard({
   const category = categoryOf(entry.category);
   const notes = entry[category.notesField];
   const photoIds = photoIdsOf(entry);
-  const link = useEntryLink(entry.id);
   const { own, analyses } = splitAnalyses(entry.content);
   const [analysis] = analyses;
   return (
@@ -70,9 +67,9 @@ export const EntryCard = memo(function EntryCard({
         </time>
       </p>
       <h3 dir="auto">
-        <Link {...link} className="card-link">
+        <EntryLink id={entry.id}>
           <Marked pieces={textPieces(entry.title.slice(0, cardText), found)} />
-        </Link>
+        </EntryLink>
       </h3>
       <p className="entry-text" dir="auto">
         <FoundWords found={found} room={room.text}>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import type { Category, CategoryId } from '../../../domain/journal-categories';
 import { glyphs } from '../../../ui/base/glyphs';
 import { ChoiceChips } from '../../../ui/fields/choice-chips';
@@ -7,11 +7,18 @@ import { chipRoom } from './chip-room';
 interface NoteCategoriesProps {
   readonly offered: readonly Category[];
   readonly value: CategoryId;
-  readonly onChange: (value: CategoryId) => void;
+  readonly onChange: (patch: { readonly category: CategoryId }) => void;
 }
 
-/** One row that scrolls sideways. Its end cuts a chip, so that this shows. */
-export function NoteCategories({ offered, value, onChange }: NoteCategoriesProps) {
+/**
+ * One row that scrolls sideways. Its end cuts a chip, so that this shows. Not drawn anew for each letter of the words above
+ * it: `onChange` is to stay the same.
+ */
+export const NoteCategories = memo(function NoteCategories({
+  offered,
+  value,
+  onChange,
+}: NoteCategoriesProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const row = box.current?.querySelector<HTMLElement>('.chips');
@@ -46,8 +53,10 @@ export function NoteCategories({ offered, value, onChange }: NoteCategoriesProps
           hue: id,
         }))}
         value={value}
-        onChange={onChange}
+        onChange={(category) => {
+          onChange({ category });
+        }}
       />
     </div>
   );
-}
+});

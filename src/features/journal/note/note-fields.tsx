@@ -15,11 +15,14 @@ interface NoteFieldsProps {
   readonly offered: readonly Category[];
   readonly error: string | undefined;
   readonly photo: PhotoFieldState;
+  /** False in the first moment of the note: the place of the categories is kept for them. */
+  readonly isReady: boolean;
   readonly onChange: (patch: Partial<EntryFormValues>) => void;
 }
 
 /** The words, the photo beside them, the title they make, and one row of categories. */
-export function NoteFields({ ref, values, offered, error, photo, onChange }: NoteFieldsProps) {
+export function NoteFields(props: NoteFieldsProps) {
+  const { ref, values, offered, error, photo, isReady, onChange } = props;
   const id = useId();
   return (
     <>
@@ -63,13 +66,11 @@ export function NoteFields({ ref, values, offered, error, photo, onChange }: Not
         />
         <Pencil className="icon" aria-hidden="true" />
       </label>
-      <NoteCategories
-        offered={offered}
-        value={values.category}
-        onChange={(category) => {
-          onChange({ category });
-        }}
-      />
+      {isReady ? (
+        <NoteCategories offered={offered} value={values.category} onChange={onChange} />
+      ) : (
+        <div className="note-categories" />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useId, useRef, useState } from 'react';
+import { Suspense, useCallback, useId, useRef, useState } from 'react';
 import { localDay } from '../../../domain/calendar-day';
 import type { Child } from '../../../domain/entities';
 import type { EntryFormValues } from '../../../domain/entry-form';
@@ -11,6 +11,7 @@ import type { OpenedForm } from '../../../forms/use-open-draft';
 import { useRecordForm } from '../../../forms/use-record-form';
 import { lazyOrNothing } from '../../../lib/lazy-or';
 import { useCurrentDate } from '../../../lib/use-current-date';
+import { useIsReady } from '../../../lib/use-is-ready';
 import { useLeaveGuard } from '../../../lib/use-leave-guard';
 import { Form } from '../../../ui/fields/form';
 import { Dialog } from '../../../ui/overlays/dialog';
@@ -66,10 +67,16 @@ export function NoteForm({
   const guard = useLeaveGuard(draft.unkept !== null || photo.isBusy || isAlone, form.unkept);
   const kept = useSayKept(() => (draft.now().isChanged ? child.name : null));
   const [isDictating, setDictating] = useState(false);
+  // The words can be typed before the rest is drawn; its places are kept.
+  const isReady = useIsReady();
 
-  function change(patch: Partial<EntryFormValues>) {
-    draft.set(withTitle(draft.now().values, patch));
-  }
+  const { now, set } = draft;
+  const change = useCallback(
+    (patch: Partial<EntryFormValues>) => {
+      set(withTitle(now().values, patch));
+    },
+    [now, set],
+  );
   function choose(next: Child) {
     form.moveTo(kindOf(next));
     setChild(next);
@@ -122,9 +129,13 @@ export function NoteForm({
           hasFailed={form.hasFailed}
           onChange={change}
           dictation={
-            <Suspense fallback={<DictateSoon />}>
-              <NoteDictation draft={draft} onChange={change} onDictating={setDictating} />
-            </Suspense>
+            isReady ? (
+              <Suspense fallback={<DictateSoon isLoading />}>
+                <NoteDictation draft={draft} onChange={change} onDictating={setDictating} />
+              </Suspense>
+            ) : (
+              <DictateSoon />
+            )
           }
         />
       }
@@ -148,6 +159,7 @@ export function NoteForm({
           offered={offered}
           error={form.errors?.content}
           photo={photo}
+          isReady={isReady}
           onChange={change}
         />
       </Form>

@@ -85,10 +85,10 @@ export function NoteTools(props: NoteToolsProps) {
   );
 }
 
-/** In the place of the Dictate button while its code loads: the row keeps its order. */
-export function DictateSoon() {
+/** In the place of the Dictate button until it is drawn: the row keeps its order. While its code loads it looks like it. */
+export function DictateSoon({ isLoading = false }: { readonly isLoading?: boolean }) {
   return (
-    <Button variant="quiet" size="sm" icon={Mic} aria-disabled>
+    <Button variant="quiet" size="sm" icon={Mic} aria-disabled={isLoading || undefined}>
       <span>Dictate</span>
     </Button>
   );

@@ -1,6 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate } from 'react-router';
-import { useLive } from '../../../data/stores/use-live';
+import { type Live, useLive } from '../../../data/stores/use-live';
 import { localDay } from '../../../domain/calendar-day';
 import { localTime } from '../../../domain/clock-time';
 import type { Child } from '../../../domain/entities';
@@ -15,19 +15,42 @@ import { type NoteStart, readNoteStart } from './read-note-start';
 
 export interface QuickNoteProps {
   readonly selectedId: string | null;
-  /** The category that the address asks for; any text. */
-  readonly asked: string;
+  /** The category that the address asks for; any text. Null while it asks for no note. */
+  readonly asked: string | null;
   readonly onClose: () => void;
   /** Opens the whole form of a new entry about that child in the place of the note. */
   readonly onWhole: (childId: string) => void;
 }
 
-/** The form of a new entry in small, over any screen: text first, the rest proposed. */
-export function QuickNote({ selectedId, ...props }: QuickNoteProps) {
-  const live = useLive('note', () => readNoteStart(selectedId));
+/**
+ * The form of a new entry in small, over any screen: text first, the rest proposed. What it begins with is read before it is
+ * asked for, and again whenever that changes: then a tap opens it at once.
+ */
+export function QuickNote({ selectedId, asked, ...props }: QuickNoteProps) {
+  const key = `note ${selectedId ?? ''}`;
+  const live = useLive(key, () => readNoteStart(selectedId));
+  if (asked === null) return null;
+  // What was read of another child says nothing of this one.
+  const isOfOther = live.status === 'ready' && live.key !== key;
+  return <AskedNote {...props} asked={asked} live={isOfOther ? { status: 'loading' } : live} />;
+}
+
+interface AskedNoteProps extends Omit<OpenNoteProps, 'start' | 'child'> {
+  readonly live: Live<NoteStart>;
+}
+
+function AskedNote({ live, ...props }: AskedNoteProps) {
   // As it is when it is first read: a note that is being written stays, whatever is changed beneath it.
-  const [start, setStart] = useState<NoteStart | null>(null);
+  const [start, setStart] = useState(live.status === 'ready' ? live.value : null);
   if (!start && live.status === 'ready') setStart(live.value);
+  // What failed before anybody asked is asked for once more, and not told of.
+  const [wasFailed] = useState(live.status === 'failed');
+  const retry = useEffectEvent(() => {
+    if (live.status === 'failed') live.retry();
+  });
+  useEffect(() => {
+    if (wasFailed) retry();
+  }, [wasFailed]);
   if (!start) {
     if (live.status !== 'failed') return null;
     return (
@@ -39,7 +62,8 @@ export function QuickNote({ selectedId, ...props }: QuickNoteProps) {
   return <OpenNote {...props} start={start} child={start.child} />;
 }
 
-interface OpenNoteProps extends Omit<QuickNoteProps, 'selectedId'> {
+interface OpenNoteProps extends Omit<QuickNoteProps, 'selectedId' | 'asked'> {
+  readonly asked: string;
   readonly start: NoteStart;
   readonly child: Child;
 }
