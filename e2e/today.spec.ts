@@ -349,7 +349,7 @@ test('a child that is deleted in another tab under its open note is not selected
   const chosen: string[] = [];
   await page.exposeFunction('noteChosen', (id: string) => chosen.push(id));
   await page.evaluate(() => {
-    const set = Reflect.get(Storage.prototype, 'setItem') as Storage['setItem'];
+    const set = Reflect.get(Storage.prototype, 'setItem');
     Storage.prototype.setItem = function (this: Storage, key, value) {
       if (key === 'kinleaf_selected_child')
         (Reflect.get(window, 'noteChosen') as (id: string) => void)(value);
