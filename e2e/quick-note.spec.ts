@@ -527,8 +527,12 @@ test.describe('with children of whom none is selected', () => {
     await expect(page).toHaveURL('/children');
     await expect(current(page, 'Maya')).toHaveCount(0);
 
+    const sentence = page.getByRole('main').getByText('Choose whose page to open.');
+    await page.goto('/open/journal');
+    await expect(sentence).toHaveText('Choose whose page to open.');
     await page.goto('/open/entry');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Select a child first');
+    await expect(sentence).toContainText('A photo that you shared waits for the entry.');
     await page.getByRole('main').getByRole('button', { name: 'Arjun' }).click();
     await expect(wholeForm(page)).toBeVisible();
     await expect(page).toHaveURL(`/journal/${arjun.id}?new=`);

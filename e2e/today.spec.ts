@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { emptyLists, importBackup, openGeneral } from './support/backup';
 import { arjun, categories, type ChildRecord, entry, maya, seed } from './support/records';
 import { refuseReads, allowReads } from './support/refusals';
-import { closeMessages, greeting } from './support/screen';
+import { closeMessages, dialogOf, greeting, questionOf } from './support/screen';
 import { entries, stopClock } from './support/report-records';
 import { removeRecord, storePhoto, type StoredRecord, writeStores } from './support/store';
 import { expect, test } from './support/test';
@@ -334,6 +334,37 @@ test('what is remembered of children heals by itself, whichever way it is wrong'
     await expect(landing(page).and(h1(page))).toHaveCount(1);
     await expect.poll(kept).toBeNull();
   });
+});
+
+test('a child that is deleted in another tab under its open note is not selected again: the other one is', async ({
+  page,
+  context,
+}) => {
+  await live(page, {
+    journal: entries('sleep', 400).map((one) => ({ ...one, childId: arjun.id })),
+    selected: maya,
+  });
+  await page.goto('/?note=');
+  await expect(dialogOf(page, 'Note for Maya')).toBeVisible();
+  const chosen: string[] = [];
+  await page.exposeFunction('noteChosen', (id: string) => chosen.push(id));
+  await page.evaluate(() => {
+    const set = Reflect.get(Storage.prototype, 'setItem');
+    Storage.prototype.setItem = function (this: Storage, key, value) {
+      if (key === 'kinleaf_selected_child')
+        (Reflect.get(window, 'noteChosen') as (id: string) => void)(value);
+      set.call(this, key, value);
+    };
+  });
+  const other = await context.newPage();
+  await other.goto('/children');
+  await other.getByRole('button', { name: 'Delete Maya' }).click();
+  await questionOf(other, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
+  await expect(other.getByRole('button', { name: 'Delete Maya' })).toHaveCount(0);
+  await expect.poll(() => chosen).toContain(arjun.id);
+  await dialogOf(page, 'Note for Maya').getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByRole('button', { name: 'Current child: Arjun' })).toBeVisible();
+  expect(new Set(chosen)).toEqual(new Set([arjun.id]));
 });
 
 test('a journal that cannot be read is said, and is there after Try again', async ({ page }) => {

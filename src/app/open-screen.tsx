@@ -33,12 +33,18 @@ export function OpenScreen() {
   if (childId !== null) return <Navigate to={target(childId)} replace />;
   return (
     <JournalGate>
-      <ChildToOpen target={target} />
+      <ChildToOpen target={target} isEntry={what === 'entry'} />
     </JournalGate>
   );
 }
 
-function ChildToOpen({ target }: { readonly target: Target }) {
+interface ChildToOpenProps {
+  readonly target: Target;
+  /** The form of an entry, where a photo waits that another app sent. */
+  readonly isEntry: boolean;
+}
+
+function ChildToOpen({ target, isEntry }: ChildToOpenProps) {
   const live = useLive('children', listChildren);
   const children = live.status === 'ready' ? live.value : [];
   const only = children.length === 1 ? children[0]?.id : undefined;
@@ -47,20 +53,19 @@ function ChildToOpen({ target }: { readonly target: Target }) {
   }, [only]);
   if (live.status === 'loading' || only !== undefined) return <ScreenFallback />;
   return (
-    <SelectChildFirst childList={children} target={target}>
+    <SelectChildFirst childList={children} target={target} isEntry={isEntry}>
       {live.status === 'failed' && <ReadFailed what="The children" onRetry={live.retry} />}
     </SelectChildFirst>
   );
 }
 
-interface SelectChildFirstProps {
+interface SelectChildFirstProps extends ChildToOpenProps {
   readonly childList: readonly Child[];
-  readonly target: Target;
   /** What stands in the place of children that could not be read. */
   readonly children: ReactNode;
 }
 
-function SelectChildFirst({ childList, target, children }: SelectChildFirstProps) {
+function SelectChildFirst({ childList, target, isEntry, children }: SelectChildFirstProps) {
   usePageTitle('Select a child first');
   const navigate = useNavigate();
   const hasChoice = childList.length > 0;
@@ -69,7 +74,7 @@ function SelectChildFirst({ childList, target, children }: SelectChildFirstProps
       <h1>Select a child first</h1>
       <p>
         {hasChoice
-          ? 'Choose whose page to open. A photo that you shared waits for the entry.'
+          ? `Choose whose page to open.${isEntry ? ' A photo that you shared waits for the entry.' : ''}`
           : 'An entry belongs to a child. Choose one, or add one, and start the entry from there. A photo that you shared waits for it.'}
       </p>
       {children}

@@ -47,11 +47,12 @@ export function TodayScreen({ below }: TodayScreenProps) {
   // Whom Today is about is not chosen by being shown: but for an only child, and once somebody writes.
   const isPlain = selectedId === null && (children.length === 1 || isNoting);
   useEffect(() => {
-    if (!facts) return;
+    // Those of an earlier moment may have a child that was deleted elsewhere: it would be selected and cleared for ever.
+    if (facts?.selectedId !== selectedId) return;
     if (facts.children.length === 0) noteChildren(false);
     // 'The child that was selected is selected again if it is in the file, else the first.'
     else if ((isPlain || (restored !== null && !isChosen)) && first) selectChild(first.id);
-  }, [facts, restored, isPlain, isChosen, first]);
+  }, [facts, selectedId, restored, isPlain, isChosen, first]);
 
   /** What is left out now may have had the focus. */
   function focusHeading() {

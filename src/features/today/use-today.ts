@@ -13,6 +13,8 @@ const mostRows = 24;
 
 /** What Today shows, read at once: a section that came later would push the others from under a finger. */
 export interface TodayFacts {
+  /** The selection that they were read for. */
+  readonly selectedId: string | null;
   readonly children: readonly Child[];
   /** The child that Today is about: the selected one, else the first. Null without children. */
   readonly child: Child | null;
@@ -38,7 +40,7 @@ async function readToday(selectedId: string | null, today: CalendarDay): Promise
     child ? readOfChild(child.id, today) : noneWritten,
     orNull(readSafety(remindAfterRecords)),
   ]);
-  return { children, child, safety, ...ofChild };
+  return { selectedId, children, child, safety, ...ofChild };
 }
 
 async function readOfChild(childId: string, today: CalendarDay) {
