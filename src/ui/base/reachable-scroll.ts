@@ -8,7 +8,8 @@ const focusable =
 export function reachableScroll(box: HTMLElement | null) {
   if (!box) return;
   const update = () => {
-    const needed = box.scrollHeight > box.clientHeight + 1 && !box.querySelector(focusable);
+    // In this order: what can be focused is found without laying out the page.
+    const needed = !box.querySelector(focusable) && box.scrollHeight > box.clientHeight + 1;
     if (needed) box.tabIndex = 0;
     else box.removeAttribute('tabindex');
   };
