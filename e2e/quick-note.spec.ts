@@ -523,7 +523,13 @@ test.describe('with children of whom none is selected', () => {
     await page.keyboard.press('n');
     await expect(textOf(page)).toBeFocused();
     await expect(noteOf(page).getByRole('button', { name: 'Change child' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await textOf(page).fill('Slept');
+    await page.keyboard.press('Control+Enter');
+    // The page beneath is about nobody: the message says whose it is.
+    await expectToast(page, {
+      title: 'Entry added',
+      description: 'Your journal entry has been added for Maya.',
+    });
     await expect(page).toHaveURL('/children');
     await expect(current(page, 'Maya')).toHaveCount(0);
 

@@ -7,7 +7,8 @@ import './thumb-bar.css';
 
 /**
  * What a thumb reaches on a phone: the journal, and a note over whatever is on the screen. With no child selected both
- * leave the choice to where they lead. The chat button stands beside it in the bar (`chat-dock.css`). It loads after the page; the room it takes is there from the start (`shell.css`).
+ * leave the choice to where they lead. The chat button stands beside it in the bar (`chat-dock.css`). It loads after the
+ * page; the room it takes is there from the start (`shell.css`).
  */
 export function ThumbBar({ childId }: { readonly childId: string | null }) {
   const navigate = useNavigate();

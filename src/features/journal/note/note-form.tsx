@@ -30,6 +30,8 @@ interface NoteFormProps {
   readonly people: readonly Child[];
   /** The child that the note is about at first. */
   readonly first: Child;
+  /** The child that the page beneath is about; null where none is selected. */
+  readonly selectedId: string | null;
   readonly at: Date;
   readonly offered: readonly Category[];
   readonly category: CategoryId;
@@ -41,6 +43,7 @@ interface NoteFormProps {
 export function NoteForm({
   people,
   first,
+  selectedId,
   at,
   offered,
   category,
@@ -53,7 +56,13 @@ export function NoteForm({
   const text = useRef<HTMLTextAreaElement>(null);
   const [child, setChild] = useState(first);
   const kindOf = (about: Child) =>
-    notesOf(about, { at, today, category, isOther: about.id !== first.id });
+    notesOf(about, {
+      at,
+      today,
+      category,
+      // An only child needs no name.
+      isOther: about.id !== selectedId && people.length > 1,
+    });
   const form = useRecordForm({
     kind: kindOf(child),
     opened,

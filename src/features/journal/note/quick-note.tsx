@@ -32,7 +32,8 @@ export function QuickNote({ selectedId, asked, ...props }: QuickNoteProps) {
   if (asked === null) return null;
   // What was read of another child says nothing of this one.
   const isOfOther = live.status === 'ready' && live.key !== key;
-  return <AskedNote {...props} asked={asked} live={isOfOther ? { status: 'loading' } : live} />;
+  const known: Live<NoteStart> = isOfOther ? { status: 'loading' } : live;
+  return <AskedNote {...props} selectedId={selectedId} asked={asked} live={known} />;
 }
 
 interface AskedNoteProps extends Omit<OpenNoteProps, 'start' | 'child'> {
@@ -62,7 +63,7 @@ function AskedNote({ live, ...props }: AskedNoteProps) {
   return <OpenNote {...props} start={start} child={start.child} />;
 }
 
-interface OpenNoteProps extends Omit<QuickNoteProps, 'selectedId' | 'asked'> {
+interface OpenNoteProps extends Omit<QuickNoteProps, 'asked'> {
   readonly asked: string;
   readonly start: NoteStart;
   readonly child: Child;
