@@ -44,8 +44,12 @@ export function QuickNote() {
         setHost(() => host);
       },
       (error: unknown) => {
-        console.warn('The quick note could not be loaded.', error);
-        if (isPast || !isAsked) return;
+        if (isPast || !isAsked) {
+          // Nobody waits for it, or the page is left: a tap asks for it again.
+          console.info('The quick note could not be loaded ahead.', error);
+          return;
+        }
+        console.warn('A part of the screen could not be loaded.', error);
         showToast({
           tone: 'danger',
           title: 'The note could not be opened',
