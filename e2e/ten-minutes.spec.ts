@@ -28,9 +28,8 @@ class Thumb {
   async tap(target: Locator): Promise<void> {
     await expect(target).toBeVisible();
     const before = await this.#top();
-    await target.tap();
-    const moved = Math.abs((await this.#top()) - before);
-    if (target.page().url() === this.page.url() && moved > 0) this.scrolled += moved / 740;
+    const [top] = await Promise.all([this.#topAtTouch(), target.tap()]);
+    this.scrolled += Math.abs(top - before) / 740;
     this.taps += 1;
   }
 
@@ -48,6 +47,18 @@ class Thumb {
 
   #top(): Promise<number> {
     return this.page.evaluate(() => window.scrollY);
+  }
+
+  /** As it stands when the thumb comes down: after the tap the page may be on its way to another one. */
+  #topAtTouch(): Promise<number> {
+    return this.page.evaluate(() => {
+      const { promise, resolve } = Promise.withResolvers<number>();
+      const tell = () => {
+        resolve(window.scrollY);
+      };
+      window.addEventListener('pointerdown', tell, { once: true, capture: true });
+      return promise;
+    });
   }
 }
 
