@@ -51,6 +51,7 @@ test('every page has a title, a heading, and the focus where a reader looks for 
 
   await test.step('the skip link is the first stop, shows on focus and leads past the navigation', async () => {
     await page.goto('/children');
+    await expect(h1(page)).toHaveText('Children');
     const skip = page.getByRole('link', { name: 'Skip to content' });
     await expect(skip).not.toBeInViewport();
     await page.keyboard.press('Tab');
