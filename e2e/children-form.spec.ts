@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { child, maya, openChildren } from './support/records';
 import { resizeWindow } from './support/fit';
 import { allowWrites, refuseWrites } from './support/refusals';
@@ -9,6 +9,7 @@ import {
   dialogOf,
   expectDate,
   expectToast,
+  messageOf,
   questionOf,
   typeDate,
 } from './support/screen';
@@ -108,6 +109,10 @@ test.describe('add a child', () => {
       await form.getByRole('button', { name: 'Add Child', exact: true }).dblclick();
       await expect(form).toBeHidden();
       expect(await readStore(page, 'children')).toHaveLength(3);
+      await expectToast(page, {
+        title: 'Child added',
+        description: 'Ben has been added successfully.',
+      });
     });
 
     await test.step("'Child added' leads on to the first note, of that child", async () => {
@@ -128,6 +133,27 @@ test.describe('add a child', () => {
       await expect(cardOf(page, 'Hello')).toBeVisible();
       await expect(page.getByRole('heading', { level: 1, name: 'Journal for Cleo' })).toBeVisible();
     });
+  });
+
+  test('what is said of a child stands, also where that of the one before came late, in its form', async ({
+    page,
+  }) => {
+    await page.goto('/children');
+    await page.evaluate(() => {
+      const draw = window.requestAnimationFrame.bind(window);
+      window.requestAnimationFrame = (work) => window.setTimeout(() => draw(work), 300);
+    });
+    const add = async (form: Locator, name: string) => {
+      await form.getByLabel('Name').fill(name);
+      await form.getByLabel('Name').press('Enter');
+      await expect(form).toBeHidden();
+    };
+    await page.getByRole('button', { name: 'Add Your First Child' }).click();
+    await add(dialogOf(page, 'Add a Child'), 'Ada');
+    const second = await openAddForm(page);
+    await expect(second).toContainText('Ada has been added successfully.');
+    await add(second, 'Ben');
+    await expect(messageOf(page, 'Child added')).toContainText('Ben has been added successfully.');
   });
 
   test('a child that cannot be stored: in words, and works again', async ({ page }) => {

@@ -48,7 +48,8 @@ interface Standing {
 let waiting: readonly ToastMessage[] = [];
 let places: readonly MessagePlace[] = [];
 let standing: readonly Standing[] = [];
-let latest: ToastMessage | null = null;
+/** Is about to stand, in two frames. */
+let coming: ToastMessage | null = null;
 const listeners = new Set<() => void>();
 
 /**
@@ -57,7 +58,7 @@ const listeners = new Set<() => void>();
  */
 export function showToast(message: ToastMessage): void {
   countPresses();
-  latest = message;
+  coming = null;
   forgetToast(message.topic);
   const isDanger = message.tone === 'danger';
   const inReach = places.slice(places.findLastIndex(({ isModal }) => isModal) + 1);
@@ -65,11 +66,14 @@ export function showToast(message: ToastMessage): void {
   if (isDanger && beside) stand(beside, message);
   else if (isDanger) stand(topPlace(), message);
   // What went well mostly closes the dialog in the same moment: it is then said on the page.
-  else if (topPlace())
+  else if (topPlace()) {
+    coming = message;
     afterTwoFrames(() => {
-      if (latest === message) stand(topPlace(), message);
+      if (coming !== message) return;
+      coming = null;
+      stand(topPlace(), message);
     });
-  else stand(undefined, message);
+  } else stand(undefined, message);
 }
 
 /** Takes away the messages about something that stand in a dialog or beside it, as before it is tried again. */
@@ -86,11 +90,18 @@ export function openPlace(place: MessagePlace): () => void {
     places = places.filter((one) => one !== place);
     const left = standing.find((one) => one.place === place);
     leave(place);
-    // Somebody who pressed something since then has met it; only what can still be done about it goes on.
-    const isMet = left && left.presses !== pressesSoFar();
-    if (left && (!isMet || left.message.undo || left.message.action)) showToast(left.message);
+    if (left && goesOn(left)) showToast(left.message);
     tell();
   };
+}
+
+/**
+ * Whether a message is still to be said when its place closes. Somebody who pressed something since then has met it: only
+ * what can still be done about it goes on. What went well is over once something else has.
+ */
+function goesOn({ message, presses }: Standing): boolean {
+  if (coming && message.tone !== 'danger') return false;
+  return presses === pressesSoFar() || Boolean(message.undo ?? message.action);
 }
 
 /** Takes a message away from its place. */
