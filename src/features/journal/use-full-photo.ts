@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 
 const key = 'photo';
@@ -20,7 +21,11 @@ export function useFullPhoto(count: number): FullPhoto {
   const state: unknown = useLocation().state;
   // In the address people count from 1.
   const number = Number(params.get(key) ?? '');
-  const at = Number.isInteger(number) && number >= 1 && number <= count ? number - 1 : null;
+  const opened = Number.isInteger(number) && number >= 1 && number <= count ? number - 1 : null;
+  // Shown at once, and counted on from: the address follows a moment later, and a second key may come before.
+  const [turned, setTurned] = useState<number | null>(null);
+  if (opened === null && turned !== null) setTurned(null);
+  const at = opened === null ? null : (turned ?? opened);
 
   function set(value: string | null, options: { replace: boolean; state: unknown }) {
     const next = new URLSearchParams(window.location.search);
@@ -32,7 +37,8 @@ export function useFullPhoto(count: number): FullPhoto {
   return {
     at,
     show: (next) => {
-      const isOpen = at !== null;
+      const isOpen = opened !== null;
+      if (isOpen) setTurned(next);
       // The dialog below knows by `pushed` that a step back closes it; of this step the same is true.
       set(String(next + 1), {
         replace: isOpen,
