@@ -74,6 +74,45 @@ test('what is saved is on the screen: filters that would hide it are cleared, an
   });
 });
 
+test('an edited entry is read to, however long that takes: its day is no filter before', async ({
+  page,
+}) => {
+  const older = Array.from({ length: 60 }, (_, at) => entry(`Older ${at}`, { date: '2025-01-02' }));
+  await openJournal(page, [...entries, ...older], '?q=öl');
+  await page.getByRole('button', { name: 'Edit Öl und Äpfel' }).click();
+  const edit = dialogOf(page, 'Edit Journal Entry');
+  await edit.getByLabel('Title').fill('Pears');
+  // From the moment that the form is gone nothing is read any more.
+  await page.evaluate(async () => {
+    const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>();
+    const opening = indexedDB.open('kinleaf');
+    opening.onerror = () => reject(new Error(String(opening.error)));
+    opening.onsuccess = () => resolve(opening.result);
+    const database = await promise;
+    const observer = new MutationObserver(() => {
+      if (document.querySelector('.dlg')) return;
+      observer.disconnect();
+      const store = database.transaction('journal', 'readwrite').objectStore('journal');
+      let isHeld = true;
+      addEventListener('read-on', () => (isHeld = false), { once: true });
+      const ask = () => {
+        store.count().onsuccess = () => {
+          if (isHeld) ask();
+          else database.close();
+        };
+      };
+      ask();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  await edit.getByRole('button', { name: 'Update Entry' }).click();
+  await expect(edit).toBeHidden();
+  await expect(cardTitles(page)).toHaveCount(24);
+  await page.evaluate(() => dispatchEvent(new Event('read-on')));
+  await expect(cardOf(page, 'Pears')).toBeInViewport();
+  await expect(page).toHaveURL(/\/journal\/[^?]+$/);
+});
+
 test('an old entry that no page in reach holds is shown by its day', async ({ page }) => {
   const many = Array.from({ length: 400 }, (_, at) => entry(`Day ${at}`, { date: '2026-06-19' }));
   await openJournal(

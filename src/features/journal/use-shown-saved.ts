@@ -13,11 +13,11 @@ export function useShownSaved(
   page: EntryPage,
   setDays: (days: DayChoice) => void,
 ): void {
-  const pages = useRef({ entry, count: 0 });
+  const pages = useRef({ entry, count: 0, asked: '' });
   // After every drawing: its card may be drawn later than the others.
   useEffect(() => {
     if (!isDue || !entry || page.status !== 'ready') return;
-    if (pages.current.entry !== entry) pages.current = { entry, count: 0 };
+    if (pages.current.entry !== entry) pages.current = { entry, count: 0, asked: '' };
     const card = document.querySelector(`[data-record="${CSS.escape(entry.id)}"]`);
     if (card) {
       card.scrollIntoView({ block: 'nearest' });
@@ -27,6 +27,10 @@ export function useShownSaved(
     const last = page.entries.at(-1);
     // It is among those that were read, or will be as soon as the list has heard of it.
     if (!page.hasMore || !last || newestFirst(entry, last) < 0) return;
+    // The page asked for last is still being read, while the list is drawn for other reasons.
+    const asked = `${page.question} ${page.entries.length}`;
+    if (pages.current.asked === asked) return;
+    pages.current.asked = asked;
     pages.current.count += 1;
     if (pages.current.count <= mostPages) page.more();
     else setDays({ kind: 'day', day: entry.date });
