@@ -139,20 +139,34 @@ test.describe('add a child', () => {
     page,
   }) => {
     await page.goto('/children');
-    await page.evaluate(() => {
-      const draw = window.requestAnimationFrame.bind(window);
-      window.requestAnimationFrame = (work) => window.setTimeout(() => draw(work), 300);
-    });
+    // What waits for a frame waits until the frames are let go.
+    const holdFrames = () =>
+      page.evaluate(() => {
+        const draw = window.requestAnimationFrame.bind(window);
+        const waiting: FrameRequestCallback[] = [];
+        window.requestAnimationFrame = (work) => waiting.push(work);
+        const letGo = () => {
+          window.requestAnimationFrame = draw;
+          for (const work of waiting) draw(work);
+        };
+        addEventListener('let-go', letGo, { once: true });
+      });
+    const letFramesGo = () => page.evaluate(() => dispatchEvent(new Event('let-go')));
     const add = async (form: Locator, name: string) => {
       await form.getByLabel('Name').fill(name);
       await form.getByLabel('Name').press('Enter');
       await expect(form).toBeHidden();
     };
     await page.getByRole('button', { name: 'Add Your First Child' }).click();
+    await holdFrames();
     await add(dialogOf(page, 'Add a Child'), 'Ada');
     const second = await openAddForm(page);
+    await expect(second.getByLabel('Name')).toBeVisible();
+    await letFramesGo();
     await expect(second).toContainText('Ada has been added successfully.');
+    await holdFrames();
     await add(second, 'Ben');
+    await letFramesGo();
     await expect(messageOf(page, 'Child added')).toContainText('Ben has been added successfully.');
   });
 

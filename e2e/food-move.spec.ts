@@ -2,7 +2,7 @@ import { type Page } from '@playwright/test';
 import { carry, carryOn, columnOf, food, foodCard, namesIn, openFoods } from './support/food';
 import { maya } from './support/records';
 import { allowWrites, refuseWrites } from './support/refusals';
-import { expectToast } from './support/screen';
+import { expectToast, pressEscapeIn } from './support/screen';
 import { readStore, removeRecord } from './support/store';
 import { expect, test } from './support/test';
 
@@ -124,8 +124,7 @@ test.describe('moving a food by the menu', () => {
 
     await test.step('Escape leaves the card where it is, and the focus on its button', async () => {
       await grip.click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      await page.keyboard.press('Escape');
+      await pressEscapeIn(page.getByRole('menu'));
       await expect(page.getByRole('menu')).toHaveCount(0);
       await expect(grip).toBeFocused();
       await expect(namesIn(page, 'New Food')).toHaveText(['Mango', 'Corn thins']);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { categories, entry, openJournal } from './support/records';
-import { cardTitles, dialogOf, expectToast } from './support/screen';
+import { cardTitles, dialogOf, expectToast, pressEscapeIn } from './support/screen';
 import { expectToFit, resizeWindow } from './support/fit';
 import { expect, test } from './support/test';
 
@@ -191,8 +191,7 @@ test('typing leaves no trail in the history: Back leaves the journal', async ({ 
 test('opening an entry and coming back keeps the filters', async ({ page }) => {
   await openJournal(page, entries, '?q=train&category=sleep');
   await page.getByRole('link', { name: 'Long night' }).click();
-  await expect(dialogOf(page, 'Long night')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await pressEscapeIn(dialogOf(page, 'Long night'));
   await expect(cardTitles(page)).toHaveText(['Long night']);
   await expect(searchOf(page)).toHaveValue('train');
 });

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { arjun, entry, maya, seed } from './support/records';
 import { paint, plain } from './support/pictures';
 import { expectInSafeArea, holdPhone, onItsSide, upright } from './support/safe-area';
-import { chooseFile, dialogOf, greeting } from './support/screen';
+import { chooseFile, dialogOf, greeting, pressEscapeIn } from './support/screen';
 import { test } from './support/static-site';
 import { readStore, storePhoto, writeStores } from './support/store';
 import { expect } from './support/test';
@@ -103,8 +103,7 @@ test.describe('offline', () => {
       await page.getByRole('complementary').getByRole('link', { name: 'Children' }).click();
       await expect(h1(page)).toHaveText('Children');
       await page.getByRole('button', { name: 'Add Child', exact: true }).click();
-      await expect(dialogOf(page, 'Add a Child')).toBeVisible();
-      await page.keyboard.press('Escape');
+      await pressEscapeIn(dialogOf(page, 'Add a Child'));
     });
 
     await test.step('an entry with a photo, a search, a report and the sample journal need no connection', async () => {

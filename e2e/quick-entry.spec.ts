@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { arjun, entry, maya, openJournal, seed } from './support/records';
 import { food } from './support/food';
-import { dialogOf } from './support/screen';
+import { dialogOf, pressEscapeIn } from './support/screen';
 import { readStore } from './support/store';
 import { expect, test } from './support/test';
 
@@ -41,7 +41,7 @@ test('from any page an entry begins for the current child, by a letter that can 
     await link.focus();
     await page.keyboard.press('?');
     await expect(shortcutsOf(page).getByRole('row', { name: /^N New entry/ })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await pressEscapeIn(shortcutsOf(page));
     await expect(shortcutsOf(page)).toBeHidden();
     await expect(link).toBeFocused();
   });
@@ -78,8 +78,7 @@ test('over the journal the keys change nothing that is chosen, typed or asked', 
 
   await test.step('over the journal the filters stay', async () => {
     await page.keyboard.press('n');
-    await expect(formOf(page)).toBeVisible();
-    await page.keyboard.press('Escape');
+    await pressEscapeIn(formOf(page));
     await expect(formOf(page)).toBeHidden();
     await expect(page).toHaveURL(/\?category=sleep$/);
   });
@@ -151,8 +150,7 @@ test.describe('command palette', () => {
       await expect(paletteOf(page).getByRole('status')).toHaveText('3 results');
 
       await entries.filter({ hasText: 'Blue train' }).click();
-      await expect(dialogOf(page, 'Blue train')).toBeVisible();
-      await page.keyboard.press('Escape');
+      await pressEscapeIn(dialogOf(page, 'Blue train'));
       await expect(h1(page)).toHaveText('Guide');
 
       await page.keyboard.press('Control+k');

@@ -9,7 +9,7 @@ import {
   summaryContent,
   trendContent,
 } from './support/report-records';
-import { cardTitles, dialogOf, expectToast, questionOf } from './support/screen';
+import { cardTitles, dialogOf, expectToast, questionOf, pressEscapeIn } from './support/screen';
 import { readStore, removeRecord } from './support/store';
 import { clippedOn } from './support/fit';
 import { expect, test } from './support/test';
@@ -624,8 +624,7 @@ test('the dialog fits its window and gives the focus back', async ({ page }) => 
   await test.step('the focus returns to the card', async () => {
     await link.focus();
     await page.keyboard.press('Enter');
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
+    await pressEscapeIn(dialog);
     await expect(dialog).toBeHidden();
     await expect(link).toBeFocused();
     await expect(page).toHaveTitle('Insights & Recommendations · Kinleaf');

@@ -10,7 +10,7 @@ import {
 } from './support/records';
 import { endFault, startFault } from './support/faults';
 import { food } from './support/food';
-import { cardOf, greeting } from './support/screen';
+import { cardOf, greeting, pressEscapeIn } from './support/screen';
 import { writeStores } from './support/store';
 import { expect, test } from './support/test';
 
@@ -43,8 +43,7 @@ test('every page has a title, a heading, and the focus where a reader looks for 
 
   await test.step('opening and closing a dialog on a page leaves the focus where it was, not on the heading', async () => {
     await page.getByRole('link', { name: 'Blue train' }).click();
-    await expect(page.getByRole('dialog', { name: 'Blue train' })).toBeVisible();
-    await page.keyboard.press('Escape');
+    await pressEscapeIn(page.getByRole('dialog', { name: 'Blue train' }));
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(page.getByRole('link', { name: 'Blue train' })).toBeFocused();
   });

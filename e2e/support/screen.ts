@@ -10,6 +10,14 @@ export function questionOf(page: Page, title: string): Locator {
   return page.getByRole('alertdialog', { name: title, exact: true });
 }
 
+/** Presses Escape as soon as a dialog, or what else lies over the page, has the focus: one that was only just drawn hears no keys yet. */
+export async function pressEscapeIn(layer: Locator): Promise<void> {
+  await expect
+    .poll(() => layer.evaluate((node) => node.contains(document.activeElement)))
+    .toBe(true);
+  await layer.page().keyboard.press('Escape');
+}
+
 /** The heading of Today, the home page of a family with children. */
 export const greeting = /^Good (morning|afternoon|evening)$/;
 
