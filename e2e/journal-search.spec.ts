@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdStoreOnceGone } from './support/held-store';
 import { entry, openJournal } from './support/records';
 import { cardOf, cardTitles, dialogOf, expectToast } from './support/screen';
 import { readStore } from './support/store';
@@ -82,33 +83,11 @@ test('an edited entry is read to, however long that takes: its day is no filter 
   await page.getByRole('button', { name: 'Edit Öl und Äpfel' }).click();
   const edit = dialogOf(page, 'Edit Journal Entry');
   await edit.getByLabel('Title').fill('Pears');
-  // From the moment that the form is gone nothing is read any more.
-  await page.evaluate(async () => {
-    const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>();
-    const opening = indexedDB.open('kinleaf');
-    opening.onerror = () => reject(new Error(String(opening.error)));
-    opening.onsuccess = () => resolve(opening.result);
-    const database = await promise;
-    const observer = new MutationObserver(() => {
-      if (document.querySelector('.dlg')) return;
-      observer.disconnect();
-      const store = database.transaction('journal', 'readwrite').objectStore('journal');
-      let isHeld = true;
-      addEventListener('read-on', () => (isHeld = false), { once: true });
-      const ask = () => {
-        store.count().onsuccess = () => {
-          if (isHeld) ask();
-          else database.close();
-        };
-      };
-      ask();
-    });
-    observer.observe(document.body, { childList: true, subtree: true });
-  });
+  const readOn = await holdStoreOnceGone(page, '.dlg', 'journal');
   await edit.getByRole('button', { name: 'Update Entry' }).click();
   await expect(edit).toBeHidden();
   await expect(cardTitles(page)).toHaveCount(24);
-  await page.evaluate(() => dispatchEvent(new Event('read-on')));
+  await readOn();
   await expect(cardOf(page, 'Pears')).toBeInViewport();
   await expect(page).toHaveURL(/\/journal\/[^?]+$/);
 });

@@ -9,7 +9,7 @@ import {
   summaryContent,
   trendContent,
 } from './support/report-records';
-import { cardTitles, dialogOf, expectToast, questionOf, pressEscapeIn } from './support/screen';
+import { cardTitles, dialogOf, expectToast, pressEscapeIn, questionOf } from './support/screen';
 import { readStore, removeRecord } from './support/store';
 import { clippedOn } from './support/fit';
 import { expect, test } from './support/test';

@@ -10,7 +10,10 @@ export function questionOf(page: Page, title: string): Locator {
   return page.getByRole('alertdialog', { name: title, exact: true });
 }
 
-/** Presses Escape as soon as a dialog, or what else lies over the page, has the focus: one that was only just drawn hears no keys yet. */
+/**
+ * Presses Escape as soon as a dialog, or what else lies over the page, has the focus: one that was only just drawn hears
+ * no keys yet.
+ */
 export async function pressEscapeIn(layer: Locator): Promise<void> {
   await expect
     .poll(() => layer.evaluate((node) => node.contains(document.activeElement)))
