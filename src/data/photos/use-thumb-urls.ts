@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { onPageReturn } from '../../lib/page-return';
 import { sayFailed } from '../stores/failed-reads';
 import { type ChosenPhoto, idOfChosen, readPhoto } from './photos';
 import { onPhotoWrite, writesOf } from './renewed-photos';
@@ -22,6 +23,9 @@ export function useThumbUrls(photos: readonly ChosenPhoto[]): readonly ShownPhot
   );
   const [urls, setUrls] = useState<Urls>(new Map());
   const [made] = useState(() => new Map<string, string | null>());
+  // One from which no picture came: its bytes are read once more, as by `usePhoto`.
+  const [failed] = useState(() => new Set<string>());
+  const [again, setAgain] = useState(0);
   const load = useEffectEvent(async (isGone: () => boolean): Promise<Urls | null> => {
     for (const [id, url] of made) {
       if (ids.includes(id) && url !== null) continue;
@@ -45,7 +49,12 @@ export function useThumbUrls(photos: readonly ChosenPhoto[]): readonly ShownPhot
     return () => {
       isGone = true;
     };
-  }, [key, writes]);
+  }, [key, writes, again]);
+  const isAnyLost = ids.some((id) => urls.get(id) === null);
+  const readAgain = useEffectEvent(() => {
+    setAgain(again + 1);
+  });
+  useEffect(() => (isAnyLost ? onPageReturn(readAgain) : undefined), [isAnyLost]);
   useEffect(
     () => () => {
       for (const url of made.values()) if (url !== null) URL.revokeObjectURL(url);
@@ -62,7 +71,12 @@ export function useThumbUrls(photos: readonly ChosenPhoto[]): readonly ShownPhot
       onError: () => {
         if (url === null || made.get(id) !== url) return;
         URL.revokeObjectURL(url);
-        made.set(id, null);
+        if (failed.has(id)) made.set(id, null);
+        else {
+          failed.add(id);
+          made.delete(id);
+          setAgain(again + 1);
+        }
         setUrls(new Map(made));
       },
     };
