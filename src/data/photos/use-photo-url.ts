@@ -41,7 +41,8 @@ interface Again<K> {
 
 /*
  * A picture that does not come is no proof that its bytes are lost: WebKit breaks off those of a page that is left, and
- * shows the same page when it comes back. So it is read a second time, and once more whenever the page comes back.
+ * shows the same page when it comes back. So it is read a second time, and whatever is not shown is read once more when the
+ * page comes back.
  */
 function useObjectUrl<K>(
   key: K | null,
@@ -74,15 +75,16 @@ function useObjectUrl<K>(
   }, [key, turn, again]);
   const now = shown !== null && shown.key === key ? shown : null;
   const isLost = now !== null && now.url === null;
+  const isShown = now !== null && !isLost;
   const readAgain = useEffectEvent(() => {
     if (key !== null) setAgain({ key, turn });
   });
-  useEffect(() => (isLost ? onPageReturn(readAgain) : undefined), [isLost]);
+  useEffect(() => (isShown ? undefined : onPageReturn(readAgain)), [isShown]);
   return {
     url: now?.url ?? null,
     isLost,
     onError: () => {
-      if (now === null || isLost) return;
+      if (!isShown) return;
       if (now.isSecond) setShown({ ...now, url: null });
       else {
         setShown(null);

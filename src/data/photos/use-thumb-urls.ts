@@ -50,11 +50,11 @@ export function useThumbUrls(photos: readonly ChosenPhoto[]): readonly ShownPhot
       isGone = true;
     };
   }, [key, writes, again]);
-  const isAnyLost = ids.some((id) => urls.get(id) === null);
+  const areShown = ids.every((id) => typeof urls.get(id) === 'string');
   const readAgain = useEffectEvent(() => {
     setAgain(again + 1);
   });
-  useEffect(() => (isAnyLost ? onPageReturn(readAgain) : undefined), [isAnyLost]);
+  useEffect(() => (areShown ? undefined : onPageReturn(readAgain)), [areShown]);
   useEffect(
     () => () => {
       for (const url of made.values()) if (url !== null) URL.revokeObjectURL(url);

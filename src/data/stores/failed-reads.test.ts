@@ -44,3 +44,22 @@ test('a read that fails on a page that stays is a warning', async () => {
   await failing;
   expect(warned).toHaveBeenCalledTimes(1);
 });
+
+test('stores that are closed are no warning, whatever was read: the screen says so', async () => {
+  const warned = vi.spyOn(console, 'warn').mockReturnValue();
+  const told = vi.spyOn(console, 'info').mockReturnValue();
+  vi.resetModules();
+  openPage();
+  const [{ closeStores, db }, { sayFailed }] = await Promise.all([
+    import('./db'),
+    import('./failed-reads'),
+  ]);
+  await db.open();
+  closeStores({ forGood: true });
+  sayFailed(
+    'A photo could not be read.',
+    await db.photos.get('p1').catch((error: unknown) => error),
+  );
+  expect(told).toHaveBeenCalledTimes(1);
+  expect(warned).not.toHaveBeenCalled();
+});

@@ -3,23 +3,23 @@ import { wasCutShort } from './under-way';
 
 const failed = new Set<() => void>();
 
-/**
- * The error of a read of the stores, as one that the screens can put into words; the console has its details. Stores that
- * are closed are no fault of a read: this page, another tab or the browser did it, and the screen says so.
- */
+/** The error of a read of the stores, as one that the screens can put into words; the console has its details. */
 export function failedRead(cause: unknown): Error {
-  const error = asStorageError(cause);
-  if (error instanceof StorageFailure && error.reason === 'closed')
-    console.info('The stores are closed.', cause);
-  else sayFailed('What is stored could not be read.', cause);
-  return error;
+  sayFailed('What is stored could not be read.', cause);
+  return asStorageError(cause);
 }
 
-/** Tells the console what failed: as a warning, unless the page is left and ended it itself (`under-way.ts`). */
+/**
+ * Tells the console what failed: as a warning, unless the page is left and ended it itself (`under-way.ts`). Stores that are
+ * closed are no fault of a read either: this page, another tab or the browser did it, and the screen says so.
+ */
 export function sayFailed(what: string, cause: unknown): void {
   if (wasCutShort()) console.info('The page is left.', what, cause);
+  else if (isClosed(asStorageError(cause))) console.info('The stores are closed.', what, cause);
   else console.warn(what, cause);
 }
+
+const isClosed = (error: Error) => error instanceof StorageFailure && error.reason === 'closed';
 
 /** What asks again, of every query on the page that failed: what kept one from the stores kept the others too. */
 export const failedReads = {
