@@ -1,3 +1,14 @@
+let isLeft = false;
+if ('onpagehide' in globalThis) {
+  addEventListener('pagehide', () => (isLeft = true), { capture: true });
+  addEventListener('pageshow', () => (isLeft = false), { capture: true });
+}
+
+/** Whether this page is left and may lie in the back/forward cache: what it asks of the stores then could hold up other pages. */
+export function isPageLeft(): boolean {
+  return isLeft;
+}
+
 /**
  * Calls back whenever this page is shown again after it was put aside whole, for the Back button.
  * @returns an end to that

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { onPageReturn } from '../../lib/page-return';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { isPageLeft, onPageReturn } from '../../lib/page-return';
 import { readPhoto } from './photos';
 import { sayFailed } from '../stores/failed-reads';
 import { onPhotoWrite, writesOf } from './renewed-photos';
@@ -25,24 +25,27 @@ export function usePicture(blob: Blob): PhotoUrl {
   return useObjectUrl(blob, (key) => Promise.resolve(key));
 }
 
-/** What was read. */
+/** What was read; the URL is null where it could not be, or no picture came of it. */
 interface Shown<K> {
   readonly key: K;
   readonly url: string | null;
-  /** Whether it was read before, and no picture came of it. */
-  readonly isSecond: boolean;
 }
 
-/** A wish to read once more. */
-interface Again<K> {
-  readonly key: K;
-  readonly turn: number;
+/** Pictures that did not come since a photo was last written, or its page came back. */
+interface Failures {
+  count: number;
+  /** The URL of the latest one: its picture may fail more than once. */
+  url: string | null;
+  /** Whether one was broken off while the page is left. */
+  isBrokenOff: boolean;
 }
+
+const none = (): Failures => ({ count: 0, url: null, isBrokenOff: false });
 
 /*
  * A picture that does not come is no proof that its bytes are lost: WebKit breaks off those of a page that is left, and
- * shows the same page when it comes back. So it is read a second time, and whatever is not shown is read once more when the
- * page comes back.
+ * shows the same page when it comes back. So it is read a second time, and what is not shown when the page comes back, or
+ * was broken off, is read anew.
  */
 function useObjectUrl<K>(
   key: K | null,
@@ -50,22 +53,24 @@ function useObjectUrl<K>(
   turn = 0,
 ): PhotoUrl {
   const [shown, setShown] = useState<Shown<K> | null>(null);
-  const [again, setAgain] = useState<Again<K> | null>(null);
+  const [again, setAgain] = useState(0);
+  const failures = useRef<Failures>(none());
   const read = useEffectEvent(load);
-  const wasTried = useEffectEvent(() => again?.key === key && again.turn === turn);
   useEffect(() => {
-    if (key === null) return;
+    failures.current = none();
+  }, [key, turn]);
+  useEffect(() => {
+    if (key === null || isPageLeft()) return;
     let url: string | null = null;
     let isGone = false;
-    const isSecond = wasTried();
     read(key)
       .then((blob) => {
         if (isGone) return;
         if (blob) url = URL.createObjectURL(blob);
-        setShown({ key, url, isSecond });
+        setShown({ key, url });
       })
       .catch((error: unknown) => {
-        if (!isGone) setShown({ key, url: null, isSecond });
+        if (!isGone) setShown({ key, url: null });
         sayFailed('A photo could not be read.', error);
       });
     return () => {
@@ -74,21 +79,28 @@ function useObjectUrl<K>(
     };
   }, [key, turn, again]);
   const now = shown !== null && shown.key === key ? shown : null;
-  const isLost = now !== null && now.url === null;
-  const isShown = now !== null && !isLost;
-  const readAgain = useEffectEvent(() => {
-    if (key !== null) setAgain({ key, turn });
+  const isShown = now !== null && now.url !== null;
+  const comeBack = useEffectEvent(() => {
+    if (failures.current.isBrokenOff) setShown(null);
+    if (!isShown || failures.current.isBrokenOff) setAgain(again + 1);
+    failures.current = none();
   });
-  useEffect(() => (isShown ? undefined : onPageReturn(readAgain)), [isShown]);
+  useEffect(() => onPageReturn(comeBack), []);
   return {
     url: now?.url ?? null,
-    isLost,
+    isLost: now !== null && !isShown,
     onError: () => {
-      if (!isShown) return;
-      if (now.isSecond) setShown({ ...now, url: null });
+      if (isPageLeft()) {
+        failures.current.isBrokenOff = true;
+        return;
+      }
+      if (!isShown || failures.current.url === now.url) return;
+      failures.current.url = now.url;
+      failures.current.count += 1;
+      if (failures.current.count > 1) setShown({ ...now, url: null });
       else {
         setShown(null);
-        setAgain({ key: now.key, turn });
+        setAgain(again + 1);
       }
     },
   };

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { onPageReturn } from '../../lib/page-return';
+import { isPageLeft, onPageReturn } from '../../lib/page-return';
 import { sayFailed } from '../stores/failed-reads';
 import { type ChosenPhoto, idOfChosen, readPhoto } from './photos';
 import { onPhotoWrite, writesOf } from './renewed-photos';
@@ -25,6 +25,8 @@ export function useThumbUrls(photos: readonly ChosenPhoto[]): readonly ShownPhot
   const [made] = useState(() => new Map<string, string | null>());
   // One from which no picture came: its bytes are read once more, as by `usePhoto`.
   const [failed] = useState(() => new Set<string>());
+  // One that was broken off while the page is left.
+  const [brokenOff] = useState(() => new Set<string>());
   const [again, setAgain] = useState(0);
   const load = useEffectEvent(async (isGone: () => boolean): Promise<Urls | null> => {
     for (const [id, url] of made) {
@@ -40,6 +42,7 @@ export function useThumbUrls(photos: readonly ChosenPhoto[]): readonly ShownPhot
     return new Map(made);
   });
   useEffect(() => {
+    if (isPageLeft()) return;
     let isGone = false;
     load(() => isGone)
       .then((found) => {
@@ -50,11 +53,16 @@ export function useThumbUrls(photos: readonly ChosenPhoto[]): readonly ShownPhot
       isGone = true;
     };
   }, [key, writes, again]);
-  const areShown = ids.every((id) => typeof urls.get(id) === 'string');
-  const readAgain = useEffectEvent(() => {
+  const comeBack = useEffectEvent(() => {
+    failed.clear();
+    for (const id of brokenOff) {
+      URL.revokeObjectURL(made.get(id) ?? '');
+      made.delete(id);
+    }
+    brokenOff.clear();
     setAgain(again + 1);
   });
-  useEffect(() => (areShown ? undefined : onPageReturn(readAgain)), [areShown]);
+  useEffect(() => onPageReturn(comeBack), []);
   useEffect(
     () => () => {
       for (const url of made.values()) if (url !== null) URL.revokeObjectURL(url);
@@ -70,6 +78,10 @@ export function useThumbUrls(photos: readonly ChosenPhoto[]): readonly ShownPhot
       isLost: urls.get(id) === null,
       onError: () => {
         if (url === null || made.get(id) !== url) return;
+        if (isPageLeft()) {
+          brokenOff.add(id);
+          return;
+        }
         URL.revokeObjectURL(url);
         if (failed.has(id)) made.set(id, null);
         else {
