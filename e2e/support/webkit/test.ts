@@ -5,9 +5,12 @@ import { type Driver, startDriver } from './processes';
 
 export { expect };
 
-/** WebKit ends what a page that is left still loads, and the page says so while it goes; what waited for it stays unused. */
+/**
+ * WebKit ends what a page that is left still loads, and the page says so while it goes; what waited for it stays unused. And
+ * it hands on what a cursor found though the page, being left, has ended the transaction: the storage library then goes on in vain.
+ */
 const whileLeaving =
-  /A part of the screen could not be loaded|preloaded using link preload but not used|Importing a module script failed|Cannot load http:\/\/localhost:\d+\/(assets\/|service-worker\.js)|The journal could not be read for search\. Error$/;
+  /TransactionInactiveError: Failed to execute 'continue' on 'IDBCursor'|A part of the screen could not be loaded|preloaded using link preload but not used|Importing a module script failed|Cannot load http:\/\/localhost:\d+\/(assets\/|service-worker\.js)|The journal could not be read for search\. Error$/;
 
 /** WebKit tells of sizes that it looks at a frame later than it might have; the other engines' runs do not hear of that. */
 const aFrameLater = /ResizeObserver loop completed with undelivered notifications/;
