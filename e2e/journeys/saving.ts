@@ -43,6 +43,8 @@ export async function save(world: World, tab: Tab, onConflict: 'replace' | 'new'
   world.does({ verb: 'forgetDraft', slot: form.slot });
   // A new child is the selected one.
   if (kind === 'child' && form.words.label !== about) tab.child = form.words.label;
+  // What was saved is shown: a search that would hide it is cleared.
+  if (kind !== 'child' && !form.words.label.includes(tab.query)) tab.query = '';
   tab.form = null;
 }
 
