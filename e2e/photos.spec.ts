@@ -2,9 +2,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { cardOf, cardTitles, chooseFile, dialogOf, questionOf } from './support/screen';
 import { holdPictures, pastePicture } from './support/held-pictures';
-import { maya, openChildren, openJournal } from './support/records';
+import { entry, maya, openChildren, openJournal } from './support/records';
 import { decode, paint, paintTurned, plain } from './support/pictures';
-import { type PhotoOnDisk, readPhotos, readStore } from './support/store';
+import { type PhotoOnDisk, readPhotos, readStore, storePhoto } from './support/store';
 import { expect, test } from './support/test';
 
 const fixture = (name: string) => new URL(`fixtures/${name}`, import.meta.url).pathname;
@@ -291,6 +291,23 @@ test('a photo is taken in as chosen, dragged or pasted; a file that is none is r
     await expect(form.getByRole('img')).toHaveJSProperty('naturalWidth', 70);
     await expect(form.getByLabel('Additional Notes')).toHaveValue('Words');
   });
+});
+
+test('a form reads a picture that fails once more, and says that it is lost when it fails again', async ({
+  page,
+}) => {
+  await openJournal(page, [entry('Rain', { photoId: 'rain' })]);
+  await storePhoto(page, 'rain');
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit Rain' }).click();
+  const form = dialogOf(page, 'Edit Journal Entry');
+  const photo = form.getByRole('img', { name: 'Chosen photo' });
+  const first = (await photo.getAttribute('src')) ?? '';
+  await photo.dispatchEvent('error');
+  await expect(photo).not.toHaveAttribute('src', first);
+  await expect(photo).toHaveJSProperty('naturalWidth', 8);
+  await photo.dispatchEvent('error');
+  await expect(form.getByText('This photo cannot be read any more.')).toBeVisible();
 });
 
 test('while the one photo of a form is prepared', async ({ page }) => {
