@@ -4,7 +4,17 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 /** Each lets us deliver the work as part of a closed or an open product, with its notice. */
-const known = ['0BSD', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT', 'OFL-1.1'];
+const known = [
+  '0BSD',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT and ISC',
+  'OFL-1.1',
+  'Unlicense',
+];
 
 /** @typedef {{ name: string, version: string, license?: unknown }} Package */
 
