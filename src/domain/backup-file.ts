@@ -47,9 +47,9 @@ export function childIdOf(list: ListName, record: AnyRecord): string | null {
  * The form of the file that this version writes and reads; a higher number is a newer version's, and such a file is not
  * read: what it says that this version cannot understand, nobody may take for the whole. So it rises with every field that
  * a record gains (`backup-format.test.ts`). Since 2 the note says what the file is about, and what is set aside stands in
- * it; since 3 with every photo that it has; since 4 an entry has several photos.
+ * it; since 3 with every photo that it has; since 4 an entry has several photos; since 5 facts, and a child has lists.
  */
-export const backupFormat = 4;
+export const backupFormat = 5;
 
 /** The note's name in the file. */
 export const noteName = 'kinleaf';

@@ -28,12 +28,23 @@ const since2 = {
   recommendations: [...ofChild, 'basis', 'category', 'description', 'title'],
 };
 
+const since4 = [...since2.journal, 'morePhotoIds', 'starred', 'time'];
+
 /** What the records of each list say in a file of that format, beside their picture. */
 const fieldsOf: Readonly<Record<number, Readonly<Record<string, readonly string[]>>>> = {
   2: since2,
   // Only what is set aside has more: every photo of it.
   3: since2,
-  4: { ...since2, journal: [...since2.journal, 'morePhotoIds', 'starred', 'time'] },
+  4: { ...since2, journal: since4 },
+  5: {
+    ...since2,
+    children: [...since2.children, 'medicines', 'goals', 'changes', 'picks'],
+    journal: [...since4, 'minutes', 'facts', 'visitId'],
+    food: [
+      ...since2.food,
+      ...['texture', 'temperature', 'colour', 'brand', 'taste', 'from', 'moves'],
+    ],
+  },
 };
 
 test('the number of the backup’s format stands for these fields: whoever adds one raises it, and adds its line here', () => {

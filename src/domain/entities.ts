@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import { isCalendarDay } from './calendar-day';
 import { isClockTime } from './clock-time';
+import { childLists } from './child-lists';
+import { minutes, storedFactSchema } from './facts/schemas';
 import { recordOf } from '../lib/record-of';
 import { categoryIds, notesFields } from './journal-categories';
 import { maxPhotos } from './record-photos';
@@ -33,6 +35,7 @@ export const childSchema = z.object({
   /** SHA-256 of the stored photo, in hex. */
   photoId: z.optional(id),
   updatedAt: instant,
+  ...childLists,
 });
 export type Child = z.infer<typeof childSchema>;
 
@@ -51,9 +54,15 @@ export const journalEntrySchema = z.object({
   photoId: z.optional(id),
   /** The photos after the first, in order; absent where there are none. */
   morePhotoIds: z.optional(z.array(id).check(z.maxLength(maxPhotos - 1))),
+  /** How long it took, in whole minutes; 0 is a moment. Absent where nobody said. */
+  minutes: z.optional(minutes),
+  /** What happened, in a form that can be counted: `facts/schemas.ts`. Of any kind, also of a later version's. */
+  facts: z.optional(z.array(storedFactSchema)),
   updatedAt: instant,
   /** Chosen by the person to be found again; absent where it is not. */
   starred: z.optional(z.literal(true)),
+  /** The report of the visit at which it was said; absent for any other entry. It may have been deleted since. */
+  visitId: z.optional(id),
   ...notesShape,
 });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;
@@ -63,6 +72,12 @@ export type FoodStateId = (typeof foodStateIds)[number];
 
 export const reactionIds = ['positive', 'neutral', 'negative'] as const;
 export type ReactionId = (typeof reactionIds)[number];
+
+const word = z.string().check(z.minLength(1));
+
+/** What a food is like: foods that differ in one of these are near to each other. */
+export const foodProperties = ['texture', 'temperature', 'colour', 'brand', 'taste'] as const;
+export type FoodProperty = (typeof foodProperties)[number];
 
 export const foodItemSchema = z.object({
   ...record,
@@ -75,6 +90,21 @@ export const foodItemSchema = z.object({
   date: calendarDay,
   photoId: z.optional(id),
   updatedAt: instant,
+  ...recordOf(foodProperties, () => z.optional(word)),
+  /** The food that led to this one, and the property in which they differ: a link of a food chain. The other may be gone. */
+  from: z.optional(
+    z.looseObject({
+      foodId: z.optional(id),
+      name: word,
+      differsIn: z.optional(z.enum(foodProperties)),
+    }),
+  ),
+  /** Its moves between the columns, the earliest first, since moves are kept. */
+  moves: z.optional(
+    z.array(
+      z.looseObject({ day: calendarDay, from: z.enum(foodStateIds), to: z.enum(foodStateIds) }),
+    ),
+  ),
 });
 export type FoodItem = z.infer<typeof foodItemSchema>;
 

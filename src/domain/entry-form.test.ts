@@ -12,6 +12,7 @@ import {
   parseEntryForm,
   validateEntryForm,
 } from './entry-form';
+import { emptyFactForms } from './facts/forms';
 import { readEntryRecord } from './read-record';
 import { difficultTexts } from './fixtures/difficult-texts';
 
@@ -29,8 +30,13 @@ function stored(values: EntryFormValues): JournalEntry {
 }
 
 test('the add form starts with category education, the date today, and everything else empty', () => {
-  const { category, date, ...rest } = emptyEntryForm(today);
-  expect({ category, date }).toEqual({ category: 'education', date: today });
+  const { category, date, minutes, facts, ...rest } = emptyEntryForm(today);
+  expect({ category, date, minutes, facts }).toEqual({
+    category: 'education',
+    date: today,
+    minutes: null,
+    facts: emptyFactForms,
+  });
   expect(Object.keys(rest).sort()).toEqual(
     ['title', 'content', 'time', ...categories.map(({ notesField }) => notesField)].sort(),
   );

@@ -10,7 +10,12 @@ import {
   notesFields,
 } from './journal-categories';
 import { recordOf } from '../lib/record-of';
-import { type JournalEntry } from './entities';
+import type { JournalEntry } from './entities';
+import { factsField, factsOf } from './facts/entry-facts';
+import { emptyFactForms, type FactForms, factsToForms, parseFactForms } from './facts/forms';
+import { factProblem, factsFromForms } from './facts/from-forms';
+import { type FactKind, factKinds, minutes } from './facts/schemas';
+import type { WallTime } from './wall-time';
 
 export interface EntryFormValues extends Readonly<Record<NotesField, string>> {
   readonly title: string;
@@ -20,12 +25,19 @@ export interface EntryFormValues extends Readonly<Record<NotesField, string>> {
   readonly date: CalendarDay;
   /** Empty where none is given. */
   readonly time: ClockTime;
+  /** How long it took, in whole minutes; null where nobody said. */
+  readonly minutes: number | null;
+  /** What stands under 'Details'. */
+  readonly facts: FactForms;
 }
 
-export type EntryFormErrors = Partial<Record<'title' | 'content' | 'date', string>>;
+export type EntryFormErrors = Partial<Record<'title' | 'content' | 'date' | FactField, string>>;
+
+/** Names what is wrong under 'Details' by its kind: `details-sleep`. */
+export type FactField = `details-${FactKind}`;
 export type EntryFields = Pick<
   JournalEntry,
-  'title' | 'category' | 'content' | 'date' | 'time' | NotesField
+  'title' | 'category' | 'content' | 'date' | 'time' | 'minutes' | 'facts' | NotesField
 >;
 
 /** The add form: today, and the first category. */
@@ -36,6 +48,8 @@ export function emptyEntryForm(today: CalendarDay): EntryFormValues {
     content: '',
     date: today,
     time: '',
+    minutes: null,
+    facts: emptyFactForms,
     ...recordOf(notesFields, () => ''),
   };
 }
@@ -48,30 +62,54 @@ export function entryToForm(entry: JournalEntry): EntryFormValues {
     content: entry.content,
     date: entry.date,
     time: entry.time ?? '',
+    minutes: entry.minutes ?? null,
+    facts: factsToForms(factsOf(entry), entry.date),
     ...recordOf(notesFields, (field) => entry[field] ?? ''),
   };
 }
 
-/** The entry without what its form may leave empty, its notes and its time: an edit brings those that are left. */
+/** The entry without what its form may leave empty, but for its facts: an edit brings those that are left. */
 export function withoutOptional(entry: JournalEntry): JournalEntry {
   const rest = { ...entry };
-  for (const field of ['time', ...notesFields]) Reflect.deleteProperty(rest, field);
+  for (const field of ['time', 'minutes', ...notesFields]) Reflect.deleteProperty(rest, field);
   return rest;
 }
 
-/** Messages by field, in the words of the specification; no key when the field is right. */
-export function validateEntryForm(values: EntryFormValues, today: CalendarDay): EntryFormErrors {
+/** Messages by field, in the words of the specification; no key when the field is right. `now` is the present, to the minute. */
+export function validateEntryForm(
+  values: EntryFormValues,
+  today: CalendarDay,
+  now: WallTime = lastMinuteOf(today),
+): EntryFormErrors {
   return {
     ...(values.title.trim() === '' && { title: 'Title is required' }),
     ...(values.content.trim() === '' && { content: 'Content is required' }),
     ...(!isCalendarDay(values.date)
       ? { date: 'Date is required' }
       : values.date > today && { date: 'Date cannot be in the future' }),
+    ...(isCalendarDay(values.date) && factErrors(values, now)),
   };
 }
 
-/** What is stored of a valid form. Notes of every category are kept; empty ones are left out. */
-export function entryFromForm(values: EntryFormValues): EntryFields {
+function factErrors({ facts, date }: EntryFormValues, now: WallTime): EntryFormErrors {
+  const errors: EntryFormErrors = {};
+  for (const kind of factKinds) {
+    const problem = factProblem(kind, facts, { day: date, now });
+    if (problem !== null) errors[`details-${kind}`] = problem;
+  }
+  return errors;
+}
+
+const lastMinuteOf = (day: CalendarDay): WallTime => `${day}T23:59`;
+
+/**
+ * What is stored of a valid form. Notes and facts of every category are kept; empty ones are left out. `now` is the present,
+ * to the minute.
+ */
+export function entryFromForm(
+  values: EntryFormValues,
+  now: WallTime = lastMinuteOf(values.date),
+): EntryFields {
   const notes: Partial<Record<NotesField, string>> = {};
   for (const { notesField } of categories) {
     if (values[notesField].trim() !== '') notes[notesField] = values[notesField];
@@ -82,7 +120,9 @@ export function entryFromForm(values: EntryFormValues): EntryFields {
     content: values.content,
     date: values.date,
     ...(isClockTime(values.time) && { time: values.time }),
+    ...(values.minutes !== null && { minutes: values.minutes }),
     ...notes,
+    ...factsField(factsFromForms(values.facts, { day: values.date, now })),
   };
 }
 
@@ -106,10 +146,13 @@ export function parseEntryForm(values: unknown): EntryFormValues | null {
   const notes = z.record(z.string(), z.unknown()).safeParse(values);
   if (!parsed.success || !notes.success) return null;
   const { time } = notes.data;
+  const length = minutes.safeParse(notes.data['minutes']);
   return {
     ...parsed.data,
-    // Forms of earlier versions have no time.
+    // Forms of earlier versions have no time, and no details.
     time: typeof time === 'string' && isClockTime(time) ? time : '',
+    minutes: length.success ? length.data : null,
+    facts: parseFactForms(notes.data['facts']),
     ...recordOf(notesFields, (field) => {
       const kept = notes.data[field];
       return typeof kept === 'string' ? kept : '';

@@ -10,6 +10,7 @@ import {
   recommendationSchema,
   reportSchema,
 } from './entities';
+import { type StoredFact, storedFactSchema } from './facts/schemas';
 import { foodCategories, type FoodCategory } from './food-categories';
 import { isLasting } from './lasting';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from './entities';
@@ -154,13 +155,27 @@ export const readChildRecord = reader<Child>(childSchema, (raw) => ({
   birthdate: dayOf(raw['birthdate']),
 }));
 
-export const readEntryRecord = reader<JournalEntry>(journalEntrySchema, ({ starred, ...raw }) => ({
-  content: '',
-  ...raw,
-  date: dayOf(raw['date']),
-  // A star is no reason to refuse what somebody wrote.
-  ...(starred === true && { starred }),
-}));
+export const readEntryRecord = reader<JournalEntry>(
+  journalEntrySchema,
+  ({ starred, minutes, facts, ...raw }) => ({
+    content: '',
+    ...raw,
+    date: dayOf(raw['date']),
+    // A star is no reason to refuse what somebody wrote, and neither are its details.
+    ...(starred === true && { starred }),
+    ...(minutes !== undefined &&
+      journalEntrySchema.shape.minutes.safeParse(minutes).success && { minutes }),
+    ...factsFrom(facts),
+  }),
+);
+
+/** Facts of any kind are kept, also such as are not what their kind promises: nobody counts those. What is no fact at all is left out. */
+function factsFrom(value: unknown): { facts?: StoredFact[] } {
+  const facts = (Array.isArray(value) ? value : []).filter(
+    (one: unknown): one is StoredFact => storedFactSchema.safeParse(one).success,
+  );
+  return facts.length === 0 ? {} : { facts };
+}
 
 /** The earlier layout let the food state overwrite the food category; `foodCategory` carries it where it was kept. */
 export const readFoodRecord = reader<FoodItem>(foodItemSchema, (raw) => {

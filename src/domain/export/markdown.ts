@@ -2,6 +2,7 @@ import { formatMoment } from '../clock-time';
 import { categories, categoryOf } from '../journal-categories';
 import { entryCount } from '../counted';
 import type { JournalEntry } from '../entities';
+import { detailLines } from '../facts/detail-lines';
 import { photoName } from '../record-photos';
 import { groupByMonth, spanWords } from './months';
 
@@ -33,11 +34,18 @@ function entryParts(entry: JournalEntry, photos: readonly string[]): string[] {
     `${formatMoment(entry)} · ${categoryOf(entry.category).label}${entry.starred ? ' · Starred' : ''}`,
     ...photos.map((photo, at) => `![${photoName(title, at, photos.length)}](${photo})`),
     ...(entry.content.trim() === '' ? [] : [text(entry.content)]),
+    ...factLines(entry),
     ...categories.flatMap(({ notesField, notesLabel }) => {
       const notes = entry[notesField]?.trim() ?? '';
       return notes === '' ? [] : [`**${notesLabel}**`, text(notes)];
     }),
   ];
+}
+
+/** What was noted, a line for each kind, in one list. */
+function factLines(entry: JournalEntry): string[] {
+  const lines = detailLines(entry).map(({ label, words }) => `- **${label}:** ${inline(words)}`);
+  return lines.length === 0 ? [] : [lines.join('\n')];
 }
 
 /**

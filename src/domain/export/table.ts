@@ -1,6 +1,7 @@
 import { categories, categoryOf } from '../journal-categories';
 import type { JournalEntry } from '../entities';
 import { photoIdsOf } from '../record-photos';
+import { type Column, factColumns } from './fact-columns';
 
 const columns = [
   'Date',
@@ -18,12 +19,10 @@ const columns = [
 export const formulaCell = /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/;
 
 /** Columns that a file has only where one of its entries has something in them: they come last. */
-const further: readonly {
-  readonly name: string;
-  readonly cell: (entry: JournalEntry) => string;
-}[] = [
+const further: readonly Column[] = [
   { name: 'Starred', cell: ({ starred }) => (starred ? 'yes' : '') },
   { name: 'Time', cell: ({ time = '' }) => time },
+  ...factColumns,
 ];
 
 /** Entries as rows of cells, the first of them the headings. */

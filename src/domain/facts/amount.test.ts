@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { amountIn, amountWords, largestAmount } from './amount';
+
+test.each([
+  ['2.5', 2.5],
+  ['2,5', 2.5],
+  [' 6 ', 6],
+  ['.5', 0.5],
+  [',25', 0.25],
+  ['½', 0.5],
+  ['1½', 1.5],
+  ['1 ½', 1.5],
+  ['100000', 100_000],
+])('%j is an amount', (text, amount) => {
+  expect(amountIn(text)).toBe(amount);
+});
+
+test.each([
+  '',
+  '0',
+  '0.0',
+  '-1',
+  '−1',
+  '1e3',
+  '1.2.3',
+  '1,2,3',
+  '1.2345',
+  '100001',
+  '9'.repeat(400),
+  'two',
+  '5 mL',
+  'Infinity',
+  '٣',
+])('%j is none', (text) => {
+  expect(amountIn(text)).toBeNull();
+});
+
+test('whatever is typed is a number above zero within the limit, or none', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.double().map(String)), (text) => {
+      const amount = amountIn(text);
+      expect(amount === null || (amount > 0 && amount <= largestAmount)).toBe(true);
+    }),
+  );
+});
+
+test('an amount is written so that it is read back as it was', () => {
+  const amounts = fc.integer({ min: 1, max: largestAmount * 1000 }).map((one) => one / 1000);
+  fc.assert(
+    fc.property(amounts, (amount) => {
+      expect(amountIn(amountWords(amount))).toBe(amount);
+    }),
+  );
+});

@@ -1,0 +1,30 @@
+import type { JournalEntry } from '../entities';
+import { durationWords } from '../duration';
+import { categoryOf } from '../journal-categories';
+import { factsOf, unreadFacts } from './entry-facts';
+import { factWords } from './words';
+
+/** A line of an entry's details, for the view, Markdown and paper. */
+export interface DetailLine {
+  /** 'How long', 'Sleep', 'Later version'. */
+  readonly label: string;
+  readonly words: string;
+}
+
+/** What an entry has noted, those about its own category first. */
+export function detailLines(entry: JournalEntry): readonly DetailLine[] {
+  const facts = factsOf(entry);
+  const own = facts.filter(({ kind }) => kind === entry.category);
+  const others = facts.filter(({ kind }) => kind !== entry.category);
+  const unread = unreadFacts(entry);
+  return [
+    ...own.map((fact) => ({ label: 'Details', words: factWords(fact) })),
+    ...(entry.minutes === undefined
+      ? []
+      : [{ label: 'How long', words: durationWords(entry.minutes) }]),
+    ...others.map((fact) => ({ label: categoryOf(fact.kind).label, words: factWords(fact) })),
+    ...(unread.length === 0
+      ? []
+      : [{ label: 'More details', words: 'Kept, in a form that this version cannot show.' }]),
+  ].filter(({ words }) => words !== '');
+}

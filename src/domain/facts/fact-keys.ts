@@ -1,0 +1,60 @@
+/**
+ * What facts are found by: keys that begin with a child and what it is about, and end with a day, so that a run of days is
+ * one range of an index. Only what counts has a key: facts about the category of their entry.
+ */
+import type { CalendarDay } from '../calendar-day';
+import type { JournalEntry } from '../entities';
+import type { Period } from '../period';
+import { countedFact } from './entry-facts';
+import { dayOfNight } from './night';
+import { type Fact, type FactKind, factKinds } from './schemas';
+
+/** What a history can be about: a kind of fact, or one food, medicine or goal. */
+export type FactSubject =
+  | { readonly about: 'kind'; readonly kind: FactKind }
+  | { readonly about: 'food' | 'medicine' | 'goal'; readonly id: string };
+
+/** No id holds it. */
+const between = '\u0000';
+
+/** The keys of an entry, each once; none where it has no fact that counts. */
+export function factKeysOf(entry: JournalEntry): readonly string[] {
+  const kind = factKinds.find((one) => one === entry.category);
+  const fact = kind && countedFact(entry, kind);
+  if (!fact) return [];
+  const day = (fact.kind === 'sleep' ? dayOfNight(fact) : null) ?? entry.date;
+  const subjects = [{ about: 'kind', kind: fact.kind } as const, ...subjectsOf(fact)];
+  return [...new Set(subjects.map((subject) => keyOf(entry.childId, subject, day)))];
+}
+
+/** The first and the last key of a subject within a period, both included. */
+export function factRange(
+  childId: string,
+  subject: FactSubject,
+  { start, end }: Period,
+): readonly [string, string] {
+  return [keyOf(childId, subject, start), keyOf(childId, subject, end)];
+}
+
+function subjectsOf(fact: Fact): readonly FactSubject[] {
+  switch (fact.kind) {
+    case 'food':
+      return (fact.tries ?? []).flatMap(({ foodId }) => named('food', foodId));
+    case 'medication':
+      return named('medicine', fact.medicineId);
+    case 'education':
+    case 'social':
+      return (fact.goals ?? []).flatMap(({ goalId }) => named('goal', goalId));
+    default:
+      return [];
+  }
+}
+
+function named(about: 'food' | 'medicine' | 'goal', id: string | undefined): FactSubject[] {
+  return id === undefined ? [] : [{ about, id }];
+}
+
+function keyOf(childId: string, subject: FactSubject, day: CalendarDay): string {
+  const what = subject.about === 'kind' ? subject.kind : subject.id;
+  return [childId, subject.about, what, day].join(between);
+}

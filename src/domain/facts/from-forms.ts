@@ -1,0 +1,188 @@
+/** What is stored of the forms under 'Details', and what is wrong with what is typed there. */
+import { addDays, type CalendarDay } from '../calendar-day';
+import { isClockTime } from '../clock-time';
+import { durationWords } from '../duration';
+import { minutesBetween, type WallTime, wallTime } from '../wall-time';
+import { amountIn } from './amount';
+import type { FactForms, TimedMinutes } from './forms';
+import { longestNight, nightOf } from './night';
+import type { Fact, FactKind, FactOf } from './schemas';
+import { toldFromForm } from './told';
+
+/** What the times of a form hang on. */
+export interface When {
+  /** The day of the entry. */
+  readonly day: CalendarDay;
+  /** The present, to the minute: nobody fell asleep later. */
+  readonly now: WallTime;
+}
+
+/** The facts that valid forms hold; none for a form in which nothing is noted. */
+export function factsFromForms(forms: FactForms, when: When): readonly Fact[] {
+  const all: readonly (Fact | null)[] = [
+    sleepFrom(forms.sleep, when),
+    behaviorFrom(forms.behavior),
+    sensoryFrom(forms.sensory),
+    foodFrom(forms.food),
+    medicationFrom(forms.medication),
+    goalsFrom('education', forms.education),
+    goalsFrom('social', forms.social),
+  ];
+  return all.filter((fact) => fact !== null);
+}
+
+/** The fact, or null where its form holds nothing but its kind. */
+function unlessEmpty<T extends Fact>(fact: T): T | null {
+  return Object.keys(fact).length > 1 ? fact : null;
+}
+
+function sleepFrom(
+  { wakings, naps, ...times }: FactForms['sleep'],
+  when: When,
+): FactOf<'sleep'> | null {
+  const napped = naps.filter(({ minutes }) => minutes !== null && minutes > 0);
+  return unlessEmpty<FactOf<'sleep'>>({
+    kind: 'sleep',
+    ...nightOf(when.day, times, when.now),
+    ...(wakings !== null && { wakings: wakings.map(timedFrom) }),
+    ...(napped.length > 0 && {
+      naps: napped.map((nap) => ({ ...timedFrom(nap), minutes: nap.minutes ?? 0 })),
+    }),
+  });
+}
+
+function timedFrom({ at, minutes, ...later }: TimedMinutes): { at?: string; minutes?: number } {
+  return { ...later, ...(isClockTime(at) && { at }), ...(minutes !== null && { minutes }) };
+}
+
+function behaviorFrom(form: FactForms['behavior']): FactOf<'behavior'> | null {
+  const told = {
+    before: toldFromForm(form.before),
+    happened: toldFromForm(form.happened),
+    after: toldFromForm(form.after),
+    helped: toldFromForm(form.helped),
+  };
+  return unlessEmpty<FactOf<'behavior'>>({
+    kind: 'behavior',
+    ...(told.before && { before: told.before }),
+    ...(told.happened && { happened: told.happened }),
+    ...(told.after && { after: told.after }),
+    ...(form.strength !== null && { strength: form.strength }),
+    ...(told.helped && { helped: told.helped }),
+  });
+}
+
+function sensoryFrom({ senses, way, helped }: FactForms['sensory']): FactOf<'sensory'> | null {
+  const told = toldFromForm(helped);
+  return unlessEmpty<FactOf<'sensory'>>({
+    kind: 'sensory',
+    ...(senses.length > 0 && { senses: [...senses] }),
+    ...(way !== '' && { way }),
+    ...(told && { helped: told }),
+  });
+}
+
+function foodFrom({ tries, where, withWhom }: FactForms['food']): FactOf<'food'> | null {
+  const named = tries.filter(({ name }) => name.trim() !== '');
+  return unlessEmpty<FactOf<'food'>>({
+    kind: 'food',
+    ...(named.length > 0 && {
+      tries: named.map(({ foodId, name, step, ...later }) => ({
+        ...later,
+        ...(foodId !== '' && { foodId }),
+        name: name.trim(),
+        ...(step !== '' && { step }),
+      })),
+    }),
+    ...optional({ where, withWhom }),
+  });
+}
+
+function medicationFrom(form: FactForms['medication']): FactOf<'medication'> | null {
+  const name = form.name.trim();
+  if (name === '') return null;
+  const { medicineId, strength, amount, unit, outcome, by, reason } = form;
+  const much = amountIn(amount);
+  return {
+    kind: 'medication',
+    name,
+    ...(much !== null && { amount: much }),
+    ...(outcome !== '' && { outcome }),
+    ...optional({ medicineId, strength, form: form.form, unit, by, reason }),
+  };
+}
+
+function goalsFrom<K extends 'education' | 'social'>(kind: K, { goals }: FactForms['social']) {
+  const named = goals.filter(({ words }) => words.trim() !== '');
+  if (named.length === 0) return null;
+  return {
+    kind,
+    goals: named.map(({ goalId, words, help, ...later }) => ({
+      ...later,
+      ...(goalId !== '' && { goalId }),
+      words: words.trim(),
+      ...(help !== '' && { help }),
+    })),
+  };
+}
+
+/** The texts that are not empty, trimmed. */
+function optional<T extends Readonly<Record<string, string>>>(texts: T): Partial<T> {
+  const said = Object.entries(texts).flatMap(([key, text]) =>
+    text.trim() === '' ? [] : [[key, text.trim()] as const],
+  );
+  // The one place where the checker cannot follow: fromEntries forgets which keys it was given.
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion
+  return Object.fromEntries(said) as Partial<T>;
+}
+
+/** What is wrong with the form of a kind, in words; null when nothing is. */
+export function factProblem(kind: FactKind, forms: FactForms, when: When): string | null {
+  switch (kind) {
+    case 'sleep':
+      return sleepProblem(forms.sleep, when);
+    case 'medication':
+      return medicationProblem(forms.medication);
+    default:
+      return null;
+  }
+}
+
+function sleepProblem(form: FactForms['sleep'], { day, now }: When): string | null {
+  const { asleep, awake } = nightOf(day, form, now);
+  if (awake !== undefined && awake > now)
+    return 'This waking has not come yet. Check the time and the date.';
+  if (asleep === undefined || awake === undefined) return null;
+  const length = minutesBetween(asleep, awake);
+  if (length > longestNight)
+    return `From falling asleep to waking up are ${durationWords(length)}. Check the two times.`;
+  if (length <= 0) return 'Nobody slept between these two times. Check them.';
+  for (const { at } of form.wakings ?? []) {
+    if (isClockTime(at) && momentWithin(at, asleep, awake) === null)
+      return 'A waking lies outside the night. Check its time.';
+  }
+  for (const { at, minutes } of form.naps) {
+    if (!isClockTime(at) || minutes === null) continue;
+    const start = wallTime(day, at);
+    const isBefore = start < asleep && minutesBetween(start, asleep) >= minutes;
+    if (start < awake && !isBefore) return 'A nap overlaps the night. Check its time.';
+  }
+  return null;
+}
+
+/** The moment of a time within a night, or null where the night has no such moment. */
+export function momentWithin(at: string, asleep: WallTime, awake: WallTime): WallTime | null {
+  const last = awake.slice(0, 10);
+  for (const day of [addDays(last, -1), last]) {
+    const moment = wallTime(day, at);
+    if (moment >= asleep && moment <= awake) return moment;
+  }
+  return null;
+}
+
+function medicationProblem({ name, amount, ...rest }: FactForms['medication']): string | null {
+  if (amount.trim() !== '' && amountIn(amount) === null)
+    return 'How much is a number above zero, such as 2.5.';
+  const isNoted = Object.values(rest).some((text) => text !== '') || amount.trim() !== '';
+  return name.trim() === '' && isNoted ? 'Which medicine was it?' : null;
+}

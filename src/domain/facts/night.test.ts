@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+import { emptyFactForms, type FactForms } from './forms';
+import { factProblem } from './from-forms';
+import { dayOfNight, nightMinutes, nightOf } from './night';
+
+const evening = '2026-11-22T21:00';
+
+describe('a night is told by two times and the day of waking', () => {
+  test.each([
+    ['evening to morning', '19:42', '06:05', '2026-11-21T19:42', '2026-11-22T06:05'],
+    ['asleep after midnight', '01:30', '06:05', '2026-11-22T01:30', '2026-11-22T06:05'],
+    ['asleep at midnight', '00:00', '06:05', '2026-11-22T00:00', '2026-11-22T06:05'],
+    ['over New Year', '19:42', '06:05', '2026-11-21T19:42', '2026-11-22T06:05'],
+  ])('%s', (_, asleep, awake, from, to) => {
+    const night = nightOf('2026-11-22', { asleep, awake }, evening);
+    expect(night).toEqual({ asleep: from, awake: to });
+    expect(dayOfNight(night)).toBe('2026-11-22');
+  });
+
+  test('written in the evening, without a waking yet, it belongs to the day after', () => {
+    const night = nightOf('2026-11-22', { asleep: '19:42', awake: '' }, evening);
+    expect(night).toEqual({ asleep: '2026-11-22T19:42' });
+    expect(dayOfNight(night)).toBe('2026-11-23');
+  });
+
+  test('of last night, when only falling asleep is known, it belongs to the morning of the entry', () => {
+    const night = nightOf('2026-11-22', { asleep: '23:40', awake: '' }, '2026-11-22T02:10');
+    expect(night).toEqual({ asleep: '2026-11-21T23:40' });
+    expect(dayOfNight(night)).toBe('2026-11-22');
+  });
+
+  test('without times there is none', () => {
+    expect(nightOf('2026-11-22', { asleep: '', awake: '' }, evening)).toEqual({});
+    expect(dayOfNight({})).toBeNull();
+    expect(nightMinutes({ asleep: '2026-11-21T19:42' })).toBeNull();
+  });
+});
+
+describe('what cannot have been is said, and stored of nobody', () => {
+  const problem = (sleep: Partial<FactForms['sleep']>, day = '2026-11-22') =>
+    factProblem(
+      'sleep',
+      { ...emptyFactForms, sleep: { ...emptyFactForms.sleep, ...sleep } },
+      { day, now: evening },
+    );
+  const night = { asleep: '19:42', awake: '06:05' };
+
+  test('a whole night, with naps and wakings, is right', () => {
+    const wakings = [{ at: '02:30', minutes: 20 }];
+    expect(problem({ ...night, wakings, naps: [{ at: '13:00', minutes: 70 }] })).toBeNull();
+    // The nap of the day before ends where the night begins.
+    expect(
+      problem({ asleep: '01:00', awake: '06:05', naps: [{ at: '00:10', minutes: 50 }] }),
+    ).toBeNull();
+    expect(problem({ ...night, naps: [{ at: '', minutes: 70 }] })).toBeNull();
+    expect(
+      problem({ ...night, wakings: Array.from({ length: 25 }, () => ({ at: '', minutes: null })) }),
+    ).toBeNull();
+  });
+
+  test.each([
+    [
+      'asleep after awake',
+      { asleep: '07:42', awake: '06:05' },
+      'From falling asleep to waking up are 22 h 23 min. Check the two times.',
+    ],
+    [
+      'the same time twice',
+      { asleep: '06:05', awake: '06:05' },
+      'From falling asleep to waking up are 24 h. Check the two times.',
+    ],
+    [
+      'a nap within the night',
+      { ...night, naps: [{ at: '05:30', minutes: 20 }] },
+      'A nap overlaps the night. Check its time.',
+    ],
+    [
+      'a waking at noon',
+      { ...night, wakings: [{ at: '12:00', minutes: null }] },
+      'A waking lies outside the night. Check its time.',
+    ],
+    [
+      'a waking that has not come',
+      { asleep: '19:42', awake: '22:00' },
+      'This waking has not come yet. Check the time and the date.',
+    ],
+  ])('%s', (_, sleep, words) => {
+    expect(problem(sleep)).toBe(words);
+  });
+});

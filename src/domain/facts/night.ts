@@ -1,0 +1,69 @@
+/** Nights as they are noted: two times and the day of waking, and what follows from them. */
+import { addDays, type CalendarDay } from '../calendar-day';
+import { type ClockTime, isClockTime } from '../clock-time';
+import {
+  dayOfWall,
+  minutesBetween,
+  moveWall,
+  timeOfWall,
+  type WallTime,
+  wallTime,
+} from '../wall-time';
+import type { FactOf } from './schemas';
+
+export type SleepFact = FactOf<'sleep'>;
+
+/** Nobody sleeps longer in one go than this: two times that lie further apart are a slip. */
+export const longestNight = 18 * 60;
+
+interface NightTimes {
+  readonly asleep?: WallTime;
+  readonly awake?: WallTime;
+}
+
+/**
+ * The moments of a night that somebody tells by its two times and the day of its entry, which is that of waking. Asleep is on
+ * the evening before, unless it was in the same morning: at 1:30 am, awake at 6 am. Of a night without a waking, asleep is on
+ * the day of the entry as soon as that time has come there (`now`), because it is written in the same evening.
+ */
+export function nightOf(
+  day: CalendarDay,
+  { asleep, awake, daysBefore = null }: ToldNight,
+  now: WallTime,
+): NightTimes {
+  if (!isClockTime(asleep)) return isClockTime(awake) ? { awake: wallTime(day, awake) } : {};
+  const there = wallTime(day, asleep);
+  const evening = moveWall(there, -1);
+  if (isClockTime(awake))
+    return { asleep: asleep < awake ? there : evening, awake: wallTime(day, awake) };
+  if (daysBefore !== null) return { asleep: moveWall(there, -daysBefore) };
+  return { asleep: there <= now ? there : evening };
+}
+
+/** A night as somebody tells it; a time that is empty was not noted. */
+interface ToldNight {
+  readonly asleep: ClockTime;
+  readonly awake: ClockTime;
+  /** How many days before its entry a night without a waking began, where that is known. */
+  readonly daysBefore?: number | null;
+}
+
+/** The day that a night belongs to: that of waking, else the one after falling asleep in the evening; null without times. */
+export function dayOfNight({
+  asleep,
+  awake,
+}: Pick<SleepFact, 'asleep' | 'awake'>): CalendarDay | null {
+  if (awake !== undefined) return dayOfWall(awake);
+  if (asleep === undefined) return null;
+  return timeOfWall(asleep) < '12:00' ? dayOfWall(asleep) : addDays(dayOfWall(asleep), 1);
+}
+
+/** Real minutes from falling asleep to waking up, wakings included; null unless both are noted, in this order. */
+export function nightMinutes({
+  asleep,
+  awake,
+}: Pick<SleepFact, 'asleep' | 'awake'>): number | null {
+  if (asleep === undefined || awake === undefined) return null;
+  const length = minutesBetween(asleep, awake);
+  return length > 0 && length <= longestNight ? length : null;
+}
