@@ -129,5 +129,5 @@ function base64(data: Uint8Array): string {
 function textOf(entry: JournalEntry): string {
   const { title, content } = entry;
   const notes = Object.entries(entry).filter(([field]) => field.endsWith('Notes'));
-  return title + content + notes.map(([, text]) => String(text)).join('');
+  return title + content + notes.map(([, text]) => (typeof text === 'string' ? text : '')).join('');
 }

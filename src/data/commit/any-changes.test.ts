@@ -25,10 +25,13 @@ const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toIS
 const pictures = ['face', 'moment', 'rain', 'train'] as const;
 
 /** The schema's own stores: one that is added there is among them. `rowOfStore` has to know its rows. */
-const stores = db.tables.map(({ name }) => name as StoreName | 'photos').filter(isWritten);
+const stores = db.tables
+  .map(({ name }) => name as StoreName | 'photos' | 'factKeys')
+  .filter(isWritten);
 
-function isWritten(name: StoreName | 'photos'): name is StoreName {
-  return name !== 'photos';
+/** Photos and the keys of facts go along with the rows that they belong to. */
+function isWritten(name: StoreName | 'photos' | 'factKeys'): name is StoreName {
+  return name !== 'photos' && name !== 'factKeys';
 }
 
 /** The indexes of a store that name photos, by the schema. */
@@ -94,7 +97,7 @@ test('any changes, refused at each of their steps, leave everything as it was, a
         const found: [string, object][] = [];
         const used = new Set<unknown>();
         for (const table of db.tables) {
-          if (table.name === 'photos') continue;
+          if (table.name === 'photos' || table.name === 'factKeys') continue;
           await table.each((row: object, { primaryKey }) => {
             found.push([`${table.name} ${String(primaryKey)}`, row]);
             const named = photoIndexesOf(table.name).flatMap((index): unknown =>
@@ -106,6 +109,9 @@ test('any changes, refused at each of their steps, leave everything as it was, a
         expect(new Map(found.sort())).toEqual(new Map([...model].sort()));
         // Nobody's photos are gone; everybody's are there.
         expect(new Set(await db.photos.toCollection().primaryKeys())).toEqual(used);
+        // What has a fact is found by it, and nothing else is.
+        const noted = (await db.journal.toArray()).filter(({ facts }) => facts);
+        expect(await db.factKeys.toCollection().primaryKeys()).toEqual(noted.map(({ id }) => id));
       },
     ),
     { numRuns: 60 },
@@ -155,7 +161,8 @@ function rowOfStore(
     case 'journal': {
       // Either field of an entry is enough to keep a photo.
       const named = which === 1 && photo ? { morePhotoIds: [photo.id] } : photoId;
-      return { ...entryFields, id, childId: 'id0', ...stamps, ...named };
+      const noted = photo && { category: 'sleep' as const, facts: [{ kind: 'sleep', naps: [] }] };
+      return { ...entryFields, id, childId: 'id0', ...stamps, ...named, ...noted };
     }
     case 'food':
       return foodItem(id, 'id0', photo?.id);

@@ -1,7 +1,9 @@
-import { db } from '../stores/db';
+import type { JournalEntry } from '../../domain/entities';
+import { factKeysOf } from '../../domain/facts/fact-keys';
+import { db, type FactKeys } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { rowOf } from '../photos/photo-rows';
-import { type Change, type LetGo, photoUses, type StoreName } from './changes';
+import { type Change, type LetGo, photoUses, type Rows, type StoreName } from './changes';
 import { unusedAmong } from './unused-photos';
 
 /*
@@ -49,8 +51,9 @@ async function transact<T>(
   stores: ReadonlySet<string>,
   decide: (apply: Apply) => Promise<T>,
 ): Promise<T> {
+  const names = stores.has('journal') ? [...stores, 'factKeys'] : [...stores];
   return guarded(() =>
-    db.transaction('rw', [...stores], async () => {
+    db.transaction('rw', names, async () => {
       const letGo: LetGo[] = [];
       const answer = await decide(async (changes) => {
         for (const run of runsOf(changes)) await store(run);
@@ -80,13 +83,32 @@ async function store(run: readonly Change[]): Promise<void> {
   if (!first) return;
   const table = db.table<unknown, string | number>(first.store);
   if (first.kind === 'delete') {
-    await table.bulkDelete(run.flatMap((change) => (change.kind === 'delete' ? [change.id] : [])));
+    const ids = run.flatMap((change) => (change.kind === 'delete' ? [change.id] : []));
+    await table.bulkDelete(ids);
+    if (first.store === 'journal') await db.factKeys.bulkDelete(ids.map(String));
     return;
   }
   await storePhotos(run);
   const rows = run.flatMap((change) => (change.kind === 'delete' ? [] : [change.row]));
   await (first.kind === 'add' ? table.bulkAdd(rows) : table.bulkPut(rows));
+  if (first.store === 'journal') await storeFactKeys(run, first.kind);
 }
+
+/** What the facts of some entries are found by from now on. Entries that are added had none. */
+async function storeFactKeys(run: readonly Change[], kind: 'put' | 'add'): Promise<void> {
+  const found = run.flatMap((change) =>
+    change.kind !== 'delete' && isEntry(change.row)
+      ? [{ id: change.row.id, keys: factKeysOf(change.row) }]
+      : [],
+  );
+  const [noted, bare] = [found.filter(hasKeys), found.filter((row) => !hasKeys(row))];
+  if (kind === 'put' && bare.length > 0) await db.factKeys.bulkDelete(bare.map(({ id }) => id));
+  if (noted.length > 0) await db.factKeys.bulkPut(noted);
+}
+
+const isEntry = (row: Rows[StoreName]): row is JournalEntry => 'content' in row && 'title' in row;
+
+const hasKeys = ({ keys }: FactKeys): boolean => keys.length > 0;
 
 /**
  * Stores the photos of some rows, each once: its id is its content. One that is there stays as it is, because in WebKit an

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDays } from '../../domain/calendar-day';
+import { addDays, localDay } from '../../domain/calendar-day';
 import { type FoodItem, foodStateIds } from '../../domain/entities';
 import { columnsOf } from '../../domain/food-board';
 import { newestFirst } from '../../domain/newest-first';
@@ -86,6 +86,7 @@ describe('updating a food', () => {
       updatedAt: instant(7).toISOString(),
       photoId: photo.id,
       sample: true,
+      moves: [{ day: localDay(instant(7)), from: food.state, to: 'sometimes' }],
     });
     expect(await readFood(food.id)).toEqual(updated);
   });
@@ -112,9 +113,24 @@ describe('moving a food to another column', () => {
     const photo = await photoOf('plate');
     const food = await addFood(childId, fields, set(photo), instant(0));
     const moved = await moveFood(food.id, 'not-yet', instant(3));
-    expect(moved).toEqual({ ...food, state: 'not-yet', updatedAt: instant(3).toISOString() });
+    expect(moved).toEqual({
+      ...food,
+      state: 'not-yet',
+      updatedAt: instant(3).toISOString(),
+      moves: [{ day: localDay(instant(3)), from: 'safe', to: 'not-yet' }],
+    });
     expect(await readFood(food.id)).toEqual(moved);
     expect(await db.photos.count()).toBe(1);
+  });
+
+  test('a move that is taken back is no part of its history; a move back is', async () => {
+    const food = await addFood(childId, fields, keepPhoto, instant(0));
+    await moveFood(food.id, 'not-yet', instant(1));
+    await moveFood(food.id, 'safe', instant(2), 'not-yet');
+    expect(await readFood(food.id)).not.toHaveProperty('moves');
+    await moveFood(food.id, 'not-yet', instant(3));
+    await moveFood(food.id, 'safe', instant(4));
+    expect((await readFood(food.id))?.moves?.map(({ to }) => to)).toEqual(['not-yet', 'safe']);
   });
 
   test('keeps words that were saved elsewhere meanwhile', async () => {

@@ -1,7 +1,9 @@
 import type { Collection } from 'dexie';
+import { localDay } from '../../domain/calendar-day';
 import type { FoodBoard } from '../../domain/food-board';
 import type { FoodFields } from '../../domain/food-form';
 import { type FoodItem, type FoodStateId, foodStateIds } from '../../domain/entities';
+import { movesAfter, movesTakenBack } from '../../domain/food-moves';
 import { newestFirst } from '../../domain/newest-first';
 import { recordOf } from '../../lib/record-of';
 import { db } from '../stores/db';
@@ -127,7 +129,10 @@ export async function updateFood(
     'food',
     id,
     expected,
-    ({ notes: _, ...current }) => ({ ...current, ...fields }),
+    (current) => {
+      const { notes: _, moves: __, ...rest } = current;
+      return { ...rest, ...fields, ...movesAfter(current, fields.state, localDay(now)) };
+    },
     photo,
     now,
   );
@@ -135,7 +140,7 @@ export async function updateFood(
 
 /**
  * Puts a food into another column. Only its state changes: words saved elsewhere meanwhile are kept. With `from`, only where
- * it still stands there. Throws NotFoundError ('Food item with ID {id} not found'), ConflictError where it does not,
+ * it still stands there: a move is taken back, and no part of its history. Throws NotFoundError ('Food item with ID {id} not found'), ConflictError where it does not,
  * StorageFailure.
  */
 export async function moveFood(
@@ -151,7 +156,9 @@ export async function moveFood(
     (current) => {
       if (from !== undefined && current.state !== from)
         throw new ConflictError('Food item moved elsewhere');
-      return { ...current, state };
+      const { moves: _, ...rest } = current;
+      const movesOf = from === undefined ? movesAfter : movesTakenBack;
+      return { ...rest, state, ...movesOf(current, state, localDay(now)) };
     },
     keepPhoto,
     now,

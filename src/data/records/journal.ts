@@ -8,6 +8,7 @@ import type { Period } from '../../domain/period';
 import { put } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
+import { factsField } from '../../domain/facts/entry-facts';
 import { NotFoundError } from '../stores/errors';
 import { readStretch, type Stretch } from './keyset';
 import { keepPhoto, type PhotoChange } from '../photos/photos';
@@ -104,10 +105,17 @@ export async function addEntry(
   now = new Date(),
   like?: JournalEntry,
 ): Promise<JournalEntry> {
+  const { facts, ...rest } = fields;
   return createRecord<JournalEntry>(
     'journal',
     // What is saved as new keeps the star of the entry that it was typed over.
-    (base) => ({ ...fields, ...(like?.starred && { starred: true as const }), childId, ...base }),
+    (base) => ({
+      ...rest,
+      ...factsField(facts, like),
+      ...(like?.starred && { starred: true as const }),
+      childId,
+      ...base,
+    }),
     photo,
     now,
     like,
@@ -122,12 +130,16 @@ export async function updateEntry(
   expected?: string,
   now = new Date(),
 ): Promise<JournalEntry> {
+  const { facts, ...rest } = fields;
   return updateRecord<JournalEntry>(
     'journal',
     id,
     expected,
     // Notes and a time that were emptied go; whatever else is not the form's stays, fields of a later version too.
-    (current) => ({ ...withoutOptional(current), ...fields }),
+    (current) => {
+      const { facts: _, ...others } = withoutOptional(current);
+      return { ...others, ...rest, ...factsField(facts, current) };
+    },
     photo,
     now,
   );

@@ -28,7 +28,7 @@ import { addEntry, readEntry, updateEntry } from './journal';
  */
 const later = {
   timeOfDay: '19:30',
-  facts: { kind: 'sleep', wakings: [{ at: '02:10', minutes: 40 }], nap: null },
+  weather: { kind: 'rain', showers: [{ at: '02:10', minutes: 40 }], nap: null },
   photos: ['p1', 'p2'],
   mood: null,
 };

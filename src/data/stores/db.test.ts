@@ -14,13 +14,14 @@ import version1 from '../fixtures/version-1.json';
 import version2 from '../fixtures/version-2.json';
 import version3 from '../fixtures/version-3.json';
 import version4 from '../fixtures/version-4.json';
+import version5 from '../fixtures/version-5.json';
 
 /*
  * Every version, with records as it wrote them. Once a version is released its fixture is never edited: a change
  * of the stores is a new version in db.ts and a new fixture here.
  */
-const released = [version1, version2, version3, version4];
-const newest = version4;
+const released = [version1, version2, version3, version4, version5];
+const newest = version5;
 
 const name = 'kinleaf-of-yesterday';
 

@@ -78,6 +78,13 @@ export interface ReplacedMark {
 
 export type Mark = BackupMark | ReplacedMark;
 
+/** What the facts of an entry are found by: `domain/facts/fact-keys.ts`. Written with the entry, by commit alone. */
+export interface FactKeys {
+  /** That of the entry. */
+  readonly id: string;
+  readonly keys: readonly string[];
+}
+
 /** The stores and their indexes: docs/storage.md says what is in them. */
 export class KinleafDatabase extends Dexie {
   children!: Table<Child, string>;
@@ -94,6 +101,7 @@ export class KinleafDatabase extends Dexie {
   marks!: Table<Mark, Mark['key']>;
   /** What the journal cannot show: records of no child, records that cannot be read. */
   setAside!: Table<AsideRecord, string>;
+  factKeys!: Table<FactKeys, string>;
 
   constructor(name = 'kinleaf') {
     super(name);
@@ -122,6 +130,8 @@ export class KinleafDatabase extends Dexie {
       journal:
         'id, [childId+date+createdAt], [childId+category+date+createdAt], [childId+updatedAt], photoId, *morePhotoIds',
     });
+    // Facts of entries, found by child, subject and day. No entry had any before.
+    this.version(5).stores({ factKeys: 'id, *keys' });
   }
 }
 

@@ -1,0 +1,28 @@
+import type { Child } from '../../domain/entities';
+import { put } from '../commit/changes';
+import { commitWithin } from '../commit/commit';
+import { db } from '../stores/db';
+import { NotFoundError } from '../stores/errors';
+
+/** The lists that a child has beside its profile: `domain/child-lists.ts`. An empty one is none. */
+type ChildLists = Pick<Child, 'medicines' | 'goals' | 'changes' | 'picks'>;
+
+/**
+ * Changes some of a child's lists; `change` gets the stored ones and answers those that are other from now on. The moment of the
+ * profile's last edit stays: the lists are no part of what its form holds, so a form that is open elsewhere saves beside it.
+ * Throws NotFoundError, StorageFailure.
+ */
+export async function changeLists(
+  childId: string,
+  change: (lists: ChildLists) => ChildLists,
+): Promise<Child> {
+  return commitWithin(['children'], async (apply) => {
+    const child = await db.children.get(childId);
+    if (!child) throw new NotFoundError('Child', childId);
+    const next = { ...child, ...change(child) };
+    for (const name of ['medicines', 'goals', 'changes', 'picks'] as const)
+      if (next[name]?.length === 0) Reflect.deleteProperty(next, name);
+    await apply([put('children', next, { before: child })]);
+    return next;
+  });
+}

@@ -1,0 +1,78 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Child } from '../../domain/entities';
+import type { EntryFields } from '../../domain/entry-form';
+import type { StoredFact } from '../../domain/facts/schemas';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import { childFields, clearStores, entryFields, instant } from '../fixtures/records';
+import { keepPhoto } from '../photos/photos';
+import { db } from '../stores/db';
+import { addChild, deleteChild } from './children';
+import { readFactEntries } from './facts';
+import { addEntry, deleteEntry, readEntry, starEntry, updateEntry } from './journal';
+import { bringBack } from './taken';
+
+let child: Child;
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  await clearStores();
+  child = await addChild(childFields);
+});
+
+const night = (asleep: string, awake: string): StoredFact => ({ kind: 'sleep', asleep, awake });
+const sleep = (day: string, title: string, facts: StoredFact[]): EntryFields => ({
+  ...entryFields,
+  category: 'sleep',
+  date: day,
+  title,
+  facts,
+});
+const nights = { about: 'kind', kind: 'sleep' } as const;
+const november = { start: '2026-11-01', end: '2026-11-30' };
+const titles = async (...asked: Parameters<typeof readFactEntries>) =>
+  (await readFactEntries(...asked)).map(({ title }) => title);
+
+describe('facts are found by child, subject and day', () => {
+  test('in the order of their days, each entry once, and of no other child', async () => {
+    const other = await addChild({ ...childFields, name: 'Arjun' });
+    const third = [night('2026-11-02T19:42', '2026-11-03T06:05')];
+    await addEntry(child.id, sleep('2026-11-03', 'Third', third));
+    await addEntry(
+      child.id,
+      sleep('2026-11-02', 'Second', [night('2026-11-01T19:42', '2026-11-02T06:05')]),
+    );
+    await addEntry(
+      child.id,
+      sleep('2026-12-01', 'After', [night('2026-11-30T19:42', '2026-12-01T06:05')]),
+    );
+    await addEntry(child.id, sleep('2026-11-04', 'Without', []));
+    await addEntry(other.id, sleep('2026-11-03', 'Of Arjun', third));
+    expect(await titles(child.id, nights, november)).toEqual(['Second', 'Third']);
+  });
+
+  test('an entry of another category is not among them, and is again when it becomes one of sleep', async () => {
+    const fields = sleep('2026-11-03', 'Night', [night('2026-11-02T19:42', '2026-11-03T06:05')]);
+    const { id } = await addEntry(child.id, { ...fields, category: 'moment' });
+    expect(await titles(child.id, nights, november)).toEqual([]);
+    await updateEntry(id, fields);
+    expect(await titles(child.id, nights, november)).toEqual(['Night']);
+    await updateEntry(id, { ...fields, category: 'moment' });
+    expect(await titles(child.id, nights, november)).toEqual([]);
+    expect((await readEntry(id))?.facts).toEqual(fields.facts);
+  });
+
+  test('a star, a deletion and its undoing leave the keys as the entry is', async () => {
+    const fields = sleep('2026-11-03', 'Night', [night('2026-11-02T19:42', '2026-11-03T06:05')]);
+    const { id } = await addEntry(child.id, fields, keepPhoto, instant(1));
+    await starEntry(id, true);
+    expect(await titles(child.id, nights, november)).toEqual(['Night']);
+    const taken = await deleteEntry(id);
+    expect(await db.factKeys.count()).toBe(0);
+    if (!taken) throw new Error('Nothing was deleted');
+    await bringBack(taken);
+    expect(await titles(child.id, nights, november)).toEqual(['Night']);
+    await deleteChild(child.id);
+    expect(await db.factKeys.count()).toBe(0);
+  });
+});

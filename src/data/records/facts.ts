@@ -1,0 +1,19 @@
+import type { JournalEntry } from '../../domain/entities';
+import { factRange, type FactSubject } from '../../domain/facts/fact-keys';
+import type { Period } from '../../domain/period';
+import { db } from '../stores/db';
+import { readSome } from './shown-records';
+
+/**
+ * The entries of a child with a fact about a subject, noted for a day of the period, both ends included, in the order of
+ * these days. They are found by an index range of their keys; no other entry is read.
+ */
+export async function readFactEntries(
+  childId: string,
+  subject: FactSubject,
+  period: Period,
+): Promise<JournalEntry[]> {
+  const [from, to] = factRange(childId, subject, period);
+  const ids = await db.factKeys.where('keys').between(from, to, true, true).primaryKeys();
+  return readSome<JournalEntry>('journal', [...new Set(ids)]);
+}
