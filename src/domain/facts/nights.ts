@@ -1,0 +1,48 @@
+import type { CalendarDay } from '../calendar-day';
+import { nightMinutes } from './night';
+import type { NotedFact } from './noted-facts';
+
+/** The night of a day. */
+export interface Night extends NotedFact<'sleep'> {
+  /** From falling asleep to waking up; null unless both are noted. */
+  readonly length: number | null;
+  /** The entries of further nights that were noted for the same day, and do not count. */
+  readonly others: readonly string[];
+}
+
+/**
+ * The nights of some sleep facts by the day of waking, each day once, in the order of the days. Facts that hold naps alone are
+ * no nights. Of two nights of a day the one counts that says more: both times before one, then the one that was changed last.
+ */
+export function nightsOf(noted: readonly NotedFact<'sleep'>[]): readonly Night[] {
+  const byDay = new Map<CalendarDay, NotedFact<'sleep'>[]>();
+  for (const one of noted) {
+    const { asleep, awake, wakings } = one.fact;
+    if (asleep === undefined && awake === undefined && wakings === undefined) continue;
+    byDay.set(one.day, [...(byDay.get(one.day) ?? []), one]);
+  }
+  return [...byDay]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, nights]) => {
+      const [first, ...others] = [...nights].sort(fullerFirst);
+      if (!first) return [];
+      return [
+        {
+          ...first,
+          length: nightMinutes(first.fact),
+          others: others.map(({ entryId }) => entryId),
+        },
+      ];
+    });
+}
+
+function fullerFirst(a: NotedFact<'sleep'>, b: NotedFact<'sleep'>): number {
+  return (
+    said(b) - said(a) ||
+    (a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : 0) ||
+    (a.entryId < b.entryId ? -1 : 1)
+  );
+}
+
+const said = ({ fact }: NotedFact<'sleep'>): number =>
+  Number(nightMinutes(fact) !== null) * 2 + Number(fact.wakings !== undefined);
