@@ -6,7 +6,7 @@ import type { CalendarDay } from '../calendar-day';
 import type { JournalEntry } from '../entities';
 import type { Period } from '../period';
 import { countedFact } from './entry-facts';
-import { dayOfNight } from './night';
+import { dayOfFact } from './night';
 import { type Fact, type FactKind, factKinds } from './schemas';
 
 /** What a history can be about: a kind of fact, or one food, medicine or goal. */
@@ -22,7 +22,7 @@ export function factKeysOf(entry: JournalEntry): readonly string[] {
   const kind = factKinds.find((one) => one === entry.category);
   const fact = kind && countedFact(entry, kind);
   if (!fact) return [];
-  const day = (fact.kind === 'sleep' ? dayOfNight(fact) : null) ?? entry.date;
+  const day = dayOfFact(fact, entry.date);
   const subjects = [{ about: 'kind', kind: fact.kind } as const, ...subjectsOf(fact)];
   return [...new Set(subjects.map((subject) => keyOf(entry.childId, subject, day)))];
 }

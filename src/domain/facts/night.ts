@@ -9,7 +9,7 @@ import {
   type WallTime,
   wallTime,
 } from '../wall-time';
-import type { FactOf } from './schemas';
+import type { Fact, FactOf } from './schemas';
 
 export type SleepFact = FactOf<'sleep'>;
 
@@ -56,6 +56,11 @@ export function dayOfNight({
   if (awake !== undefined) return dayOfWall(awake);
   if (asleep === undefined) return null;
   return timeOfWall(asleep) < '12:00' ? dayOfWall(asleep) : addDays(dayOfWall(asleep), 1);
+}
+
+/** The day that a fact of an entry of `date` belongs to: of a night its own, of anything else that of the entry. */
+export function dayOfFact(fact: Fact, date: CalendarDay): CalendarDay {
+  return (fact.kind === 'sleep' ? dayOfNight(fact) : null) ?? date;
 }
 
 /** Real minutes from falling asleep to waking up, wakings included; null unless both are noted, in this order. */

@@ -2,7 +2,7 @@ import type { CalendarDay } from '../calendar-day';
 import type { ClockTime } from '../clock-time';
 import type { JournalEntry } from '../entities';
 import { countedFact } from './entry-facts';
-import { dayOfNight } from './night';
+import { dayOfFact } from './night';
 import type { FactKind, FactOf } from './schemas';
 
 /** A fact that counts, and where it was noted. */
@@ -28,11 +28,10 @@ export function notedFacts<K extends FactKind>(
     const fact = countedFact(entry, kind);
     if (!fact) return [];
     const { id, date, time, minutes, updatedAt } = entry;
-    const night = fact.kind === 'sleep' ? dayOfNight(fact) : null;
     return [
       {
         entryId: id,
-        day: night ?? date,
+        day: dayOfFact(fact, date),
         ...(time !== undefined && { time }),
         ...(minutes !== undefined && { minutes }),
         updatedAt,
