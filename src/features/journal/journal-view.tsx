@@ -1,7 +1,9 @@
 import { Suspense, useCallback, useState } from 'react';
-import { Download, Plus } from 'lucide-react';
+import { Download, Flag, Plus } from 'lucide-react';
 import { localDay } from '../../domain/calendar-day';
+import type { LifeChange } from '../../domain/child-lists';
 import type { Child, JournalEntry } from '../../domain/entities';
+import type { ChangeDialogProps } from '../../forms/changes/change-dialog';
 import { lazyOr } from '../../lib/lazy-or';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { Button } from '../../ui/buttons/button';
@@ -15,9 +17,15 @@ import { EntryView } from './entry-view';
 import type { ExportDialogProps } from './export/export-dialog';
 import { useJournalUrl } from './use-journal-url';
 import { useSavedEntry } from './use-saved-entry';
+import { showSavedChange } from './show-saved-change';
 
 const ExportDialog = lazyOr<ExportDialogProps>(
   async () => (await import('./export/export-dialog')).ExportDialog,
+  NotLoadedDialog,
+);
+
+const ChangeDialog = lazyOr<ChangeDialogProps>(
+  async () => (await import('../../forms/changes/change-dialog')).ChangeDialog,
   NotLoadedDialog,
 );
 
@@ -26,6 +34,7 @@ export function JournalView({ child }: { readonly child: Child }) {
   const url = useJournalUrl();
   const [deleting, setDeleting] = useState<JournalEntry | null>(null);
   const [isExporting, setExporting] = useState(false);
+  const [changing, setChanging] = useState<LifeChange | 'new' | null>(null);
   const saved = useSavedEntry(child.id, today, url);
   const { dialog, open } = url;
   const add = () => {
@@ -43,6 +52,15 @@ export function JournalView({ child }: { readonly child: Child }) {
       <div className="page-head">
         <h1>Journal for {child.name}</h1>
         <div className="actions">
+          <Button
+            variant="quiet"
+            icon={Flag}
+            onClick={() => {
+              setChanging('new');
+            }}
+          >
+            Something changed
+          </Button>
           <Button
             variant="quiet"
             icon={Download}
@@ -63,6 +81,8 @@ export function JournalView({ child }: { readonly child: Child }) {
         today={today}
         url={url}
         saved={saved}
+        changes={child.changes}
+        onEditChange={setChanging}
         onAdd={add}
         onEdit={edit}
         onDelete={setDeleting}
@@ -99,6 +119,19 @@ export function JournalView({ child }: { readonly child: Child }) {
             today={today}
             onClose={() => {
               setExporting(false);
+            }}
+          />
+        </Suspense>
+      )}
+      {changing && (
+        <Suspense fallback={null}>
+          <ChangeDialog
+            child={child}
+            change={changing === 'new' ? undefined : changing}
+            onStored={(change) => showSavedChange(change, url, today)}
+            focusAfter="entries"
+            onClose={() => {
+              setChanging(null);
             }}
           />
         </Suspense>
