@@ -1,4 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import { childFields, clearStores } from '../fixtures/records';
 import { db } from '../stores/db';
 import { ConflictError, NotFoundError } from '../stores/errors';
 import { addChild } from './children';
@@ -17,9 +20,9 @@ let childId = '';
 const stored = async () => (await db.children.get(childId))?.changes;
 
 beforeEach(async () => {
-  const fields = { name: 'Maya', birthdate: '2022-03-14', bio: '' };
-  const child = await addChild(fields, { kind: 'keep' });
-  childId = child.id;
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  await clearStores();
+  childId = (await addChild(childFields)).id;
 });
 
 test('a change is added and edited, keeps what a later version wrote, and leaves the moment of the profile alone', async () => {

@@ -3,7 +3,7 @@ import { Download, Flag, Plus } from 'lucide-react';
 import { localDay } from '../../domain/calendar-day';
 import type { LifeChange } from '../../domain/child-lists';
 import type { Child, JournalEntry } from '../../domain/entities';
-import type { ChangeDialogProps } from '../../forms/changes/change-dialog';
+import { OpenChange } from '../../forms/changes/open-change';
 import { lazyOr } from '../../lib/lazy-or';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { Button } from '../../ui/buttons/button';
@@ -21,11 +21,6 @@ import { showSavedChange } from './show-saved-change';
 
 const ExportDialog = lazyOr<ExportDialogProps>(
   async () => (await import('./export/export-dialog')).ExportDialog,
-  NotLoadedDialog,
-);
-
-const ChangeDialog = lazyOr<ChangeDialogProps>(
-  async () => (await import('../../forms/changes/change-dialog')).ChangeDialog,
   NotLoadedDialog,
 );
 
@@ -124,17 +119,15 @@ export function JournalView({ child }: { readonly child: Child }) {
         </Suspense>
       )}
       {changing && (
-        <Suspense fallback={null}>
-          <ChangeDialog
-            child={child}
-            change={changing === 'new' ? undefined : changing}
-            onStored={(change) => showSavedChange(change, url, today)}
-            focusAfter="entries"
-            onClose={() => {
-              setChanging(null);
-            }}
-          />
-        </Suspense>
+        <OpenChange
+          child={child}
+          change={changing === 'new' ? undefined : changing}
+          onStored={(change) => showSavedChange(change, url, today)}
+          focusAfter="entries"
+          onClose={() => {
+            setChanging(null);
+          }}
+        />
       )}
       {deleting && (
         <DeleteEntryDialog
