@@ -58,9 +58,9 @@ describe('changes among the entries', () => {
   });
 
   test('stand where nothing was written, first, last and alone', () => {
-    expect(said(true, ['2026-11-04'], change('2026-11-09', 'A'), change('2026-10-01', 'B'))).toEqual(
-      ['A', '2026-11-04', 'B'],
-    );
+    expect(
+      said(true, ['2026-11-04'], change('2026-11-09', 'A'), change('2026-10-01', 'B')),
+    ).toEqual(['A', '2026-11-04', 'B']);
     expect(said(true, [], change('2026-11-09', 'A'))).toEqual(['A']);
   });
 

@@ -31,10 +31,7 @@ export function sidesOf(
   const next = days.find((one) => one > day);
   return {
     before: periodOf(latest([addDays(day, -mostDays), previous]), addDays(day, -1)),
-    after: periodOf(
-      day,
-      earliest([addDays(day, mostDays - 1), today, next && addDays(next, -1)]),
-    ),
+    after: periodOf(day, earliest([addDays(day, mostDays - 1), today, next && addDays(next, -1)])),
   };
 }
 

@@ -33,7 +33,7 @@ export interface Sides {
 }
 
 /** As few noted days on a side are compared as this. */
-export const fewestDays = 7;
+const fewestDays = 7;
 
 /** What was noted before and after; days of the series outside of both count for neither. It says how much they differ, and nothing of why. */
 export function beforeAndAfter(series: readonly DayNumber[], sides: Sides): BeforeAfter {

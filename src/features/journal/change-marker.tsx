@@ -20,9 +20,11 @@ export const ChangeMarker = memo(function ChangeMarker({ change, onEdit }: Chang
     <li className="change-marker">
       <p>
         <Icon className="icon small" />
-        <b dir="auto">{words}</b>
-        <span>
-          {changeKindWords[kind]}, {formatDay(day)}
+        <span className="change-marker-words">
+          <b dir="auto">{words}</b>
+          <span>
+            {changeKindWords[kind]}, {formatDay(day)}
+          </span>
         </span>
       </p>
       <IconButton

@@ -118,15 +118,7 @@ interface GroupProps extends Pick<EntryListProps, 'onEditChange' | 'onEdit' | 'o
   readonly children: ReactNode;
 }
 
-function Group({
-  group,
-  found,
-  savedId,
-  onEditChange,
-  onEdit,
-  onDelete,
-  children,
-}: GroupProps) {
+function Group({ group, found, savedId, onEditChange, onEdit, onDelete, children }: GroupProps) {
   const { label } = group.span;
   return (
     <section className="entry-group" aria-label={label}>

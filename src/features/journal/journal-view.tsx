@@ -46,16 +46,7 @@ export function JournalView({ child }: { readonly child: Child }) {
     <div className="page">
       <div className="page-head">
         <h1>Journal for {child.name}</h1>
-        <div className="actions">
-          <Button
-            variant="quiet"
-            icon={Flag}
-            onClick={() => {
-              setChanging('new');
-            }}
-          >
-            Something changed
-          </Button>
+        <div className="actions journal-actions">
           <Button
             variant="quiet"
             icon={Download}
@@ -64,6 +55,15 @@ export function JournalView({ child }: { readonly child: Child }) {
             }}
           >
             Export
+          </Button>
+          <Button
+            variant="quiet"
+            icon={Flag}
+            onClick={() => {
+              setChanging('new');
+            }}
+          >
+            Something changed
           </Button>
           <Button variant="primary" icon={Plus} onClick={add}>
             Add Entry

@@ -1,4 +1,3 @@
-import { counted } from '../../domain/counted';
 import {
   differenceWords,
   numberInWords,
@@ -25,7 +24,7 @@ export function BeforeAfterTable({ series, compared }: BeforeAfterTableProps) {
         <thead>
           <tr>
             <td />
-            <th scope="col">Noted</th>
+            <th scope="col">{kind === 'sleep' ? 'Nights noted' : 'Days noted'}</th>
             <th scope="col">Middle</th>
             <th scope="col">Range</th>
           </tr>
@@ -40,12 +39,11 @@ export function BeforeAfterTable({ series, compared }: BeforeAfterTableProps) {
   );
 
   function sideRow(name: string, { days: all, noted, spread }: Side) {
-    const one = days.slice(0, -1);
     return (
       <tr>
         <th scope="row">{name}</th>
         <td>
-          {noted} of {counted(all, one, days)}
+          {noted} of {all}
         </td>
         <td>{spread ? numberInWords(spread.middle, unit) : 'not noted'}</td>
         <td>{spread ? rangeInWords(spread, unit) : 'not noted'}</td>
