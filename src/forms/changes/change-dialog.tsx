@@ -56,51 +56,49 @@ function ChangeForm({
   });
   const { draft, record } = form;
   return (
-    <>
-      <FormDialog
+    <FormDialog
+      formId={formId}
+      form={form}
+      record="change"
+      onClose={onClose}
+      title={record ? 'Edit change' : 'Something changed'}
+      description="A day to look back from: what was noted before it, and what after."
+      submitLabel={record ? 'Update change' : 'Add change'}
+    >
+      <ChangeFields
         formId={formId}
-        form={form}
-        record="change"
-        onClose={onClose}
-        title={record ? 'Edit change' : 'Something changed'}
-        description="A day to look back from: what was noted before it, and what after."
-        submitLabel={record ? 'Update change' : 'Add change'}
-      >
-        <ChangeFields
-          formId={formId}
-          values={draft.values}
-          errors={form.errors ?? {}}
-          today={today}
-          onChange={draft.set}
-          onSubmit={form.submit}
+        values={draft.values}
+        errors={form.errors ?? {}}
+        today={today}
+        onChange={draft.set}
+        onSubmit={form.submit}
+      />
+      {record && form.conflict !== 'gone' && (
+        <Button
+          variant="quiet"
+          icon={Trash2}
+          className="change-delete"
+          disabled={form.isBusy}
+          onClick={() => {
+            setDeleting(true);
+          }}
+        >
+          Delete change
+        </Button>
+      )}
+      {isDeleting && record && (
+        <DeleteChangeDialog
+          childId={child.id}
+          change={record.change}
+          focusAfter={focusAfter}
+          onClose={(isDeleted) => {
+            setDeleting(false);
+            if (!isDeleted) return;
+            form.discard();
+            onClose();
+          }}
         />
-        {record && form.conflict !== 'gone' && (
-          <Button
-            variant="quiet"
-            icon={Trash2}
-            className="change-delete"
-            disabled={form.isBusy}
-            onClick={() => {
-              setDeleting(true);
-            }}
-          >
-            Delete change
-          </Button>
-        )}
-        {isDeleting && record && (
-          <DeleteChangeDialog
-            childId={child.id}
-            change={record.change}
-            focusAfter={focusAfter}
-            onClose={(isDeleted) => {
-              setDeleting(false);
-              if (!isDeleted) return;
-              form.discard();
-              onClose();
-            }}
-          />
-        )}
-      </FormDialog>
-    </>
+      )}
+    </FormDialog>
   );
 }
