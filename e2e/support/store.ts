@@ -12,7 +12,8 @@ export type StoreName =
   | 'staged'
   | 'replaced'
   | 'marks'
-  | 'setAside';
+  | 'setAside'
+  | 'factKeys';
 
 export interface StoredRecord {
   readonly id: string;

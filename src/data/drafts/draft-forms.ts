@@ -8,6 +8,9 @@ export const draftForms = {
   entry: (id: string) => `entry_${id}`,
   newFood: (childId: string) => `food_new_${childId}`,
   food: (id: string) => `food_${id}`,
+  newLifeChange: (childId: string) => `change_/${childId}`,
+  /** It is about the child, which has the life change in its record. */
+  lifeChange: (childId: string, id: string) => `change_${encodeURIComponent(id)}/${childId}`,
   chat: (childId: string | null) => `chat_${childId ?? 'none'}`,
 } as const;
 
@@ -15,5 +18,6 @@ export const draftForms = {
 export function subjectOf(key: string): string | null {
   const form = formOf(key);
   if (form === draftForms.newChild || form === draftForms.chat(null)) return null;
-  return /^(?:entry_new|food_new|entry|food|child|chat)_(.+)$/s.exec(form)?.[1] ?? null;
+  const about = /^(?:(?:entry_new|food_new|entry|food|child|chat)_|change_[^/]*\/)(.+)$/s;
+  return about.exec(form)?.[1] ?? null;
 }

@@ -9,11 +9,14 @@ import type { CategoryId } from '../../domain/journal-categories';
 import { entryCount } from '../../domain/counted';
 import { type DaySpan, type EntryGroup, groupByDaySpan } from '../../domain/entry-groups';
 import type { JournalEntry } from '../../domain/entities';
+import type { LifeChange } from '../../domain/child-lists';
+import { changesIn, type JournalLine, journalLines } from '../../domain/life-changes';
 import { EmptyJournalArt } from '../../ui/base/art';
 import { Button } from '../../ui/buttons/button';
 import { EmptyState } from '../../ui/messages/empty-state';
 import { ReadFailed } from '../../ui/messages/read-failed';
 import { CardSkeletons } from '../../ui/messages/skeleton';
+import { ChangeMarker } from './change-marker';
 import { EntriesFound } from './entries-found';
 import { EntryCard } from './entry-card';
 import { LoadMore } from './load-more';
@@ -33,12 +36,25 @@ interface EntryListProps {
   readonly today: CalendarDay;
   readonly url: JournalUrl;
   readonly saved: SavedEntry;
+  /** What changed in the child's life, to stand between the days. */
+  readonly changes: readonly LifeChange[] | undefined;
+  readonly onEditChange: (change: LifeChange) => void;
   readonly onAdd: () => void;
   readonly onEdit: (entry: JournalEntry) => void;
   readonly onDelete: (entry: JournalEntry) => void;
 }
 
-export function EntryList({ childId, today, url, saved, onAdd, onEdit, onDelete }: EntryListProps) {
+export function EntryList({
+  childId,
+  today,
+  url,
+  saved,
+  changes,
+  onEditChange,
+  onAdd,
+  onEdit,
+  onDelete,
+}: EntryListProps) {
   const { text, category, days, isStarred, isFiltered } = url;
   const period = useMemo(() => days && periodOf(days, today), [days, today]);
   const page = useEntries({ childId, text, category, period, isStarred }, pageSize);
@@ -50,11 +66,18 @@ export function EntryList({ childId, today, url, saved, onAdd, onEdit, onDelete 
   const ready = page.status === 'ready' ? page : null;
   const drawn = useDrawnCards(ready?.question ?? '', ready?.entries.length ?? 0);
   useShownSaved(saved, page, url.setDays);
-  const isCounted = text.trim() === '' && days === null && !isStarred;
+  const isSearch = text.trim() !== '' || isStarred;
+  const isCounted = !isSearch && days === null;
+  // What a search finds is no run of days that anything could stand between.
+  const between = useMemo(
+    () => (isSearch || !changes ? [] : changesIn(changes, period)),
+    [isSearch, changes, period],
+  );
 
   if (page.status === 'loading') return <CardSkeletons count={6} label="Loading entries" />;
   if (page.status === 'failed') return <ReadFailed what="The journal" onRetry={page.retry} />;
   const entries = page.entries.slice(0, drawn);
+  const isWhole = !page.hasMore && drawn >= page.entries.length;
   return (
     <div id="entries" tabIndex={-1}>
       <MatchCount {...page} />
@@ -68,12 +91,13 @@ export function EntryList({ childId, today, url, saved, onAdd, onEdit, onDelete 
       {isFiltered && page.entries.length > 0 && (
         <EntriesFound matches={page.matches} url={url} today={today} />
       )}
-      {groupByDaySpan(entries, today).map((group) => (
+      {groupByDaySpan(journalLines(entries, between, isWhole), today).map((group) => (
         <Group
           key={group.span.label}
           group={group}
           found={page.found}
           savedId={saved.entry?.id}
+          onEditChange={onEditChange}
           onEdit={onEdit}
           onDelete={onDelete}
         >
@@ -86,15 +110,15 @@ export function EntryList({ childId, today, url, saved, onAdd, onEdit, onDelete 
   );
 }
 
-interface GroupProps extends Pick<EntryListProps, 'onEdit' | 'onDelete'> {
-  readonly group: EntryGroup<JournalEntry>;
+interface GroupProps extends Pick<EntryListProps, 'onEditChange' | 'onEdit' | 'onDelete'> {
+  readonly group: EntryGroup<JournalLine<JournalEntry>>;
   readonly found: string;
   readonly savedId: string | undefined;
   /** How many entries there are under this heading. */
   readonly children: ReactNode;
 }
 
-function Group({ group, found, savedId, onEdit, onDelete, children }: GroupProps) {
+function Group({ group, found, savedId, onEditChange, onEdit, onDelete, children }: GroupProps) {
   const { label } = group.span;
   return (
     <section className="entry-group" aria-label={label}>
@@ -103,16 +127,24 @@ function Group({ group, found, savedId, onEdit, onDelete, children }: GroupProps
         <small>{children}</small>
       </h2>
       <ul className="tabbed-grid">
-        {group.entries.map((entry) => (
-          <EntryCard
-            key={entry.id}
-            entry={entry}
-            found={found}
-            isSaved={entry.id === savedId}
-            onEdit={onEdit}
-            onDelete={onDelete}
-          />
-        ))}
+        {group.entries.map((line) =>
+          'change' in line ? (
+            <ChangeMarker
+              key={`change ${line.change.id}`}
+              change={line.change}
+              onEdit={onEditChange}
+            />
+          ) : (
+            <EntryCard
+              key={line.entry.id}
+              entry={line.entry}
+              found={found}
+              isSaved={line.entry.id === savedId}
+              onEdit={onEdit}
+              onDelete={onDelete}
+            />
+          ),
+        )}
       </ul>
     </section>
   );

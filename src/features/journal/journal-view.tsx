@@ -1,7 +1,9 @@
 import { Suspense, useCallback, useState } from 'react';
-import { Download, Plus } from 'lucide-react';
+import { Download, Flag, Plus } from 'lucide-react';
 import { localDay } from '../../domain/calendar-day';
+import type { LifeChange } from '../../domain/child-lists';
 import type { Child, JournalEntry } from '../../domain/entities';
+import { OpenChange } from '../../forms/changes/open-change';
 import { lazyOr } from '../../lib/lazy-or';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { Button } from '../../ui/buttons/button';
@@ -15,6 +17,7 @@ import { EntryView } from './entry-view';
 import type { ExportDialogProps } from './export/export-dialog';
 import { useJournalUrl } from './use-journal-url';
 import { useSavedEntry } from './use-saved-entry';
+import { showSavedChange } from './show-saved-change';
 
 const ExportDialog = lazyOr<ExportDialogProps>(
   async () => (await import('./export/export-dialog')).ExportDialog,
@@ -26,6 +29,7 @@ export function JournalView({ child }: { readonly child: Child }) {
   const url = useJournalUrl();
   const [deleting, setDeleting] = useState<JournalEntry | null>(null);
   const [isExporting, setExporting] = useState(false);
+  const [changing, setChanging] = useState<LifeChange | 'new' | null>(null);
   const saved = useSavedEntry(child.id, today, url);
   const { dialog, open } = url;
   const add = () => {
@@ -42,7 +46,7 @@ export function JournalView({ child }: { readonly child: Child }) {
     <div className="page">
       <div className="page-head">
         <h1>Journal for {child.name}</h1>
-        <div className="actions">
+        <div className="actions journal-actions">
           <Button
             variant="quiet"
             icon={Download}
@@ -51,6 +55,15 @@ export function JournalView({ child }: { readonly child: Child }) {
             }}
           >
             Export
+          </Button>
+          <Button
+            variant="quiet"
+            icon={Flag}
+            onClick={() => {
+              setChanging('new');
+            }}
+          >
+            Something changed
           </Button>
           <Button variant="primary" icon={Plus} onClick={add}>
             Add Entry
@@ -63,6 +76,8 @@ export function JournalView({ child }: { readonly child: Child }) {
         today={today}
         url={url}
         saved={saved}
+        changes={child.changes}
+        onEditChange={setChanging}
         onAdd={add}
         onEdit={edit}
         onDelete={setDeleting}
@@ -102,6 +117,17 @@ export function JournalView({ child }: { readonly child: Child }) {
             }}
           />
         </Suspense>
+      )}
+      {changing && (
+        <OpenChange
+          child={child}
+          change={changing === 'new' ? undefined : changing}
+          onStored={(change) => showSavedChange(change, url, today)}
+          focusAfter="entries"
+          onClose={() => {
+            setChanging(null);
+          }}
+        />
       )}
       {deleting && (
         <DeleteEntryDialog

@@ -6,6 +6,8 @@ import { useLive } from '../../../data/stores/use-live';
 import type { CalendarDay } from '../../../domain/calendar-day';
 import { periodWords } from '../../../domain/reports/display';
 import { type Period, periodUntil } from '../../../domain/period';
+import { AddChange } from '../../../forms/changes/add-change';
+import { PeriodChanges } from '../../../forms/changes/period-changes';
 import { Button } from '../../../ui/buttons/button';
 import { NumbersShown } from '../../../ui/charts/number-table';
 import { Select } from '../../../ui/fields/select';
@@ -48,6 +50,7 @@ export function ChartsSection({ childId, today, days, onDays }: ChartsSectionPro
             Charts
           </button>
         </h2>
+        {!isFolded && <AddChange childId={childId} />}
         {!isFolded && (
           <div className="charts-tools">
             <Button
@@ -77,6 +80,9 @@ export function ChartsSection({ childId, today, days, onDays }: ChartsSectionPro
           <NumbersShown value={hasNumbers}>
             <Charts childId={childId} period={periodUntil(today, days)} />
           </NumbersShown>
+        )}
+        {!isFolded && (
+          <PeriodChanges childId={childId} today={today} period={periodUntil(today, days)} />
         )}
       </div>
     </section>

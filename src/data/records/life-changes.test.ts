@@ -1,0 +1,76 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import { childFields, clearStores } from '../fixtures/records';
+import { db } from '../stores/db';
+import { ConflictError, NotFoundError } from '../stores/errors';
+import { addChild } from './children';
+import {
+  addLifeChange,
+  bringBackLifeChange,
+  deleteLifeChange,
+  saidBy,
+  updateLifeChange,
+} from './life-changes';
+
+const swim = { words: 'Started swimming', day: '2026-11-03', kind: 'therapy' } as const;
+const school = { words: 'New classroom', day: '2026-10-12', kind: 'school' } as const;
+
+let childId = '';
+const stored = async () => (await db.children.get(childId))?.changes;
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  await clearStores();
+  childId = (await addChild(childFields)).id;
+});
+
+test('a change is added and edited, keeps what a later version wrote, and leaves the moment of the profile alone', async () => {
+  const before = await db.children.get(childId);
+  const { id } = await addLifeChange(childId, swim);
+  await addLifeChange(childId, school);
+  expect(await stored()).toMatchObject([swim, school]);
+  const [first, ...rest] = (await stored()) ?? [];
+  await db.children.update(childId, { changes: [{ ...first, later: 'yes' }, ...rest] as never });
+
+  const edited = await updateLifeChange(childId, id, { ...swim, kind: 'own' }, saidBy(swim));
+  expect(edited).toEqual({ id, ...swim, kind: 'own', later: 'yes' });
+  expect(await stored()).toMatchObject([edited, school]);
+  expect((await db.children.get(childId))?.updatedAt).toBe(before?.updatedAt);
+});
+
+test('an edit of what was changed elsewhere is refused and overwrites only on purpose; of what is gone, it says so', async () => {
+  const { id } = await addLifeChange(childId, swim);
+  await updateLifeChange(childId, id, { ...swim, words: 'Swims' }, undefined);
+  const over = updateLifeChange(childId, id, school, saidBy(swim));
+  await expect(over).rejects.toThrow(ConflictError);
+  expect(await stored()).toMatchObject([{ words: 'Swims' }]);
+  await updateLifeChange(childId, id, school, undefined);
+  expect(await stored()).toMatchObject([school]);
+  await deleteLifeChange(childId, id);
+  await expect(updateLifeChange(childId, id, swim, undefined)).rejects.toThrow(NotFoundError);
+});
+
+test('a deleted change comes back in its place, once, and not without its child', async () => {
+  const { id } = await addLifeChange(childId, swim);
+  await addLifeChange(childId, school);
+  const before = await stored();
+  const taken = await deleteLifeChange(childId, id);
+  if (!taken) throw new Error('It was there');
+  expect(await stored()).toMatchObject([school]);
+  expect(await deleteLifeChange(childId, id)).toBeNull();
+
+  expect(await bringBackLifeChange(taken)).toBe(true);
+  expect(await stored()).toEqual(before);
+  expect(await bringBackLifeChange(taken)).toBe(false);
+  expect(await stored()).toEqual(before);
+
+  await db.children.delete(childId);
+  await expect(bringBackLifeChange(taken)).rejects.toThrow(NotFoundError);
+});
+
+test('the list goes with the last of them', async () => {
+  const { id } = await addLifeChange(childId, swim);
+  await deleteLifeChange(childId, id);
+  expect(await db.children.get(childId)).not.toHaveProperty('changes');
+});

@@ -1,0 +1,40 @@
+import { memo } from 'react';
+import { Pencil } from 'lucide-react';
+import { formatDay } from '../../domain/calendar-day';
+import type { LifeChange } from '../../domain/child-lists';
+import { changeKindWords } from '../../domain/life-changes';
+import { changeIcons } from '../../forms/changes/change-icons';
+import { IconButton } from '../../ui/buttons/icon-button';
+import './change-marker.css';
+
+interface ChangeMarkerProps {
+  readonly change: LifeChange;
+  readonly onEdit: (change: LifeChange) => void;
+}
+
+/** Something that changed, as a line between the days of the journal. */
+export const ChangeMarker = memo(function ChangeMarker({ change, onEdit }: ChangeMarkerProps) {
+  const { id, day, words, kind } = change;
+  const Icon = changeIcons[kind];
+  return (
+    <li className="change-marker">
+      <p>
+        <Icon className="icon small" />
+        <span className="change-marker-words">
+          <b dir="auto">{words}</b>
+          <span>
+            {changeKindWords[kind]}, {formatDay(day)}
+          </span>
+        </span>
+      </p>
+      <IconButton
+        label={`Edit change ${words}`}
+        icon={Pencil}
+        data-change={id}
+        onClick={() => {
+          onEdit(change);
+        }}
+      />
+    </li>
+  );
+});

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { Flag } from 'lucide-react';
+import { readChild } from '../../data/records/children';
+import { useLive } from '../../data/stores/use-live';
+import { showAndFocus } from '../../lib/show-and-focus';
+import { Button } from '../../ui/buttons/button';
+import { OpenChange } from './open-change';
+import { changesId } from './period-changes';
+
+/** 'Something changed': the button above the charts, and the dialog that it opens. */
+export function AddChange({ childId }: { readonly childId: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const child = useLive(childId, () => readChild(childId));
+  return (
+    <>
+      <Button
+        variant="quiet"
+        icon={Flag}
+        onClick={() => {
+          setOpen(true);
+        }}
+      >
+        Something changed
+      </Button>
+      {isOpen && child.status === 'ready' && child.value && (
+        <OpenChange
+          child={child.value}
+          focusAfter={changesId}
+          onStored={({ id }) => {
+            showAndFocus(() => document.querySelector(`[data-change="${CSS.escape(id)}"]`));
+            return undefined;
+          }}
+          onClose={() => {
+            setOpen(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

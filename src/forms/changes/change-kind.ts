@@ -1,0 +1,58 @@
+import { draftForms } from '../../data/drafts/draft-forms';
+import { addLifeChange, saidBy, updateLifeChange } from '../../data/records/life-changes';
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { LifeChange } from '../../domain/child-lists';
+import { formatDayOfMonth } from '../../domain/day-words';
+import {
+  emptyLifeChangeForm,
+  type LifeChangeErrors,
+  type LifeChangeForm,
+  lifeChangeFromForm,
+  lifeChangeToForm,
+  parseLifeChangeForm,
+  validateLifeChange,
+} from '../../domain/life-change-form';
+import type { RecordKind } from '../record-kind';
+
+/** A life change as a form knows a record. It has no moment of its last edit: what it says is told from what it said. */
+export interface FormChange {
+  readonly id: string;
+  readonly updatedAt: string;
+  readonly change: LifeChange;
+}
+
+export function formChange(change: LifeChange): FormChange {
+  return { id: change.id, updatedAt: saidBy(change), change };
+}
+
+/** The life changes of a child, as their form knows them. */
+export function lifeChangesOf(
+  childId: string,
+  today: CalendarDay,
+): RecordKind<LifeChangeForm, LifeChangeErrors, FormChange> {
+  const said = ({ change: { words, day } }: FormChange) => `${words}, ${formatDayOfMonth(day)}`;
+  const failed = {
+    title: 'Failed to save',
+    description: 'There was an error saving the change. Please try again.',
+  };
+  return {
+    formOf: (record) =>
+      record ? draftForms.lifeChange(childId, record.id) : draftForms.newLifeChange(childId),
+    nameOf: ({ words }) => words.trim(),
+    toForm: (record) => (record ? lifeChangeToForm(record.change) : emptyLifeChangeForm(today)),
+    parse: parseLifeChangeForm,
+    validate: (values) => validateLifeChange(values, today),
+    repository: {
+      add: async ({ values }) =>
+        formChange(await addLifeChange(childId, lifeChangeFromForm(values))),
+      update: async ({ id }, { values }, expected) =>
+        formChange(await updateLifeChange(childId, id, lifeChangeFromForm(values), expected)),
+    },
+    words: {
+      added: (record) => ({ title: 'Change added', description: said(record) }),
+      updated: (record) => ({ title: 'Change updated', description: said(record) }),
+      notAdded: failed,
+      notUpdated: failed,
+    },
+  };
+}
