@@ -37,8 +37,8 @@ export async function readLastFactDay(
   const [from, to] = factRange(childId, subject, { start: firstDay, end: until });
   const range = db.factKeys.where('keys').between(from, to, true, true);
   const [key] = await range.reverse().limit(1).keys();
-  if (key === undefined) return null;
-  const day = dayOfKey(String(key));
+  if (typeof key !== 'string') return null;
+  const day = dayOfKey(key);
   return { day, entries: await readFactEntries(childId, subject, { start: day, end: day }) };
 }
 

@@ -19,13 +19,14 @@ import './last-night.css';
 interface LastNightProps {
   readonly child: Child;
   readonly sleeps: readonly NotedFact<'sleep'>[];
+  readonly at: Date;
   readonly today: CalendarDay;
   readonly onOpen: () => void;
 }
 
 /** The night that ended today, in words; left out where nothing of it was noted. */
-export function LastNight({ child, sleeps, today, onOpen }: LastNightProps) {
-  const running = runningSleep(sleeps, localWallTime(useMinute()));
+export function LastNight({ child, sleeps, at, today, onOpen }: LastNightProps) {
+  const running = runningSleep(sleeps, localWallTime(useMinute(at)));
   const { last, open } = lastNights(sleeps, running, today);
   if (!last && !open) return null;
   return (
@@ -46,7 +47,7 @@ interface OneNightProps extends Pick<LastNightProps, 'child' | 'onOpen'> {
 }
 
 function OneNight({ child, night, onOpen }: OneNightProps) {
-  const { entryId, fact, length, others } = night;
+  const { entryId, fact, others } = night;
   const times = capitalised(nightTimesWords(fact)) || 'Times not noted';
   return (
     <>
@@ -64,9 +65,9 @@ function OneNight({ child, night, onOpen }: OneNightProps) {
         </p>
       )}
       {others.length > 0 && (
-        <p className="small">
-          {capitalised(countWord(others.length + 1))} nights are noted for this day.{' '}
-          {length === null ? 'This one says the most.' : 'The one that says the most is shown.'}{' '}
+        <p className="small muted">
+          {capitalised(countWord(others.length + 1))} nights are noted for this day. The one that
+          says the most is shown.{' '}
           {others.map((id, place) => (
             <Link
               key={id}

@@ -67,8 +67,14 @@ function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
   const [isAsking, setAsking] = useState(false);
   if (!medicine) return null;
   const recent = last && isJustGiven(last, localWallTime(now), now) ? last : null;
+  const label = recent ? 'Given just now' : 'Given now';
   // Minutes later it is a dose like any other.
   const isAsked = isAsking && recent !== null;
+
+  /** To the button, once it stands there again. */
+  function goBack() {
+    requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
+  }
 
   function give(known: string | null) {
     if (!medicine || !isCurrent) return;
@@ -76,39 +82,37 @@ function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
       onOpen();
       const came = await noteDose(child, medicine, name, known);
       setAsking(came === 'recent');
-      if (came === 'noted') button.current?.focus({ preventScroll: true });
+      if (came === 'noted') goBack();
     });
   }
 
-  return (
-    <>
-      <Button
-        ref={button}
-        size="sm"
-        hidden={isAsked}
-        busy={isBusy}
-        onClick={() => {
-          if (recent) setAsking(true);
-          else give(null);
+  if (isAsked)
+    return (
+      <SecondDose
+        dose={recent}
+        isBusy={isBusy}
+        onYes={() => {
+          give(recent.entryId);
         }}
-      >
-        {recent ? 'Given just now' : 'Given now'}
-        <span className="visually-hidden">, {name}</span>
-      </Button>
-      {isAsked && (
-        <SecondDose
-          dose={recent}
-          isBusy={isBusy}
-          onYes={() => {
-            give(recent.entryId);
-          }}
-          onNo={() => {
-            setAsking(false);
-            requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
-          }}
-        />
-      )}
-    </>
+        onNo={() => {
+          setAsking(false);
+          goBack();
+        }}
+      />
+    );
+  return (
+    <Button
+      ref={button}
+      size="sm"
+      busy={isBusy}
+      aria-label={`${label}, ${name}`}
+      onClick={() => {
+        if (recent) setAsking(true);
+        else give(null);
+      }}
+    >
+      {label}
+    </Button>
   );
 }
 

@@ -14,14 +14,15 @@ import './medicines-today.css';
 interface MedicinesTodayProps {
   readonly child: Child;
   readonly doses: readonly Dose[];
+  readonly at: Date;
   /** Whether it is still the child that Today is about; while another one is being read nothing is noted. */
   readonly isCurrent: boolean;
   readonly onOpen: () => void;
 }
 
 /** The child's medicines and when each was given last, with one tap for a dose that is given now; left out without medicines. */
-export function MedicinesToday({ child, doses, isCurrent, onOpen }: MedicinesTodayProps) {
-  const now = useMinute();
+export function MedicinesToday({ child, doses, at, isCurrent, onOpen }: MedicinesTodayProps) {
+  const now = useMinute(at);
   const rows = medicinesToday(child.medicines ?? [], doses, localDay(now));
   if (rows.length === 0) return null;
   return (

@@ -10,16 +10,23 @@ interface OthersAsleepProps {
   /** The child that Today is about. */
   readonly currentId: string;
   readonly sleeps: Sleeps;
+  readonly at: Date;
 }
 
 /** The other children that sleep: their waking is one tap as well, whoever is selected. */
-export function OthersAsleep({ childList, currentId, sleeps }: OthersAsleepProps) {
-  const now = localWallTime(useMinute());
+export function OthersAsleep({ childList, currentId, sleeps, at }: OthersAsleepProps) {
+  const now = localWallTime(useMinute(at));
   const asleep = childList.filter(
     ({ id }) => id !== currentId && runningSleep(sleeps.get(id) ?? [], now) !== null,
   );
   return asleep.map((child) => (
-    <SleepLine key={child.id} child={child} sleeps={sleeps.get(child.id) ?? []} onOpen={stay} />
+    <SleepLine
+      key={child.id}
+      child={child}
+      sleeps={sleeps.get(child.id) ?? []}
+      at={at}
+      onOpen={stay}
+    />
   ));
 }
 

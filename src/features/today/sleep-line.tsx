@@ -17,6 +17,8 @@ import './sleep-line.css';
 interface SleepLineProps {
   readonly child: Child;
   readonly sleeps: readonly NotedFact<'sleep'>[];
+  /** When they were read. */
+  readonly at: Date;
   readonly onOpen: () => void;
 }
 
@@ -24,8 +26,8 @@ interface SleepLineProps {
  * Since when a child sleeps, and one button for its waking; while it is awake, one for falling asleep, in as much room: nothing
  * moves under the finger. The minutes go on quietly; beginning and end are told by their messages.
  */
-export function SleepLine({ child, sleeps, onOpen }: SleepLineProps) {
-  const now = localWallTime(useMinute());
+export function SleepLine({ child, sleeps, at, onOpen }: SleepLineProps) {
+  const now = localWallTime(useMinute(at));
   const running = runningSleep(sleeps, now);
   const { isBusy, run } = useBusy();
   const place = useRef<HTMLDivElement>(null);

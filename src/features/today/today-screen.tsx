@@ -71,11 +71,14 @@ export function TodayScreen({ below }: TodayScreenProps) {
   const sleeps = child && facts?.sleeps.get(child.id);
   const more = (
     <>
-      {child && sleeps && <LastNight child={child} sleeps={sleeps} today={today} onOpen={select} />}
+      {facts && child && sleeps && (
+        <LastNight child={child} sleeps={sleeps} at={facts.at} today={today} onOpen={select} />
+      )}
       {child && facts?.doses && (
         <MedicinesToday
           child={facts.child ?? child}
           doses={facts.doses}
+          at={facts.at}
           isCurrent={facts.child?.id === child.id}
           onOpen={select}
         />
@@ -120,8 +123,14 @@ export function TodayScreen({ below }: TodayScreenProps) {
         {/* Its room is there before anybody knows who sleeps: the chips stay where they are. */}
         {live.status !== 'failed' && (
           <div className="today-sleep">
-            {child && sleeps && (
-              <SleepLine key={child.id} child={child} sleeps={sleeps} onOpen={select} />
+            {facts && child && sleeps && (
+              <SleepLine
+                key={child.id}
+                child={child}
+                sleeps={sleeps}
+                at={facts.at}
+                onOpen={select}
+              />
             )}
           </div>
         )}
@@ -146,7 +155,12 @@ export function TodayScreen({ below }: TodayScreenProps) {
               />
             )}
             {facts && child && (
-              <OthersAsleep childList={children} currentId={child.id} sleeps={facts.sleeps} />
+              <OthersAsleep
+                childList={children}
+                currentId={child.id}
+                sleeps={facts.sleeps}
+                at={facts.at}
+              />
             )}
             {facts && isCalm && (
               <details className="today-more">

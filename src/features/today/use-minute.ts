@@ -1,8 +1,9 @@
 import { useCurrentDate } from '../../lib/use-current-date';
 
-/** The present, renewed as the minutes pass. */
-export function useMinute(): Date {
-  return useCurrentDate(ofMinute);
+/** The present, renewed as the minutes pass; never before `readAt`, when what is shown was read: it may be of this very moment. */
+export function useMinute(readAt: Date): Date {
+  const now = useCurrentDate(ofMinute);
+  return readAt > now ? readAt : now;
 }
 
 function ofMinute(now: Date): string {

@@ -21,6 +21,8 @@ export type Sleeps = ReadonlyMap<string, readonly NotedFact<'sleep'>[]>;
 export interface TodayFacts {
   /** The selection that they were read for. */
   readonly selectedId: string | null;
+  /** When they were read. */
+  readonly at: Date;
   readonly children: readonly Child[];
   /** The child that Today is about: the selected one, else the first. Null without children. */
   readonly child: Child | null;
@@ -52,7 +54,7 @@ async function readToday(selectedId: string | null, today: CalendarDay): Promise
     orNull(readSafety(remindAfterRecords)),
   ]);
   const read = sleeps.flatMap(([id, found]) => (found ? [[id, found] as const] : []));
-  return { selectedId, children, child, safety, sleeps: new Map(read), ...ofChild };
+  return { selectedId, at: new Date(), children, child, safety, sleeps: new Map(read), ...ofChild };
 }
 
 async function readOfChild(child: Child, today: CalendarDay) {
