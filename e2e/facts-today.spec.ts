@@ -168,6 +168,7 @@ test('every child that sleeps has its line; another tab and a refused write are 
     await expect(wokeUp(other)).toBeVisible();
     await wokeUp(other, 'Arjun').click();
     await expect(line(page, 'Arjun')).toHaveCount(0);
+    await expect(other.getByRole('heading', { level: 1 })).toBeFocused();
     await undo(other, 'Awake at 7:42 pm').click();
     await expect(line(page, 'Arjun')).toContainText('Asleep since 7:30 pm');
     expect(await stored(page)).toHaveLength(2);
@@ -180,6 +181,10 @@ test('every child that sleeps has its line; another tab and a refused write are 
     await refuseWrites(page, 'QuotaExceededError', 'factKeys');
     await wokeUp(page).click();
     await expect(page.getByRole('alert')).toContainText('Could not note it');
+    // Beside its own line, and not that of the other child.
+    const said = await page.getByRole('alert').boundingBox();
+    const chips = await page.getByRole('region', { name: 'What happened?' }).boundingBox();
+    expect(said?.y).toBeLessThan(chips?.y ?? 0);
     await expect(wokeUp(page)).toBeVisible();
     expect(await readStore(page, 'journal')).toEqual(before);
     await allowWrites(page);

@@ -13,12 +13,12 @@ import { localWallTime, timeOfWall } from '../../domain/wall-time';
 import { forgetToast, showToast, type ToastMessage } from '../../ui/messages/toast-queue';
 
 /** What the messages of a refused tap are about: they stand beside its button. */
-export const sleepTopic = 'today-sleep';
+export const sleepTopic = ({ id }: Child) => `today-sleep ${id}`;
 export const doseTopic = 'today-dose';
 
 /** Notes that a child fell asleep, and says so. Answers whether it sleeps now. */
 export async function noteAsleep(child: Child): Promise<boolean> {
-  forgetToast(sleepTopic);
+  forgetToast(sleepTopic(child));
   try {
     const now = new Date();
     const noted = await startSleep(child.id, now);
@@ -37,14 +37,14 @@ export async function noteAsleep(child: Child): Promise<boolean> {
     );
     return true;
   } catch (error) {
-    showToast(notNoted(sleepTopic, error));
+    showToast(notNoted(sleepTopic(child), error));
     return false;
   }
 }
 
 /** Notes that a child woke up, and says so. Answers whether it is awake now. */
 export async function noteAwake(child: Child, sleep: RunningSleep): Promise<boolean> {
-  forgetToast(sleepTopic);
+  forgetToast(sleepTopic(child));
   try {
     const now = new Date();
     const { before, after } = await endSleep(sleep.entryId, now);
@@ -63,7 +63,7 @@ export async function noteAwake(child: Child, sleep: RunningSleep): Promise<bool
       });
       return true;
     }
-    showToast(notNoted(sleepTopic, error));
+    showToast(notNoted(sleepTopic(child), error));
     return false;
   }
 }

@@ -11,10 +11,12 @@ interface OthersAsleepProps {
   readonly currentId: string;
   readonly sleeps: Sleeps;
   readonly at: Date;
+  /** The line of one that woke up is gone. Noting it chooses no other child. */
+  readonly onGone: () => void;
 }
 
 /** The other children that sleep: their waking is one tap as well, whoever is selected. */
-export function OthersAsleep({ childList, currentId, sleeps, at }: OthersAsleepProps) {
+export function OthersAsleep({ childList, currentId, sleeps, at, onGone }: OthersAsleepProps) {
   const now = localWallTime(useMinute(at));
   const asleep = childList.filter(
     ({ id }) => id !== currentId && runningSleep(sleeps.get(id) ?? [], now) !== null,
@@ -25,12 +27,7 @@ export function OthersAsleep({ childList, currentId, sleeps, at }: OthersAsleepP
       child={child}
       sleeps={sleeps.get(child.id) ?? []}
       at={at}
-      onOpen={stay}
+      onGone={onGone}
     />
   ));
-}
-
-/** Noting it chooses no other child. */
-function stay() {
-  // Nothing to do.
 }

@@ -19,14 +19,16 @@ interface SleepLineProps {
   readonly sleeps: readonly NotedFact<'sleep'>[];
   /** When they were read. */
   readonly at: Date;
-  readonly onOpen: () => void;
+  readonly onOpen?: () => void;
+  /** The line goes with the waking. */
+  readonly onGone?: () => void;
 }
 
 /**
  * Since when a child sleeps, and one button for its waking; while it is awake, one for falling asleep, in as much room: nothing
  * moves under the finger. The minutes go on quietly; beginning and end are told by their messages.
  */
-export function SleepLine({ child, sleeps, at, onOpen }: SleepLineProps) {
+export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps) {
   const now = localWallTime(useMinute(at));
   const running = runningSleep(sleeps, now);
   const { isBusy, run } = useBusy();
@@ -35,9 +37,11 @@ export function SleepLine({ child, sleeps, at, onOpen }: SleepLineProps) {
 
   function note(work: () => Promise<boolean>) {
     run(async () => {
-      onOpen();
+      onOpen?.();
       // The button goes: who went on with the keyboard is at the line, and not yet at what would end it again.
-      if (await work()) place.current?.focus({ preventScroll: true });
+      if (!(await work())) return;
+      if (onGone) onGone();
+      else place.current?.focus({ preventScroll: true });
     });
   }
 
@@ -95,7 +99,7 @@ export function SleepLine({ child, sleeps, at, onOpen }: SleepLineProps) {
           </Button>
         )}
       </div>
-      <MessagePlace topic={sleepTopic} />
+      <MessagePlace topic={sleepTopic(child)} />
     </div>
   );
 }

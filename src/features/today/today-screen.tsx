@@ -160,6 +160,7 @@ export function TodayScreen({ below }: TodayScreenProps) {
                 currentId={child.id}
                 sleeps={facts.sleeps}
                 at={facts.at}
+                onGone={focusHeading}
               />
             )}
             {facts && isCalm && (
