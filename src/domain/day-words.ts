@@ -19,6 +19,15 @@ export function formatDayOfMonth(day: CalendarDay): string {
   return `${dayParts(day).day} ${formatMonth(day)}`;
 }
 
+/** A day that is past, within a sentence: 'yesterday', 'Tuesday' within a week, '18 October', '18 October 2025' of another year. */
+export function pastDayWords(day: CalendarDay, today: CalendarDay): string {
+  const days = daysBetween(day, today);
+  if (days === 1) return 'yesterday';
+  if (days > 1 && days < 7) return weekday.format(new Date(`${day}T00:00:00Z`));
+  const year = day.slice(0, 4);
+  return year === today.slice(0, 4) ? formatDayOfMonth(day) : `${formatDayOfMonth(day)} ${year}`;
+}
+
 /** The words of the greeting by the hour of the day, 0 to 23: who is still up at 3 in the morning has no morning yet. */
 export function greetingAt(hour: number): string {
   if (hour < 4 || hour >= 18) return 'Good evening';

@@ -16,6 +16,11 @@ export const paths = {
   },
   entry: (childId: string, id: string) =>
     `/journal/${encodeURIComponent(childId)}?entry=${encodeURIComponent(id)}`,
+  /** The form of an entry. */
+  editEntry: (childId: string, id: string) =>
+    `/journal/${encodeURIComponent(childId)}?edit=${encodeURIComponent(id)}`,
+  /** The medicines and goals of a child. */
+  lists: (childId: string) => `/lists/${encodeURIComponent(childId)}`,
   food: (childId: string) => `/food/${encodeURIComponent(childId)}`,
   /** The food journey with the form of a new food over it. */
   newFood: (childId: string) => `/food/${encodeURIComponent(childId)}?new=`,

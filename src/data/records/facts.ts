@@ -1,5 +1,6 @@
+import type { CalendarDay } from '../../domain/calendar-day';
 import type { JournalEntry } from '../../domain/entities';
-import { factRange, type FactSubject } from '../../domain/facts/fact-keys';
+import { dayOfKey, factRange, type FactSubject } from '../../domain/facts/fact-keys';
 import type { Period } from '../../domain/period';
 import { db } from '../stores/db';
 import { readSome } from './shown-records';
@@ -17,3 +18,29 @@ export async function readFactEntries(
   const ids = await db.factKeys.where('keys').between(from, to, true, true).primaryKeys();
   return readSome<JournalEntry>('journal', [...new Set(ids)]);
 }
+
+/** The entries of one day with a fact about a subject. */
+interface FactDay {
+  readonly day: CalendarDay;
+  readonly entries: readonly JournalEntry[];
+}
+
+/**
+ * The last day, `until` at the latest, that has facts of a child about a subject, found by its key alone; null where there is
+ * none. Reads the entries of that day and no others; it has none where they cannot be read.
+ */
+export async function readLastFactDay(
+  childId: string,
+  subject: FactSubject,
+  until: CalendarDay,
+): Promise<FactDay | null> {
+  const [from, to] = factRange(childId, subject, { start: firstDay, end: until });
+  const range = db.factKeys.where('keys').between(from, to, true, true);
+  const [key] = await range.reverse().limit(1).keys();
+  if (typeof key !== 'string') return null;
+  const day = dayOfKey(key);
+  return { day, entries: await readFactEntries(childId, subject, { start: day, end: day }) };
+}
+
+/** No day sorts before it. */
+const firstDay: CalendarDay = '0001-01-01';

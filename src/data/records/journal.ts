@@ -188,8 +188,8 @@ export async function nearestDays(
 
 /**
  * Forgets its drafts too, but for those in an open form. Answers what it took away; null when there was no such entry.
- * Throws StorageFailure.
+ * Throws StorageFailure, and ConflictError where it is another than the `expected` edit of it.
  */
-export async function deleteEntry(id: string): Promise<Taken | null> {
-  return deleteRecord('journal', id);
+export async function deleteEntry(id: string, expected?: string): Promise<Taken | null> {
+  return deleteRecord('journal', id, expected);
 }

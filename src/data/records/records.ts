@@ -103,9 +103,14 @@ export async function updateRecord<T extends PhotoRecord>(
 
 /**
  * Removes a record of a child with the photos that only it used, and the drafts about it but for those in an open form.
- * Answers what it took away; null when there was no such record. Throws StorageFailure.
+ * With `expected`, only where its `updatedAt` is still that. Answers what it took away; null when there was no such record.
+ * Throws StorageFailure, ConflictError where it was changed since.
  */
-export async function deleteRecord(list: 'journal' | 'food', id: string): Promise<Taken | null> {
+export async function deleteRecord(
+  list: 'journal' | 'food',
+  id: string,
+  expected?: string,
+): Promise<Taken | null> {
   const open = await spareOpenDrafts(id);
   const table = db.table<JournalEntry | FoodItem, string>(list);
   const before = await guarded(() => table.get(id));
@@ -113,6 +118,8 @@ export async function deleteRecord(list: 'journal' | 'food', id: string): Promis
   const taken = await commitWithin([list], async (apply) => {
     const row = await table.get(id);
     if (!row) return null;
+    if (expected !== undefined && row.updatedAt !== expected)
+      throw new ConflictError(`${entityNames[list]} changed elsewhere`);
     const rows = [{ store: list, row }];
     const photos = await photosOfRows(rows, copies);
     await apply([remove(list, id, row)]);

@@ -15,8 +15,12 @@ import { BackupDue } from './backup-due';
 import { CategoryChips } from './category-chips';
 import { ChildSwitch } from './child-switch';
 import { ContinueCard } from './continue-card';
+import { LastNight } from './last-night';
+import { MedicinesToday } from './medicines-today';
 import { OnThisDay } from './on-this-day';
+import { OthersAsleep } from './others-asleep';
 import { RestoredLine, useRestored } from './restored-line';
+import { SleepLine } from './sleep-line';
 import { useToday } from './use-today';
 import { WrittenToday } from './written-today';
 import './today.css';
@@ -64,8 +68,21 @@ export function TodayScreen({ below }: TodayScreenProps) {
   const select = () => {
     if (childId !== null) selectChild(childId);
   };
+  const sleeps = child && facts?.sleeps.get(child.id);
   const more = (
     <>
+      {facts && child && sleeps && (
+        <LastNight child={child} sleeps={sleeps} at={facts.at} today={today} onOpen={select} />
+      )}
+      {child && facts?.doses && (
+        <MedicinesToday
+          child={facts.child ?? child}
+          doses={facts.doses}
+          at={facts.at}
+          isCurrent={facts.child?.id === child.id}
+          onOpen={select}
+        />
+      )}
       {facts?.remembered && (
         <OnThisDay
           key={today}
@@ -103,6 +120,20 @@ export function TodayScreen({ below }: TodayScreenProps) {
           )}
         </header>
         {restored !== null && <RestoredLine>{restored}</RestoredLine>}
+        {/* Its room is there before anybody knows who sleeps: the chips stay where they are. */}
+        {live.status !== 'failed' && (
+          <div className="today-sleep">
+            {facts && child && sleeps && (
+              <SleepLine
+                key={child.id}
+                child={child}
+                sleeps={sleeps}
+                at={facts.at}
+                onOpen={select}
+              />
+            )}
+          </div>
+        )}
         <div className="today-body">
           <div className="today-main">
             <section aria-labelledby="what-happened">
@@ -121,6 +152,15 @@ export function TodayScreen({ below }: TodayScreenProps) {
                 pages={facts.pages}
                 childId={child.id}
                 onOpen={select}
+              />
+            )}
+            {facts && child && (
+              <OthersAsleep
+                childList={children}
+                currentId={child.id}
+                sleeps={facts.sleeps}
+                at={facts.at}
+                onGone={focusHeading}
               />
             )}
             {facts && isCalm && (

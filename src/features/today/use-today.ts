@@ -1,20 +1,28 @@
 import { readSafety, type Safety } from '../../data/backup/safety';
 import { listChildren } from '../../data/records/children';
 import { countEntries, listEntries } from '../../data/records/journal';
+import { readDoses, readSleeps } from '../../data/records/noted-now';
 import { readOnThisDay, type Remembered } from '../../data/records/on-this-day';
 import { failedRead } from '../../data/stores/failed-reads';
 import { type Live, useLive } from '../../data/stores/use-live';
 import { remindAfterRecords } from '../../domain/backup-reminder';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { Child, JournalEntry } from '../../domain/entities';
+import type { Dose } from '../../domain/facts/doses';
+import type { NotedFact } from '../../domain/facts/noted-facts';
 
 /** Rows of a day that are drawn; of more the journal is the place. */
 const mostRows = 24;
+
+/** The sleeps of the days around today, by the child. */
+export type Sleeps = ReadonlyMap<string, readonly NotedFact<'sleep'>[]>;
 
 /** What Today shows, read at once: a section that came later would push the others from under a finger. */
 export interface TodayFacts {
   /** The selection that they were read for. */
   readonly selectedId: string | null;
+  /** When they were read. */
+  readonly at: Date;
   readonly children: readonly Child[];
   /** The child that Today is about: the selected one, else the first. Null without children. */
   readonly child: Child | null;
@@ -23,6 +31,10 @@ export interface TodayFacts {
   /** How many there are. */
   readonly pages: number;
   readonly remembered: Remembered | null;
+  /** Of all children: one that sleeps is not forgotten when another is selected. Empty where they could not be read. */
+  readonly sleeps: Sleeps;
+  /** Null where they could not be read: a dose that nobody sees must not look like none. */
+  readonly doses: readonly Dose[] | null;
   /** Null where it could not be read: then nobody is reminded. */
   readonly safety: Safety | null;
 }
@@ -35,22 +47,25 @@ export function useToday(selectedId: string | null, today: CalendarDay): Live<To
 async function readToday(selectedId: string | null, today: CalendarDay): Promise<TodayFacts> {
   const children = await listChildren();
   const child = children.find(({ id }) => id === selectedId) ?? children[0] ?? null;
-  const noneWritten = { written: [], pages: 0, remembered: null };
-  const [ofChild, safety] = await Promise.all([
-    child ? readOfChild(child.id, today) : noneWritten,
+  const noneWritten = { written: [], pages: 0, remembered: null, doses: null };
+  const [ofChild, sleeps, safety] = await Promise.all([
+    child ? readOfChild(child, today) : noneWritten,
+    Promise.all(children.map(async ({ id }) => [id, await orNull(readSleeps(id, today))] as const)),
     orNull(readSafety(remindAfterRecords)),
   ]);
-  return { selectedId, children, child, safety, ...ofChild };
+  const read = sleeps.flatMap(([id, found]) => (found ? [[id, found] as const] : []));
+  return { selectedId, at: new Date(), children, child, safety, sleeps: new Map(read), ...ofChild };
 }
 
-async function readOfChild(childId: string, today: CalendarDay) {
+async function readOfChild(child: Child, today: CalendarDay) {
   const filter = { category: null, period: { start: today, end: today } };
-  const [written, pages, remembered] = await Promise.all([
-    listEntries(childId, filter, mostRows),
-    countEntries(childId, filter),
-    orNull(readOnThisDay(childId, today)),
+  const [written, pages, remembered, doses] = await Promise.all([
+    listEntries(child.id, filter, mostRows),
+    countEntries(child.id, filter),
+    orNull(readOnThisDay(child.id, today)),
+    orNull(readDoses(child, today)),
   ]);
-  return { written, pages, remembered };
+  return { written, pages, remembered, doses };
 }
 
 /** Something that Today can do without. */

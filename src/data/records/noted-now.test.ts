@@ -1,0 +1,147 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { addDays } from '../../domain/calendar-day';
+import type { Medicine } from '../../domain/child-lists';
+import type { Child, JournalEntry } from '../../domain/entities';
+import type { EntryFields } from '../../domain/entry-form';
+import { givenNow } from '../../domain/facts/doses';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import { childFields, clearStores, entryFields, storedRecords } from '../fixtures/records';
+import { db } from '../stores/db';
+import { ConflictError, NotFoundError } from '../stores/errors';
+import { changeLists } from './child-lists';
+import { addChild, deleteChild } from './children';
+import { readLastFactDay } from './facts';
+import { addEntry, deleteEntry, starEntry, updateEntry } from './journal';
+import { endSleep, giveDose, putEntryBack, readDoses, readSleeps, startSleep } from './noted-now';
+
+const medicine: Medicine = { id: 'm', name: 'Melatonin', amount: 1, unit: 'mg' };
+const evening = new Date(2026, 10, 22, 19, 42);
+const morning = new Date(2026, 10, 23, 6, 5);
+const today = '2026-11-22';
+let child: Child;
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  await clearStores();
+  const { id } = await addChild(childFields);
+  child = await changeLists(id, () => ({ medicines: [medicine] }));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const entries = () => db.journal.toArray();
+async function noted(work: ReturnType<typeof startSleep>): Promise<JournalEntry> {
+  const came = await work;
+  if (came.outcome !== 'noted') throw new Error('Nothing was noted');
+  return came.entry;
+}
+
+describe('a sleep that is noted as it happens', () => {
+  test('begins once, though two tabs note it in the same moment', async () => {
+    const both = await Promise.all([startSleep(child.id, evening), startSleep(child.id, evening)]);
+    expect(both.map(({ outcome }) => outcome).sort()).toEqual(['noted', 'there']);
+    const other = await addChild({ ...childFields, name: 'Arjun' });
+    await noted(startSleep(other.id, evening));
+    expect(await entries()).toHaveLength(2);
+    expect(await readSleeps(child.id, today)).toHaveLength(1);
+  });
+
+  test('ends once, is put back as it was with the star that it was given since, and not over an edit', async () => {
+    const begun = await noted(startSleep(child.id, evening));
+    const { before, after } = await endSleep(begun.id, morning);
+    expect(before).toEqual(begun);
+    expect(after).toMatchObject({ date: '2026-11-23', facts: [{ awake: '2026-11-23T06:05' }] });
+    await expect(endSleep(begun.id, morning)).rejects.toThrow(ConflictError);
+    await starEntry(begun.id, true);
+    await putEntryBack(before, after);
+    const [stored] = await entries();
+    expect(stored).toEqual({ ...begun, starred: true, updatedAt: stored?.updatedAt });
+    await expect(putEntryBack(before, after)).rejects.toThrow(ConflictError);
+    expect(await readSleeps(child.id, today)).toHaveLength(1);
+  });
+
+  test('is taken back only where nobody changed it since', async () => {
+    const begun = await noted(startSleep(child.id, evening));
+    const { id: _, childId: __, createdAt: ___, updatedAt, ...fields } = begun;
+    await updateEntry(begun.id, { ...fields, title: 'With the owl' });
+    await expect(deleteEntry(begun.id, updatedAt)).rejects.toThrow(ConflictError);
+    expect(await entries()).toMatchObject([{ title: 'With the owl' }]);
+  });
+
+  test('is refused without its child, and nothing is half', async () => {
+    const begun = await noted(startSleep(child.id, evening));
+    const stored = await storedRecords();
+    vi.spyOn(db.factKeys, 'bulkPut').mockRejectedValue(new Error('Refused'));
+    await expect(endSleep(begun.id, morning)).rejects.toThrow();
+    await expect(giveDose(child, medicine, null, evening)).rejects.toThrow();
+    expect(await storedRecords()).toEqual(stored);
+    vi.restoreAllMocks();
+    await deleteChild(child.id);
+    await expect(startSleep(child.id, evening)).rejects.toThrow(NotFoundError);
+    await expect(endSleep(begun.id, morning)).rejects.toThrow(NotFoundError);
+    await expect(giveDose(child, medicine, null, evening)).rejects.toThrow(NotFoundError);
+    expect(await entries()).toEqual([]);
+  });
+});
+
+describe('doses', () => {
+  const at = (minutes: number) => new Date(evening.getTime() + minutes * 60_000);
+
+  test('a second one within moments is noted only by somebody who was asked about the first', async () => {
+    const both = await Promise.all([
+      giveDose(child, medicine, null, at(0)),
+      giveDose(child, medicine, null, at(0)),
+    ]);
+    expect(both.map(({ outcome }) => outcome).sort()).toEqual(['noted', 'there']);
+    const [first] = await entries();
+    expect((await giveDose(child, medicine, null, at(9))).outcome).toBe('there');
+    const second = await noted(giveDose(child, medicine, first?.id ?? null, at(9)));
+    // Asked about the first, while the second was noted elsewhere.
+    expect((await giveDose(child, medicine, first?.id ?? null, at(9))).outcome).toBe('there');
+    expect((await giveDose(child, medicine, second.id, at(18))).outcome).toBe('noted');
+    expect((await giveDose(child, medicine, null, at(28))).outcome).toBe('noted');
+    expect(
+      (await giveDose(child, { ...medicine, id: 'p', name: 'Other' }, null, at(28))).outcome,
+    ).toBe('noted');
+  });
+
+  test('a refused one is none, and one of just before midnight is asked about after it', async () => {
+    const midnight = new Date(2026, 10, 23, 0, 2);
+    const fields = givenNow(medicine, '2026-11-22T23:58');
+    const refused = (fields.facts ?? []).map((fact) => ({ ...fact, outcome: 'refused' }));
+    await addEntry(child.id, { ...fields, facts: refused });
+    await noted(giveDose(child, medicine, null, new Date(2026, 10, 22, 23, 59)));
+    expect((await giveDose(child, medicine, null, midnight)).outcome).toBe('there');
+  });
+
+  test('the last one that was given is found however long ago, by index ranges of the facts alone', async () => {
+    const days = Array.from({ length: 40 }, (_, ago) => addDays('2026-10-31', -ago));
+    const doseOn = (day: string, outcome: string): EntryFields => {
+      const fields = givenNow(medicine, `${day}T19:00`);
+      return { ...fields, facts: (fields.facts ?? []).map((fact) => ({ ...fact, outcome })) };
+    };
+    for (const [ago, day] of days.entries()) {
+      await addEntry(child.id, { ...entryFields, date: day });
+      await addEntry(child.id, doseOn(day, ago < 3 ? 'refused' : 'given'));
+    }
+    const read: string[] = [];
+    const note = (entry: JournalEntry) => {
+      read.push(entry.date);
+      return entry;
+    };
+    db.journal.hook('reading', note);
+    const doses = await readDoses(child, today);
+    expect(doses.map(({ day }) => day)).toEqual(['2026-10-28']);
+    db.journal.hook('reading').unsubscribe(note);
+    expect(read).toEqual(days.slice(0, 4));
+    const subject = { about: 'medicine', id: 'm' } as const;
+    expect(await readLastFactDay(child.id, subject, '2026-09-21')).toBeNull();
+    expect((await readLastFactDay(child.id, subject, '2026-09-22'))?.day).toBe('2026-09-22');
+    const stopped = await changeLists(child.id, () => ({
+      medicines: [{ ...medicine, endedOn: today }],
+    }));
+    expect(await readDoses(stopped, today)).toEqual([]);
+  });
+});

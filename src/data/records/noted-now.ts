@@ -1,0 +1,176 @@
+import { addDays, type CalendarDay, localDay } from '../../domain/calendar-day';
+import type { Medicine } from '../../domain/child-lists';
+import type { Child, JournalEntry } from '../../domain/entities';
+import type { EntryFields } from '../../domain/entry-form';
+import {
+  type Dose,
+  dosePeriod,
+  givenNow,
+  isGiven,
+  isGivenOn,
+  isJustGiven,
+  lastGiven,
+} from '../../domain/facts/doses';
+import { type NotedFact, notedFacts } from '../../domain/facts/noted-facts';
+import { fellAsleep, runningSleep, wokeUp } from '../../domain/facts/running-sleep';
+import { localWallTime } from '../../domain/wall-time';
+import { newId } from '../../lib/ids';
+import { add } from '../commit/changes';
+import { type Apply, commitWithin } from '../commit/commit';
+import { keepPhoto } from '../photos/photos';
+import { db } from '../stores/db';
+import { ConflictError, NotFoundError } from '../stores/errors';
+import { askToPersist } from '../stores/persistence';
+import { readFactEntries, readLastFactDay } from './facts';
+import { updateRecord } from './records';
+
+/*
+ * What is noted by one tap as it happens: asleep and awake, and a dose. Whether it can be noted is asked in the same
+ * transaction, because another tab may have noted it a moment before.
+ */
+
+/** The sleeps that Today is about: of the days around it, because a flight moves the clock by most of a day. */
+export async function readSleeps(
+  childId: string,
+  today: CalendarDay,
+): Promise<readonly NotedFact<'sleep'>[]> {
+  const period = { start: addDays(today, -1), end: addDays(today, 2) };
+  return notedFacts(
+    await readFactEntries(childId, { about: 'kind', kind: 'sleep' }, period),
+    'sleep',
+  );
+}
+
+/**
+ * What came of noting something: it is noted, or nothing is because of what was noted before, in this tab or another.
+ */
+export type NotedNow =
+  { readonly outcome: 'noted'; readonly entry: JournalEntry } | { readonly outcome: 'there' };
+
+/** Notes that a child fell asleep now, unless it sleeps already. Throws NotFoundError without the child, StorageFailure. */
+export async function startSleep(childId: string, now = new Date()): Promise<NotedNow> {
+  return addUnless(childId, now, fellAsleep(localWallTime(now)), async () => {
+    const sleeps = await readSleeps(childId, localDay(now));
+    return runningSleep(sleeps, localWallTime(now)) !== null;
+  });
+}
+
+/**
+ * Notes that the child of a running sleep woke up now. Answers the entry as it was and as it is. Throws ConflictError where the
+ * waking was noted elsewhere, NotFoundError, StorageFailure.
+ */
+export async function endSleep(
+  entryId: string,
+  now = new Date(),
+): Promise<{ readonly before: JournalEntry; readonly after: JournalEntry }> {
+  const was: { entry?: JournalEntry } = {};
+  const after = await updateRecord<JournalEntry>(
+    'journal',
+    entryId,
+    undefined,
+    (current) => {
+      const ended = wokeUp(current, localWallTime(now));
+      if (!ended) throw new ConflictError('This sleep is over');
+      was.entry = current;
+      return ended;
+    },
+    keepPhoto,
+    now,
+  );
+  return { before: was.entry ?? after, after };
+}
+
+/**
+ * Puts an entry back as it was before its change, but for a star that it was given since. Throws ConflictError where it was
+ * changed further, NotFoundError, StorageFailure.
+ */
+export async function putEntryBack(before: JournalEntry, after: JournalEntry): Promise<void> {
+  await updateRecord<JournalEntry>(
+    'journal',
+    after.id,
+    after.updatedAt,
+    (current) => {
+      const { starred: _, ...rest } = before;
+      return { ...rest, ...(current.starred && { starred: true as const }) };
+    },
+    keepPhoto,
+    new Date(),
+  );
+}
+
+/**
+ * The doses that Today is about: all of today and yesterday, and of every medicine that is still given the last one before, however
+ * long ago that was.
+ */
+export async function readDoses(child: Child, today: CalendarDay): Promise<readonly Dose[]> {
+  const recent = await dosesOfDays(child.id, today);
+  const medicines = child.medicines ?? [];
+  const lacking = medicines.filter(
+    (medicine) => isGivenOn(medicine, today) && !lastGiven(medicine, medicines, recent),
+  );
+  const before = await Promise.all(
+    lacking.map(({ id }) => readLastGiven(child.id, id, addDays(dosePeriod(today).start, -1))),
+  );
+  return [...before.flat(), ...recent];
+}
+
+async function dosesOfDays(childId: string, today: CalendarDay): Promise<readonly Dose[]> {
+  const subject = { about: 'kind', kind: 'medication' } as const;
+  return notedFacts(await readFactEntries(childId, subject, dosePeriod(today)), 'medication');
+}
+
+/** Days with doses that were all refused or brought up again are passed over, up to so many. */
+const mostDays = 30;
+
+async function readLastGiven(
+  childId: string,
+  medicineId: string,
+  until: CalendarDay,
+): Promise<readonly Dose[]> {
+  let last = until;
+  for (let days = 0; days < mostDays; days += 1) {
+    const found = await readLastFactDay(childId, { about: 'medicine', id: medicineId }, last);
+    if (!found) return [];
+    const given = notedFacts(found.entries, 'medication').filter(isGiven);
+    if (given.length > 0) return given;
+    last = addDays(found.day, -1);
+  }
+  return [];
+}
+
+/**
+ * Notes a dose of a medicine as given now. One that follows another within moments is noted only where the person knows of that:
+ * `known` is the entry of the last one that they were asked about. Throws NotFoundError without the child, StorageFailure.
+ */
+export async function giveDose(
+  child: Child,
+  medicine: Medicine,
+  known: string | null,
+  now = new Date(),
+): Promise<NotedNow> {
+  const present = localWallTime(now);
+  return addUnless(child.id, now, givenNow(medicine, present), async () => {
+    const doses = await dosesOfDays(child.id, localDay(now));
+    const last = lastGiven(medicine, child.medicines ?? [medicine], doses);
+    return last !== null && last.entryId !== known && isJustGiven(last, present, now);
+  });
+}
+
+async function addUnless(
+  childId: string,
+  now: Date,
+  fields: EntryFields,
+  isThere: () => Promise<boolean>,
+): Promise<NotedNow> {
+  const createdAt = now.toISOString();
+  const entry = { ...fields, id: newId(), childId, createdAt, updatedAt: createdAt };
+  const noted = await commitWithin(['children', 'journal'], async (apply: Apply) => {
+    if ((await db.children.where('id').equals(childId).count()) === 0)
+      throw new NotFoundError('Child', childId);
+    if (await isThere()) return { outcome: 'there' } as const;
+    await apply([add('journal', entry)]);
+    return { outcome: 'noted', entry } as const;
+  });
+  askToPersist();
+  return noted;
+}

@@ -1,0 +1,164 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Medicine } from '../child-lists';
+import { type Dose, givenNow, isJustGiven, lastDoseWords, medicinesToday } from './doses';
+import type { FactOf } from './schemas';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const melatonin: Medicine = { id: 'm', name: 'Melatonin', amount: 1, unit: 'mg', times: ['19:00'] };
+const paracetamol: Medicine = {
+  id: 'p',
+  name: 'Paracetamol',
+  amount: 6,
+  unit: 'mL',
+  asNeeded: true,
+};
+const today = '2026-11-22';
+const now = `${today}T20:25`;
+
+let made = 0;
+function dose(
+  day: string,
+  time: string | undefined,
+  medicine: Medicine,
+  fact: Partial<FactOf<'medication'>> = {},
+): Dose {
+  const { id: medicineId, name, amount, unit } = medicine;
+  return {
+    entryId: `dose ${made++}`,
+    day,
+    ...(time !== undefined && { time }),
+    updatedAt: `${day}T00:00:00.000Z`,
+    fact: {
+      kind: 'medication',
+      medicineId,
+      name,
+      ...(amount !== undefined && { amount }),
+      ...(unit !== undefined && { unit }),
+      outcome: 'given',
+      ...fact,
+    },
+  };
+}
+
+const said = (medicines: readonly Medicine[], doses: readonly Dose[], at = now) =>
+  medicinesToday(medicines, doses, at.slice(0, 10)).map(
+    (row) => `${row.name}: ${lastDoseWords(row, at)}`,
+  );
+
+describe('each medicine says when it was given last', () => {
+  test.each([
+    ['today', dose(today, '19:05', melatonin), '1 h 20 min since this dose'],
+    ['in this minute', dose(today, '20:25', melatonin), 'a moment since this dose'],
+    ['without a time', dose(today, undefined, melatonin), 'Given today, time not noted'],
+    ['at a time that is yet to come', dose(today, '21:00', melatonin), ''],
+    [
+      'before midnight',
+      dose('2026-11-21', '23:50', melatonin),
+      'Last given yesterday 11:50 pm, 20 h 35 min since this dose',
+    ],
+    [
+      'days ago',
+      dose('2026-11-17', '19:10', melatonin),
+      'Last given Tuesday 7:10 pm, five days since this dose',
+    ],
+    [
+      'last year',
+      dose('2025-11-17', '19:10', melatonin),
+      'Last given 17 November 2025 7:10 pm, 370 days since this dose',
+    ],
+    [
+      'nobody said whether',
+      dose(today, '19:05', melatonin, { outcome: undefined }),
+      '1 h 20 min since this was noted',
+    ],
+    [
+      'another amount',
+      dose(today, '19:05', melatonin, { amount: 0.5 }),
+      'Melatonin, 0.5 mg: 1 h 20 min since this dose',
+    ],
+    [
+      'refused, which is no dose',
+      dose(today, '19:05', melatonin, { outcome: 'refused' }),
+      'No dose noted as given',
+    ],
+  ])('%s', (_, one, words) => {
+    expect(said([melatonin], [one])).toEqual([`Melatonin, 1 mg: ${words}`]);
+  });
+
+  test('over midnight, and over clocks that are put forward and back, in real minutes', () => {
+    expect(said([melatonin], [dose(today, '23:50', melatonin)], '2026-11-23T00:10')).toEqual([
+      'Melatonin, 1 mg: Last given yesterday 11:50 pm, 20 min since this dose',
+    ]);
+    vi.stubEnv('TZ', 'Australia/Melbourne');
+    const since = (day: string) =>
+      said([melatonin], [dose(day, '01:30', melatonin)], `${day}T03:30`)[0];
+    expect(since('2025-10-05')).toContain(' 1 h since');
+    expect(since('2026-04-05')).toContain(' 3 h since');
+    vi.stubEnv('TZ', 'Asia/Kuala_Lumpur');
+    expect(since('2025-10-05')).toContain(' 2 h since');
+  });
+
+  test('those of the list that are still given, in its order, and after them what was given today besides', () => {
+    const stopped: Medicine = { ...paracetamol, id: 's', name: 'Iron', endedOn: today };
+    const list = [melatonin, { ...paracetamol, endedOn: '2026-11-23' }, stopped];
+    const doses = [
+      dose('2026-11-21', '08:00', stopped),
+      dose(today, '08:00', { id: 'gone', name: 'Ibuprofen' }),
+      dose(today, '09:00', { id: 'older', name: ' melatonin' }),
+    ];
+    expect(said(list, doses)).toEqual([
+      'Melatonin, 1 mg:  melatonin: 11 h 25 min since this dose',
+      'Paracetamol, 6 mL: No dose noted as given',
+      'Ibuprofen: 12 h 25 min since this dose',
+    ]);
+  });
+
+  test('the doses before it today, and those that were refused or brought up again', () => {
+    const doses = [
+      dose(today, '08:00', paracetamol),
+      dose(today, '19:30', paracetamol, { outcome: 'brought-up' }),
+      dose(today, '12:30', paracetamol),
+      dose('2026-11-21', '12:30', paracetamol),
+      dose(today, '20:00', paracetamol, { outcome: 'refused' }),
+    ];
+    const times = (of: readonly Dose[] = []) => of.map(({ time }) => time);
+    const [row] = medicinesToday([paracetamol], doses, today);
+    expect(row?.last?.time).toBe('12:30');
+    expect(times(row?.earlier)).toEqual(['08:00']);
+    expect(times(row?.others)).toEqual(['20:00', '19:30']);
+  });
+});
+
+test('a dose of the last ten minutes is one of just now, also when the clock was put back meanwhile', () => {
+  const instant = new Date('2026-11-22T09:25:00Z');
+  const isJust = (time: string | undefined, updatedAt = '2026-11-20T00:00:00.000Z') =>
+    isJustGiven({ ...dose(today, time, melatonin), updatedAt }, now, instant);
+  expect([isJust('20:25'), isJust('20:16'), isJust('20:15')]).toEqual([true, true, false]);
+  expect([isJust('20:55'), isJust('20:55', '2026-11-22T09:20:00Z')]).toEqual([false, true]);
+  expect(isJust(undefined)).toBe(false);
+});
+
+test('what is given now is noted as the list has it', () => {
+  expect(givenNow({ ...melatonin, form: 'Drops', strength: '1 mg/mL' }, now)).toEqual({
+    title: 'Melatonin, 1 mg',
+    category: 'medication',
+    content: 'Given at 8:25 pm.',
+    date: today,
+    time: '20:25',
+    facts: [
+      {
+        kind: 'medication',
+        medicineId: 'm',
+        name: 'Melatonin',
+        amount: 1,
+        unit: 'mg',
+        form: 'Drops',
+        strength: '1 mg/mL',
+        outcome: 'given',
+      },
+    ],
+  });
+});

@@ -1,0 +1,182 @@
+/** The doses of a child's medicines: which were noted when, and what there is to say of it. Nothing here says when to give one. */
+import { addDays, type CalendarDay } from '../calendar-day';
+import type { Medicine } from '../child-lists';
+import { formatTime } from '../clock-time';
+import { countWord } from '../counted';
+import { pastDayWords } from '../day-words';
+import { durationWords } from '../duration';
+import type { EntryFields } from '../entry-form';
+import { dayOfWall, minutesBetween, timeOfWall, type WallTime, wallTime } from '../wall-time';
+import type { NotedFact } from './noted-facts';
+import type { FactOf } from './schemas';
+import { doseName } from './words';
+
+export type Dose = NotedFact<'medication'>;
+
+/** A medicine as Today shows it. */
+export interface MedicineToday {
+  /** Of the child's list; null for one that is not on it, or was stopped. */
+  readonly medicine: Medicine | null;
+  /** Name and dose as they are written. */
+  readonly name: string;
+  /** The last one that was given, of whatever day. One of which nobody noted whether it was given is taken for given. */
+  readonly last: Dose | null;
+  /** Those that were given earlier on the same day, if that is today, the latest first. */
+  readonly earlier: readonly Dose[];
+  /** Those of today that were refused or brought up again, the latest first. */
+  readonly others: readonly Dose[];
+}
+
+/** Whether a medicine is still given on a day. */
+export function isGivenOn({ endedOn }: Medicine, day: CalendarDay): boolean {
+  return endedOn === undefined || endedOn > day;
+}
+
+/** Whether a dose counts as given. One that was refused or brought up again does not. */
+export function isGiven({ fact }: Dose): boolean {
+  return fact.outcome === undefined || fact.outcome === 'given';
+}
+
+/**
+ * The medicines of the list that are still given, in its order, and after them what was given today besides. A dose is of the
+ * medicine that it names; where it names none of the list, of the one that is called the same.
+ */
+export function medicinesToday(
+  medicines: readonly Medicine[],
+  doses: readonly Dose[],
+  today: CalendarDay,
+): readonly MedicineToday[] {
+  const current = medicines.filter((medicine) => isGivenOn(medicine, today));
+  const ofMedicine = (dose: Dose) => medicineOf(dose, medicines);
+  const rows = current.map((medicine) => ({
+    medicine,
+    name: doseName(doseOf(medicine)),
+    ...told(
+      doses.filter((dose) => ofMedicine(dose)?.id === medicine.id),
+      today,
+    ),
+  }));
+  const besides = new Map<string, Dose[]>();
+  for (const dose of doses) {
+    const medicine = ofMedicine(dose);
+    if (dose.day !== today || (medicine && current.includes(medicine))) continue;
+    const key = medicine?.id ?? folded(dose.fact.name);
+    besides.set(key, [...(besides.get(key) ?? []), dose]);
+  }
+  const others = [...besides.values()].map((of) => {
+    const row = told(of, today);
+    const named = row.last ?? row.others[0];
+    return { medicine: null, name: named ? doseName(named.fact) : '', ...row };
+  });
+  return [...rows, ...others];
+}
+
+function told(doses: readonly Dose[], today: CalendarDay) {
+  const latestFirst = [...doses].sort((a, b) => (momentKey(a) < momentKey(b) ? 1 : -1));
+  const [last = null, ...before] = latestFirst.filter(isGiven);
+  return {
+    last,
+    earlier: before.filter(({ day }) => day === today && last?.day === today),
+    others: latestFirst.filter((dose) => !isGiven(dose) && dose.day === today),
+  };
+}
+
+/** One without a time stands before those with one. */
+const momentKey = ({ day, time = '' }: Dose): string => `${day}T${time}`;
+
+const folded = (name: string): string => name.trim().toLowerCase();
+
+function medicineOf({ fact }: Dose, medicines: readonly Medicine[]): Medicine | undefined {
+  return (
+    medicines.find(({ id }) => id === fact.medicineId) ??
+    medicines.find(({ name }) => folded(name) === folded(fact.name))
+  );
+}
+
+/** The last dose of a medicine that was given among some doses, or null. */
+export function lastGiven(
+  medicine: Medicine,
+  medicines: readonly Medicine[],
+  doses: readonly Dose[],
+): Dose | null {
+  const own = doses.filter((dose) => medicineOf(dose, medicines)?.id === medicine.id);
+  return told(own, '').last;
+}
+
+/** Minutes within which a further dose is asked about. */
+const moments = 10;
+
+/** Whether a dose was noted for a moment just now. Its own time decides; where the clock was put back since, that of its writing. */
+export function isJustGiven(dose: Dose, now: WallTime, instant: Date): boolean {
+  const since = minutesSince(dose, now);
+  if (since === null) return false;
+  if (since >= 0) return since < moments;
+  const written = (instant.getTime() - Date.parse(dose.updatedAt)) / 60_000;
+  return written >= 0 && written < moments;
+}
+
+/** Minutes from a dose until now, by its day and time on the wall; null without a time. */
+function minutesSince({ day, time }: Dose, now: WallTime): number | null {
+  return time === undefined ? null : minutesBetween(wallTime(day, time), now);
+}
+
+/**
+ * How long ago a dose was: '1 h 20 min', '26 h', 'three days'. Empty where nobody noted its time, or where that is yet to come, as
+ * after a flight.
+ */
+function sinceDose(dose: Dose, now: WallTime): string {
+  const minutes = minutesSince(dose, now);
+  if (minutes === null || minutes < 0) return '';
+  if (minutes < 48 * 60) return durationWords(minutes);
+  return `${countWord(Math.floor(minutes / (24 * 60)))} days`;
+}
+
+/** What is said below a medicine: '1 h 20 min since this dose', 'Last given Tuesday 7:10 pm, four days since this dose'. */
+export function lastDoseWords({ last, name }: MedicineToday, now: WallTime): string {
+  if (!last) return 'No dose noted as given';
+  const today = dayOfWall(now);
+  const since = sinceDose(last, now);
+  const written = doseName(last.fact);
+  const which = written === name ? '' : `${written}: `;
+  const isSaid = last.fact.outcome === 'given';
+  const ago = since === '' ? '' : `${since} since this ${isSaid ? 'dose' : 'was noted'}`;
+  if (last.day === today) {
+    const how =
+      last.time === undefined ? `${isSaid ? 'Given' : 'Noted'} today, time not noted` : '';
+    return which + [how, ago].filter(Boolean).join(', ');
+  }
+  const time = last.time === undefined ? '' : ` ${formatTime(last.time)}`;
+  const when = `Last ${isSaid ? 'given' : 'noted'} ${pastDayWords(last.day, today)}${time}`;
+  return which + [when, ago].filter(Boolean).join(', ');
+}
+
+/** The fact of a dose of a medicine as the list has it. */
+function doseOf({ id, name, strength, form, amount, unit }: Medicine): FactOf<'medication'> {
+  return {
+    kind: 'medication',
+    medicineId: id,
+    name,
+    ...(strength !== undefined && { strength }),
+    ...(form !== undefined && { form }),
+    ...(amount !== undefined && { amount }),
+    ...(unit !== undefined && { unit }),
+  };
+}
+
+/** What is stored of a medicine that is given now, as much of it as the list says. */
+export function givenNow(medicine: Medicine, now: WallTime): EntryFields {
+  const fact = doseOf(medicine);
+  return {
+    title: doseName(fact),
+    category: 'medication',
+    content: `Given at ${formatTime(timeOfWall(now))}.`,
+    date: dayOfWall(now),
+    time: timeOfWall(now),
+    facts: [{ ...fact, outcome: 'given' }],
+  };
+}
+
+/** The days whose doses Today reads whole: after midnight the last evening is as near as this morning. */
+export function dosePeriod(today: CalendarDay) {
+  return { start: addDays(today, -1), end: today };
+}

@@ -1,0 +1,178 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { addDays } from '../calendar-day';
+import type { JournalEntry } from '../entities';
+import { dayOfWall, type WallTime } from '../wall-time';
+import { lastNights } from './last-night';
+import { nightMinutes, type SleepFact } from './night';
+import { type NotedFact, notedFacts } from './noted-facts';
+import { fellAsleep, runningSleep, soFarWords, wokeUp } from './running-sleep';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+let made = 0;
+const stamp = '2026-11-22T09:00:00.000Z';
+const entryOf = (fields: Partial<JournalEntry>): JournalEntry => ({
+  ...fellAsleep('2026-11-22T19:42'),
+  id: `entry ${made++}`,
+  childId: 'maya',
+  createdAt: stamp,
+  updatedAt: stamp,
+  ...fields,
+});
+const noted = (...facts: Omit<SleepFact, 'kind'>[]): readonly NotedFact<'sleep'>[] =>
+  notedFacts(
+    facts.map((fact) => entryOf({ facts: [{ kind: 'sleep', ...fact }] })),
+    'sleep',
+  );
+const evening = '2026-11-22T19:42';
+const runningAt = (now: WallTime, ...facts: Omit<SleepFact, 'kind'>[]) =>
+  runningSleep(noted(...facts), now)?.asleep ?? null;
+
+describe('a sleep runs', () => {
+  test.each([
+    ['from its first minute', evening, evening],
+    ['over midnight', '2026-11-23T02:00', evening],
+    ['until just before 20 hours are over', '2026-11-23T15:41', evening],
+    ['no longer than that', '2026-11-23T15:42', null],
+    ['though the clock was put back since, or a flight moved it', '2026-11-22T19:10', evening],
+    ['no longer when a whole day lies before it', '2026-11-21T19:42', null],
+  ])('%s', (_, now, asleep) => {
+    expect(runningAt(now, { asleep: evening })).toBe(asleep);
+  });
+
+  test('the one that began last; none once a waking was noted after it, in whichever entry', () => {
+    const now = '2026-11-23T06:30';
+    const nap = { asleep: '2026-11-22T13:00' };
+    expect(runningAt(now, { asleep: evening }, nap)).toBe(evening);
+    expect(runningAt(now, { asleep: evening, awake: '2026-11-23T06:05' })).toBeNull();
+    expect(runningAt(now, { asleep: evening }, { awake: '2026-11-23T06:05' })).toBeNull();
+    expect(runningAt(now, { asleep: evening }, { awake: '2026-11-22T06:05' })).toBe(evening);
+    expect(runningAt(now)).toBeNull();
+  });
+
+  test('for as long as the words say', () => {
+    expect(soFarWords(evening, evening)).toBe('just now');
+    expect(soFarWords(evening, '2026-11-22T19:43')).toBe('1 minute so far');
+    expect(soFarWords(evening, '2026-11-22T20:25')).toBe('43 minutes so far');
+    expect(soFarWords(evening, '2026-11-22T21:42')).toBe('2 h so far');
+    expect(soFarWords(evening, '2026-11-22T21:47')).toBe('2 h 5 min so far');
+    expect(soFarWords(evening, '2026-11-22T19:00')).toBe('');
+  });
+});
+
+describe('the waking', () => {
+  const asleep = entryOf({});
+  const morning = '2026-11-23T06:05';
+
+  test('moves the entry to its day, and the sentence that nobody changed follows', () => {
+    expect(wokeUp(asleep, morning)).toMatchObject({
+      title: 'Night',
+      date: '2026-11-23',
+      time: '06:05',
+      content: 'Asleep at 7:42 pm, awake at 6:05 am.',
+      facts: [{ kind: 'sleep', asleep: evening, awake: morning }],
+    });
+  });
+
+  test('leaves words of the person, and whatever a later version wrote', () => {
+    const told = entryOf({
+      title: 'With the owl',
+      content: 'Asleep at 7:42 pm. Sang to her.',
+      facts: [
+        { kind: 'dream', of: 'owls' },
+        { kind: 'sleep', asleep: evening, depth: 3 },
+      ],
+    });
+    expect(wokeUp(told, morning)).toMatchObject({
+      title: 'With the owl',
+      content: 'Asleep at 7:42 pm. Sang to her.',
+      facts: [
+        { kind: 'dream', of: 'owls' },
+        { kind: 'sleep', asleep: evening, awake: morning, depth: 3 },
+      ],
+    });
+  });
+
+  test('says the time that was corrected meanwhile', () => {
+    const corrected = entryOf({ facts: [{ kind: 'sleep', asleep: '2026-11-22T19:30' }] });
+    expect(wokeUp(corrected, morning)?.content).toBe('Asleep at 7:30 pm, awake at 6:05 am.');
+  });
+
+  test('is noted once, and of a sleep alone', () => {
+    const over = wokeUp(asleep, morning);
+    expect(over && wokeUp(over, '2026-11-23T07:00')).toBeNull();
+    expect(wokeUp(entryOf({ category: 'moment' }), morning)).toBeNull();
+    expect(wokeUp(entryOf({ facts: [] }), morning)).toBeNull();
+  });
+
+  test('makes a nap of a sleep that began by day and was short, and a night of one that was not', () => {
+    const nap = entryOf(fellAsleep('2026-11-22T13:10'));
+    expect(nap).toMatchObject({ title: 'Nap', content: 'Asleep at 1:10 pm.' });
+    expect(wokeUp(nap, '2026-11-22T14:20')).toMatchObject({
+      title: 'Nap',
+      date: '2026-11-22',
+      time: '13:10',
+      content: 'Asleep at 1:10 pm, awake at 2:20 pm.',
+      facts: [{ kind: 'sleep', naps: [{ at: '13:10', minutes: 70 }] }],
+    });
+    expect(wokeUp(nap, '2026-11-22T13:10')?.facts).toEqual([
+      { kind: 'sleep', naps: [{ at: '13:10', minutes: 1 }] },
+    ]);
+    for (const awake of ['2026-11-22T19:11', '2026-11-23T06:05'])
+      expect(wokeUp(nap, awake)).toMatchObject({
+        title: 'Night',
+        facts: [{ asleep: '2026-11-22T13:10', awake }],
+      });
+  });
+});
+
+describe.each(['Australia/Melbourne', 'America/Los_Angeles', 'Asia/Kuala_Lumpur'])(
+  'the night of today in %s',
+  (zone) => {
+    test.each([
+      ['over New Year', '2025-12-31', { all: 623 }],
+      ['over the clock put forward in the south', '2025-10-04', { all: 623, melbourne: 563 }],
+      ['over the clock put back in the south', '2026-04-04', { all: 623, melbourne: 683 }],
+      ['over the clock put forward in the north', '2026-03-07', { all: 623, angeles: 563 }],
+      ['over the clock put back in the north', '2025-11-01', { all: 623, angeles: 683 }],
+    ] as const)('%s counts real minutes', (_, day, lengths: Record<string, number>) => {
+      vi.stubEnv('TZ', zone);
+      const today = addDays(day, 1);
+      const entry = wokeUp(entryOf(fellAsleep(`${day}T19:42`)), `${today}T06:05`);
+      const found = lastNights(notedFacts(entry ? [entry] : [], 'sleep'), null, today);
+      const own = zone.includes('Melb') ? lengths['melbourne'] : lengths['angeles'];
+      const here = zone.includes('Kuala') ? undefined : own;
+      expect(found.last?.length).toBe(here ?? lengths['all']);
+      expect(found.last?.day).toBe(today);
+      expect(entry?.date).toBe(today);
+    });
+  },
+);
+
+describe('last night', () => {
+  const today = '2026-11-23';
+
+  test('is the one that ended today; of two the fuller, which says that there is another', () => {
+    const nights = noted(
+      { asleep: '2026-11-21T19:42', awake: '2026-11-22T06:05' },
+      { asleep: '2026-11-23T02:00' },
+      { asleep: evening, awake: '2026-11-23T01:00' },
+      { naps: [{ minutes: 70 }] },
+    );
+    const { last, open } = lastNights(nights, null, today);
+    expect(last).toMatchObject({ length: 318, others: [nights[1]?.entryId] });
+    expect(last && nightMinutes(last.fact)).toBe(318);
+    expect(open).toBeNull();
+  });
+
+  test('waits with its waking not noted once it no longer runs, until the end of the next day', () => {
+    const nights = noted({ asleep: evening });
+    const at = (now: WallTime) => lastNights(nights, runningSleep(nights, now), dayOfWall(now));
+    expect(at('2026-11-23T06:00')).toEqual({ last: null, open: null });
+    expect(at('2026-11-23T16:00').last?.fact).toMatchObject({ asleep: evening });
+    expect(at('2026-11-24T08:00')).toMatchObject({ last: null, open: { day: today } });
+    expect(at('2026-11-25T08:00')).toEqual({ last: null, open: null });
+  });
+});

@@ -1,0 +1,98 @@
+import { Moon } from 'lucide-react';
+import { Link } from 'react-router';
+import type { CalendarDay } from '../../domain/calendar-day';
+import { countWord } from '../../domain/counted';
+import { capitalised, pastDayWords } from '../../domain/day-words';
+import { durationWords } from '../../domain/duration';
+import type { Child } from '../../domain/entities';
+import { isOpen, lastNights } from '../../domain/facts/last-night';
+import type { Night } from '../../domain/facts/nights';
+import type { NotedFact } from '../../domain/facts/noted-facts';
+import { runningSleep } from '../../domain/facts/running-sleep';
+import { nightTimesWords, wakingsWords } from '../../domain/facts/words';
+import { localWallTime } from '../../domain/wall-time';
+import { paths } from '../../lib/paths';
+import { TodayFact } from './today-fact';
+import { useMinute } from './use-minute';
+import './last-night.css';
+
+interface LastNightProps {
+  readonly child: Child;
+  readonly sleeps: readonly NotedFact<'sleep'>[];
+  readonly at: Date;
+  readonly today: CalendarDay;
+  readonly onOpen: () => void;
+}
+
+/** The night that ended today, in words; left out where nothing of it was noted. */
+export function LastNight({ child, sleeps, at, today, onOpen }: LastNightProps) {
+  const running = runningSleep(sleeps, localWallTime(useMinute(at)));
+  const { last, open } = lastNights(sleeps, running, today);
+  if (!last && !open) return null;
+  return (
+    <TodayFact title="Last night" icon={Moon}>
+      {last && <OneNight child={child} night={last} onOpen={onOpen} />}
+      {open && (
+        <div className="last-night-before">
+          <p className="small muted">{capitalised(pastDayWords(open.day, today))}’s night:</p>
+          <OneNight child={child} night={open} onOpen={onOpen} />
+        </div>
+      )}
+    </TodayFact>
+  );
+}
+
+interface OneNightProps extends Pick<LastNightProps, 'child' | 'onOpen'> {
+  readonly night: Night;
+}
+
+function OneNight({ child, night, onOpen }: OneNightProps) {
+  const { entryId, fact, others } = night;
+  const times = capitalised(nightTimesWords(fact)) || 'Times not noted';
+  return (
+    <>
+      <p className="last-night-times">
+        <Link to={paths.entry(child.id, entryId)} onClick={onOpen}>
+          {times}
+        </Link>
+      </p>
+      <p className="muted small">{detailsOf(night)}</p>
+      {isOpen(night) && (
+        <p className="today-ways">
+          <Link className="today-way" to={paths.editEntry(child.id, entryId)} onClick={onOpen}>
+            Add the time of waking
+          </Link>
+        </p>
+      )}
+      {others.length > 0 && (
+        <p className="small muted">
+          {capitalised(countWord(others.length + 1))} nights are noted for this day. The one that
+          says the most is shown.{' '}
+          {others.map((id, place) => (
+            <Link
+              key={id}
+              className="last-night-other"
+              to={paths.entry(child.id, id)}
+              onClick={onOpen}
+            >
+              {others.length === 1 ? 'The other one' : `Other ${place + 1}`}
+            </Link>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+function detailsOf({ fact, length }: Night): string {
+  const wakings = fact.wakings === undefined ? 'no wakings noted' : wakingsWords(fact);
+  if (length !== null) return `${durationWords(length)}, ${wakings}`;
+  const lacking = [
+    ...(fact.asleep === undefined ? ['falling asleep'] : []),
+    ...(fact.awake === undefined ? ['waking up'] : []),
+  ];
+  const said = lacking.length === 2 || fact.wakings !== undefined ? `, ${wakings}` : '';
+  if (fact.awake === undefined && fact.asleep !== undefined) return `Woke up not noted${said}`;
+  if (lacking.length > 0) return capitalised(`${lacking.join(' and ')} not noted${said}`);
+  return capitalised(wakings);
+}

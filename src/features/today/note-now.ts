@@ -1,0 +1,162 @@
+import { deleteEntry } from '../../data/records/journal';
+import { endSleep, giveDose, putEntryBack, startSleep } from '../../data/records/noted-now';
+import { ConflictError, NotFoundError, saveAdvice } from '../../data/stores/errors';
+import type { Medicine } from '../../domain/child-lists';
+import { formatTime } from '../../domain/clock-time';
+import { durationWords } from '../../domain/duration';
+import type { Child, JournalEntry } from '../../domain/entities';
+import { countedFact } from '../../domain/facts/entry-facts';
+import { napMinutes } from '../../domain/facts/words';
+import { nightMinutes } from '../../domain/facts/night';
+import type { RunningSleep } from '../../domain/facts/running-sleep';
+import { localWallTime, timeOfWall } from '../../domain/wall-time';
+import { forgetToast, showToast, type ToastMessage } from '../../ui/messages/toast-queue';
+
+/** What the messages of a refused tap are about: they stand beside its button. */
+export const sleepTopic = ({ id }: Child) => `today-sleep ${id}`;
+export const doseTopic = 'today-dose';
+
+/** Notes that a child fell asleep, and says so. Answers whether it sleeps now. */
+export async function noteAsleep(child: Child): Promise<boolean> {
+  forgetToast(sleepTopic(child));
+  try {
+    const now = new Date();
+    const noted = await startSleep(child.id, now);
+    const time = formatTime(timeOfWall(localWallTime(now)));
+    showToast(
+      noted.outcome === 'noted'
+        ? {
+            title: `Asleep since ${time}`,
+            description: child.name,
+            undo: () => takeBack(noted.entry, `${child.name} asleep at ${time}`),
+          }
+        : {
+            title: 'Noted already',
+            description: `${child.name} is asleep since an earlier note. Nothing was added.`,
+          },
+    );
+    return true;
+  } catch (error) {
+    showToast(notNoted(sleepTopic(child), error));
+    return false;
+  }
+}
+
+/** Notes that a child woke up, and says so. Answers whether it is awake now. */
+export async function noteAwake(child: Child, sleep: RunningSleep): Promise<boolean> {
+  forgetToast(sleepTopic(child));
+  try {
+    const now = new Date();
+    const { before, after } = await endSleep(sleep.entryId, now);
+    const length = lengthOf(after);
+    showToast({
+      title: `Awake at ${formatTime(timeOfWall(localWallTime(now)))}`,
+      description: length === null ? child.name : `${child.name}, ${length}`,
+      undo: () => sleepOn(child, before, after),
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ConflictError || error instanceof NotFoundError) {
+      showToast({
+        title: 'Noted already',
+        description: `This sleep of ${child.name} was changed or deleted meanwhile. Nothing was changed.`,
+      });
+      return true;
+    }
+    showToast(notNoted(sleepTopic(child), error));
+    return false;
+  }
+}
+
+function lengthOf(entry: JournalEntry): string | null {
+  const fact = countedFact(entry, 'sleep');
+  if (!fact) return null;
+  const minutes = fact.asleep === undefined ? napMinutes(fact) : nightMinutes(fact);
+  if (minutes === null) return null;
+  return fact.asleep === undefined ? `a nap of ${durationWords(minutes)}` : durationWords(minutes);
+}
+
+/**
+ * Notes a dose as given now, and says so. `known` is the entry of the dose just before that the person was asked about.
+ * Answers whether it was noted; 'recent' where another dose was noted moments ago.
+ */
+export async function noteDose(
+  child: Child,
+  medicine: Medicine,
+  name: string,
+  known: string | null,
+): Promise<'noted' | 'recent' | 'failed'> {
+  forgetToast(doseTopic);
+  try {
+    const now = new Date();
+    const noted = await giveDose(child, medicine, known, now);
+    if (noted.outcome === 'there') return 'recent';
+    const time = formatTime(timeOfWall(localWallTime(now)));
+    showToast({
+      title: `Given at ${time}`,
+      description: name,
+      undo: () => takeBack(noted.entry, `${name}, given at ${time}`),
+    });
+    return 'noted';
+  } catch (error) {
+    showToast(notNoted(doseTopic, error));
+    return 'failed';
+  }
+}
+
+function notNoted(topic: string, error: unknown): ToastMessage {
+  return {
+    tone: 'danger',
+    topic,
+    title: 'Could not note it',
+    description: saveAdvice(error, 'Nothing was changed. Please try again.'),
+  };
+}
+
+/** Takes an entry that was just added away again, where nobody has changed it since. */
+async function takeBack(entry: JournalEntry, what: string): Promise<ToastMessage> {
+  const undo = () => takeBack(entry, what);
+  return undone(
+    async () => {
+      if (!(await deleteEntry(entry.id, entry.updatedAt)))
+        throw new NotFoundError('Journal entry', entry.id);
+    },
+    { title: 'Note taken back', description: what },
+    undo,
+  );
+}
+
+async function sleepOn(
+  child: Child,
+  before: JournalEntry,
+  after: JournalEntry,
+): Promise<ToastMessage> {
+  const undo = () => sleepOn(child, before, after);
+  return undone(
+    () => putEntryBack(before, after),
+    { title: 'Waking taken back', description: `${child.name} is asleep as before.` },
+    undo,
+  );
+}
+
+async function undone(
+  work: () => Promise<void>,
+  said: ToastMessage,
+  undo: NonNullable<ToastMessage['undo']>,
+): Promise<ToastMessage> {
+  try {
+    await work();
+    return said;
+  } catch (error) {
+    if (error instanceof ConflictError)
+      return {
+        title: 'Nothing to undo',
+        description: 'The entry was changed meanwhile, and stays.',
+      };
+    if (error instanceof NotFoundError)
+      return { title: 'Nothing to undo', description: 'The entry was deleted meanwhile.' };
+    console.info('A note of one tap could not be taken back.', error);
+    const description = saveAdvice(error, 'Nothing was changed. Please try again.');
+    return { tone: 'danger', title: 'Could not undo', description, undo };
+  }
+}

@@ -1,0 +1,105 @@
+import { useId, useRef } from 'react';
+import { Moon } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatTime } from '../../domain/clock-time';
+import type { Child } from '../../domain/entities';
+import type { NotedFact } from '../../domain/facts/noted-facts';
+import { runningSleep, soFarWords } from '../../domain/facts/running-sleep';
+import { localWallTime, timeOfWall } from '../../domain/wall-time';
+import { paths } from '../../lib/paths';
+import { useBusy } from '../../lib/use-busy';
+import { Button } from '../../ui/buttons/button';
+import { MessagePlace } from '../../ui/messages/message-place';
+import { noteAsleep, noteAwake, sleepTopic } from './note-now';
+import { useMinute } from './use-minute';
+import './sleep-line.css';
+
+interface SleepLineProps {
+  readonly child: Child;
+  readonly sleeps: readonly NotedFact<'sleep'>[];
+  /** When they were read. */
+  readonly at: Date;
+  readonly onOpen?: () => void;
+  /** The line goes with the waking. */
+  readonly onGone?: () => void;
+}
+
+/**
+ * Since when a child sleeps, and one button for its waking; while it is awake, one for falling asleep, in as much room: nothing
+ * moves under the finger. The minutes go on quietly; beginning and end are told by their messages.
+ */
+export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps) {
+  const now = localWallTime(useMinute(at));
+  const running = runningSleep(sleeps, now);
+  const { isBusy, run } = useBusy();
+  const place = useRef<HTMLDivElement>(null);
+  const words = useId();
+
+  function note(work: () => Promise<boolean>) {
+    run(async () => {
+      onOpen?.();
+      // The button goes: who went on with the keyboard is at the line, and not yet at what would end it again.
+      if (!(await work())) return;
+      if (onGone) onGone();
+      else place.current?.focus({ preventScroll: true });
+    });
+  }
+
+  return (
+    <div>
+      <div
+        ref={place}
+        className={running ? 'sleep-line sleep-line-on' : 'sleep-line'}
+        data-hue="sleep"
+        role="group"
+        aria-label={`Sleep of ${child.name}`}
+        tabIndex={-1}
+      >
+        {running ? (
+          <>
+            <Moon className="icon" aria-hidden="true" />
+            <p className="sleep-line-words" id={words}>
+              <b>
+                Asleep since{' '}
+                <time dateTime={running.asleep}>{formatTime(timeOfWall(running.asleep))}</time>
+              </b>{' '}
+              <span className="sleep-line-more">
+                <span dir="auto">
+                  {[child.name, soFarWords(running.asleep, now)].filter(Boolean).join(', ')}
+                </span>{' '}
+                <Link
+                  className="sleep-line-correct"
+                  to={paths.editEntry(child.id, running.entryId)}
+                  onClick={onOpen}
+                >
+                  Correct
+                </Link>
+              </span>
+            </p>
+            <Button
+              busy={isBusy}
+              aria-describedby={words}
+              onClick={() => {
+                note(() => noteAwake(child, running));
+              }}
+            >
+              Woke up
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="quiet"
+            icon={Moon}
+            busy={isBusy}
+            onClick={() => {
+              note(() => noteAsleep(child));
+            }}
+          >
+            Fell asleep
+          </Button>
+        )}
+      </div>
+      <MessagePlace topic={sleepTopic(child)} />
+    </div>
+  );
+}
