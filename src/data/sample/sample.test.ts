@@ -45,11 +45,11 @@ async function sampleChild(name: string): Promise<string> {
 }
 
 describe('the sample journal', () => {
-  test('is two children, 148 journal entries and 37 food items, in one go', async () => {
+  test('is two children, 214 journal entries and 37 food items, in one go', async () => {
     const first = await addSampleJournal(today);
     expect(first.name).toBe('Maya');
     expect(await db.children.count()).toBe(2);
-    expect(await db.journal.count()).toBe(148);
+    expect(await db.journal.count()).toBe(214);
     expect(await db.food.count()).toBe(37);
     expect((await listChildren()).map(({ name }) => name)).toEqual(['Maya', 'Arjun']);
   });
@@ -134,7 +134,7 @@ describe('loading and removing', () => {
     await addSampleJournal(today);
     await addSampleJournal(today);
     expect(await db.children.count()).toBe(4);
-    expect(await db.journal.count()).toBe(296);
+    expect(await db.journal.count()).toBe(428);
   });
 
   test('it is removed with everything under it, and what is beside it stays', async () => {
