@@ -121,44 +121,46 @@ export function resolver(today: CalendarDay) {
     return resolved;
   }
 
-  return {
-    idOf,
-    /** The fields of an entry of `day` that hold facts. */
-    factsField: ({ facts }: Noted, day: CalendarDay) =>
-      facts ? { facts: facts.map((one) => fact(one, day)) } : {},
-    /** The lists of a child. */
-    listsOf(slug: string) {
-      const { medicines, goals, changes } = children[slug] ?? {};
-      return {
-        ...(medicines && {
-          medicines: medicines.map(({ endedDaysAgo, ...one }) => ({
-            ...one,
-            id: idOf(one.id),
-            ...(endedDaysAgo !== undefined && { endedOn: addDays(today, -endedDaysAgo) }),
-          })),
-        }),
-        ...(goals && { goals: goals.map((one) => ({ ...one, id: idOf(one.id) })) }),
-        ...(changes && {
-          changes: changes.map(({ daysAgo, onTuesday, ...one }) => ({
-            ...one,
-            id: newId(),
-            day: dayBefore(today, { daysAgo, onTuesday }),
-          })),
-        }),
-      } satisfies Partial<Record<keyof Child, unknown>>;
-    },
-    /** What a food is like, where it comes from, and how it moved. */
-    historyOf(slug: string) {
-      const { from, moves, ...properties } = foods[slug] ?? {};
-      return {
-        ...properties,
-        ...(from && { from: { ...from, foodId: idOf(from.foodId), name: food(from.foodId).name } }),
-        ...(moves && {
-          moves: moves.map(({ daysAgo, ...one }) => ({ ...one, day: addDays(today, -daysAgo) })),
-        }),
-      } satisfies Partial<Record<keyof FoodItem, unknown>>;
-    },
-  };
+  /** The fields of an entry of `day` that hold facts. */
+  function factsField({ facts }: Noted, day: CalendarDay) {
+    return facts ? { facts: facts.map((one) => fact(one, day)) } : {};
+  }
+
+  /** The lists of a child. */
+  function listsOf(slug: string): Partial<Record<keyof Child, unknown>> {
+    const { medicines, goals, changes } = children[slug] ?? {};
+    return {
+      ...(medicines && {
+        medicines: medicines.map(({ endedDaysAgo, ...one }) => ({
+          ...one,
+          id: idOf(one.id),
+          ...(endedDaysAgo !== undefined && { endedOn: addDays(today, -endedDaysAgo) }),
+        })),
+      }),
+      ...(goals && { goals: goals.map((one) => ({ ...one, id: idOf(one.id) })) }),
+      ...(changes && {
+        changes: changes.map(({ daysAgo, onTuesday, ...one }) => ({
+          ...one,
+          id: newId(),
+          day: dayBefore(today, { daysAgo, onTuesday }),
+        })),
+      }),
+    };
+  }
+
+  /** What a food is like, where it comes from, and how it moved. */
+  function historyOf(slug: string): Partial<Record<keyof FoodItem, unknown>> {
+    const { from, moves, ...properties } = foods[slug] ?? {};
+    return {
+      ...properties,
+      ...(from && { from: { ...from, foodId: idOf(from.foodId), name: food(from.foodId).name } }),
+      ...(moves && {
+        moves: moves.map(({ daysAgo, ...one }) => ({ ...one, day: addDays(today, -daysAgo) })),
+      }),
+    };
+  }
+
+  return { idOf, factsField, listsOf, historyOf };
 }
 
 /** What an entry copies of a medicine. */
