@@ -98,12 +98,11 @@ async function seed(bench, entries) {
 async function edit(page, place) {
   // Nothing is read or drawn any more.
   await page.waitForTimeout(1000);
-  await page.evaluate(() => {
-    window.probe.armClick(() => {
-      const title = document.querySelector('[role="dialog"] input');
-      return title instanceof HTMLInputElement && title.value !== '';
-    });
-  });
+  await page.evaluate((wanted) => {
+    window.probe.armClick(() =>
+      [...document.querySelectorAll('input')].some(({ value }) => value.endsWith(wanted)),
+    );
+  }, place);
   await page.getByRole('button', { name: new RegExp(`^Edit .*${place}$`) }).click();
   const open = await page.evaluate(() => window.probe.clicked);
   const dialog = page.getByRole('dialog');
