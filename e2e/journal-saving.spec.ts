@@ -107,7 +107,9 @@ test('the second half of a double click on the button that saves opens nothing t
   await expect(page.getByText('Pressed 1')).toBeVisible();
 });
 
-test('a save that nobody answers says calmly what helps, until it is answered', async ({ page }) => {
+test('a save that nobody answers says calmly what helps, until it is answered', async ({
+  page,
+}) => {
   await page.clock.install();
   const form = await openEntryForm(page);
   const said = form.getByText(

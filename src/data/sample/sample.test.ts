@@ -207,11 +207,12 @@ describe('the sample journal in facts', () => {
     const chain: string[] = [];
     for (let at = named('Dry toast squares'); at; at = named(at.from?.name ?? '')) {
       const { from } = at;
+      const link = at;
       const before = food.find(({ id }) => id === from?.foodId);
       if (from) {
         const differ = foodProperties.filter(
           (one) =>
-            at?.[one] !== undefined && before?.[one] !== undefined && at[one] !== before[one],
+            link[one] !== undefined && before?.[one] !== undefined && link[one] !== before[one],
         );
         expect(differ, at.name).toEqual([from.differsIn]);
       }
