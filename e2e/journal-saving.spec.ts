@@ -106,3 +106,25 @@ test('the second half of a double click on the button that saves opens nothing t
   await page.mouse.click(x, y);
   await expect(page.getByText('Pressed 1')).toBeVisible();
 });
+
+test('a save that nobody answers says calmly what helps, until it is answered', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const form = await openEntryForm(page);
+  const said = form.getByText(
+    'Saving takes long. Your words are kept in the draft. Reloading the page may help.',
+  );
+  await form.getByLabel('Title').fill('Blue train');
+  await content(form).fill('She said hello');
+  const release = await holdStore(page, 'journal');
+  await form.getByRole('button', { name: 'Add Entry' }).click();
+  await expect(form.getByRole('button', { name: 'Saving...' })).toBeVisible();
+  await page.clock.fastForward(8000);
+  await expect(said).toBeHidden();
+  await page.clock.fastForward(3000);
+  await expect(said).toBeVisible();
+  await release();
+  await expect(form).toBeHidden();
+  await expect(cardTitles(page)).toHaveText(['Blue train']);
+});

@@ -10,12 +10,17 @@ export interface Answer {
 export interface SeedPage {
   /**
    * Fills the stores; answers what they hold, and the length of all text in bytes. With `photosEach`, every entry has so many
-   * photos instead of a few one.
+   * photos instead of a few one; with `hasFacts`, two of five have a fact, and the child its lists.
    */
   fill(
     size: number,
-    photosEach?: number,
-  ): Promise<{ entries: number; photos: number; bytes: number }>;
+    beside?: { photosEach?: number; hasFacts?: boolean },
+  ): Promise<{ entries: number; photos: number; facts: number; bytes: number }>;
+  /** Reads the entries with facts of a kind, of the newest days, as screens do; answers the milliseconds, and how many. */
+  readFacts(
+    kind: 'sleep' | 'behavior' | 'food' | 'medication',
+    days: number,
+  ): Promise<{ time: number; entries: number }>;
   /** Adds a full day of entries, the first and the last with a photo, dated today: the journals end on the day before. */
   writeToday(): Promise<void>;
   /** Takes these entries away again. */

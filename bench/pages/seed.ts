@@ -3,9 +3,12 @@ import { db, type StoredPhoto } from '../../src/data/stores/db';
 import { photoIn } from '../../src/data/photos/photo-rows';
 import { addDays, localDay } from '../../src/domain/calendar-day';
 import type { JournalEntry } from '../../src/domain/entities';
+import { factKeysOf } from '../../src/domain/facts/fact-keys';
+import { readFactEntries } from '../../src/data/records/facts';
 import { photoFields } from '../../src/domain/record-photos';
 import type { Answer } from '../lib/page-api';
 import { entriesPerDay, entriesPerPhoto, entryAt, hasPhoto } from './entries';
+import { childListsOf, withFacts } from './facts';
 import { foodAt, foodsBeside } from './foods';
 import { drawMotifs, photoOf } from './photos';
 
@@ -19,7 +22,7 @@ const newestDay = addDays(localDay(new Date()), -1);
 const todaysAges = Array.from({ length: entriesPerDay }, (_, at) => -1 - at);
 
 window.seedPage = {
-  async fill(size, photosEach = 0) {
+  async fill(size, { photosEach = 0, hasFacts = false } = {}) {
     const now = new Date().toISOString();
     const motifs = await drawMotifs(6);
     await db.children.put({
@@ -29,13 +32,15 @@ window.seedPage = {
       bio: '',
       createdAt: now,
       updatedAt: now,
+      ...(hasFacts && childListsOf(newestDay)),
     });
     let bytes = 0;
     for (let from = 0; from < size; from += batch) {
       const entries: JournalEntry[] = [];
       const photos: StoredPhoto[] = [];
       for (let age = from; age < Math.min(size, from + batch); age += 1) {
-        const entry = entryAt(age, childId, newestDay);
+        const plain = entryAt(age, childId, newestDay);
+        const entry = hasFacts ? withFacts(plain, age) : plain;
         bytes += textOf(entry).length;
         if (photosEach > 0) {
           const own = Array.from({ length: photosEach }, (_, at) =>
@@ -49,16 +54,33 @@ window.seedPage = {
           entries.push({ ...entry, photoId: photo.id });
         } else entries.push(entry);
       }
-      await db.transaction('rw', db.journal, db.photos, async () => {
+      const keys = entries.flatMap((entry) => {
+        const own = factKeysOf(entry);
+        return own.length === 0 ? [] : [{ id: entry.id, keys: own }];
+      });
+      await db.transaction('rw', db.journal, db.photos, db.factKeys, async () => {
         await db.journal.bulkAdd(entries);
         await db.photos.bulkAdd(photos);
+        await db.factKeys.bulkAdd(keys);
       });
     }
     const foods = Array.from({ length: foodsBeside(size) }, (_, age) =>
       foodAt(age, childId, newestDay),
     );
     await db.food.bulkAdd(foods);
-    return { entries: await db.journal.count(), photos: await db.photos.count(), bytes };
+    return {
+      entries: await db.journal.count(),
+      photos: await db.photos.count(),
+      facts: await db.factKeys.count(),
+      bytes,
+    };
+  },
+
+  async readFacts(kind, days) {
+    const period = { start: addDays(newestDay, 1 - days), end: newestDay };
+    const start = performance.now();
+    const entries = await readFactEntries(childId, { about: 'kind', kind }, period);
+    return { time: performance.now() - start, entries: entries.length };
   },
 
   async writeToday() {

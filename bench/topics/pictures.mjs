@@ -15,7 +15,7 @@ export async function run(bench) {
   const origin = bench.origin(`pictures-${entries}`);
   const stored = await bench.inPage(`${origin}/bench/seed.html`, (page) =>
     page.evaluate(
-      ([size, each]) => window.seedPage.fill(size, each),
+      ([size, photosEach]) => window.seedPage.fill(size, { photosEach }),
       /** @type {const} */ ([entries, photosEach]),
     ),
   );

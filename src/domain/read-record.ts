@@ -10,9 +10,14 @@ import {
   recommendationSchema,
   reportSchema,
 } from './entities';
-import { type StoredFact, storedFactSchema } from './facts/schemas';
 import { foodCategories, type FoodCategory } from './food-categories';
 import { isLasting } from './lasting';
+import {
+  optionalOfChild,
+  optionalOfEntry,
+  optionalOfFood,
+  readableFields,
+} from './readable-fields';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from './entities';
 
 /** A record read from outside, with the picture that it carried. */
@@ -22,6 +27,8 @@ export interface ReadRecord<T> {
   readonly photoUrl: string | null;
   /** What stood where the other pictures of an entry belong, in their order. */
   readonly morePhotoUrls: readonly string[];
+  /** What of it could not be read and is not in the record, each as 'how long it took'; absent where that is nothing. */
+  readonly leftOut?: readonly string[];
 }
 
 /** Why a record could not be read, as the rest of a sentence: 'its date is not a day such as 2025-03-14'. */
@@ -91,7 +98,7 @@ function morePhotoUrlsOf(raw: Raw): readonly string[] {
 }
 
 interface Schema<T> {
-  readonly shape: object;
+  readonly shape: Parameters<typeof readableFields>[1];
   safeParse(value: unknown): {
     readonly success: boolean;
     readonly data?: T | undefined;
@@ -107,22 +114,25 @@ function isOf<T>(schema: Schema<T>, value: unknown): value is T {
 
 /**
  * `edited` are records that people change and that may have a picture. Those that Kinleaf has `made` have none: one that
- * stood there all the same would be stored with nobody to show it.
+ * stood there all the same would be stored with nobody to show it. `optional` are fields that are no reason to refuse the rest.
  */
 function reader<T>(
   schema: Schema<T>,
   adapt: (tidy: Record<string, unknown>) => Record<string, unknown>,
   kind: 'edited' | 'made' = 'edited',
+  optional: Readonly<Record<string, string>> = {},
 ): RecordReader<T> {
   return (value, now) => {
     const found = rawRecord.safeParse(value);
     if (!found.success) return { problem: 'it is not a record' };
-    const adapted = adapt(tidied(found.data, now, schema.shape, kind === 'edited'));
+    const { fields, leftOut } = readableFields(found.data, schema.shape, optional);
+    const adapted = adapt(tidied(fields, now, schema.shape, kind === 'edited'));
     if (isOf(schema, adapted))
       return {
         record: adapted,
         photoUrl: kind === 'edited' ? photoUrlOf(found.data) : null,
         morePhotoUrls: 'morePhotoIds' in schema.shape ? morePhotoUrlsOf(found.data) : [],
+        ...(leftOut.length > 0 && { leftOut }),
       };
     const [issue] = schema.safeParse(adapted).error?.issues ?? [];
     const field = String(issue?.path[0] ?? '');
@@ -149,52 +159,49 @@ function dayOf(value: unknown): unknown {
     : value;
 }
 
-export const readChildRecord = reader<Child>(childSchema, (raw) => ({
-  bio: '',
-  ...raw,
-  birthdate: dayOf(raw['birthdate']),
-}));
+export const readChildRecord = reader<Child>(
+  childSchema,
+  (raw) => ({ bio: '', ...raw, birthdate: dayOf(raw['birthdate']) }),
+  'edited',
+  optionalOfChild,
+);
 
 export const readEntryRecord = reader<JournalEntry>(
   journalEntrySchema,
-  ({ starred, minutes, facts, ...raw }) => ({
+  ({ starred, ...raw }) => ({
     content: '',
     ...raw,
     date: dayOf(raw['date']),
-    // A star is no reason to refuse what somebody wrote, and neither are its details.
+    // A star is no reason to refuse what somebody wrote.
     ...(starred === true && { starred }),
-    ...(minutes !== undefined &&
-      journalEntrySchema.shape.minutes.safeParse(minutes).success && { minutes }),
-    ...factsFrom(facts),
   }),
+  'edited',
+  optionalOfEntry,
 );
 
-/** Facts of any kind are kept, also such as are not what their kind promises: nobody counts those. What is no fact at all is left out. */
-function factsFrom(value: unknown): { facts?: StoredFact[] } {
-  const facts = (Array.isArray(value) ? value : []).filter(
-    (one: unknown): one is StoredFact => storedFactSchema.safeParse(one).success,
-  );
-  return facts.length === 0 ? {} : { facts };
-}
-
 /** The earlier layout let the food state overwrite the food category; `foodCategory` carries it where it was kept. */
-export const readFoodRecord = reader<FoodItem>(foodItemSchema, (raw) => {
-  const { foodCategory, category, ...rest } = raw;
-  const isState = foodStateIds.some((state) => state === category);
-  const isFoodCategory = (value: unknown): value is FoodCategory =>
-    foodCategories.some((known) => known === value);
-  return {
-    reaction: 'neutral',
-    ...rest,
-    date: dayOf(raw['date']),
-    state: isState ? category : 'new',
-    category: isFoodCategory(foodCategory)
-      ? foodCategory
-      : isFoodCategory(category)
-        ? category
-        : 'Mixed/Other',
-  };
-});
+export const readFoodRecord = reader<FoodItem>(
+  foodItemSchema,
+  (raw) => {
+    const { foodCategory, category, ...rest } = raw;
+    const isState = foodStateIds.some((state) => state === category);
+    const isFoodCategory = (value: unknown): value is FoodCategory =>
+      foodCategories.some((known) => known === value);
+    return {
+      reaction: 'neutral',
+      ...rest,
+      date: dayOf(raw['date']),
+      state: isState ? category : 'new',
+      category: isFoodCategory(foodCategory)
+        ? foodCategory
+        : isFoodCategory(category)
+          ? category
+          : 'Mixed/Other',
+    };
+  },
+  'edited',
+  optionalOfFood,
+);
 
 export const readReportRecord = reader<Report>(
   reportSchema,

@@ -10,6 +10,7 @@ import {
   recommendationSchema,
   reportSchema,
 } from './entities';
+import { optionalOfChild, readableFields } from './readable-fields';
 
 const schemas = {
   children: childSchema,
@@ -50,8 +51,9 @@ export function mendedChild(value: unknown, today: CalendarDay): Child | null {
     createdAt: added ?? `${today}T00:00:00.000Z`,
     updatedAt: instantOf(raw['updatedAt']) ?? added ?? `${today}T00:00:00.000Z`,
   };
+  const { fields } = readableFields(filled, childSchema.shape, optionalOfChild);
   const mended = Object.fromEntries(
-    Object.entries(filled).filter(([key]) => !optional.has(key) || isReadable(key, filled)),
+    Object.entries(fields).filter(([key]) => !optional.has(key) || isReadable(key, fields)),
   );
   const read = childSchema.safeParse(mended);
   // The fields that this version does not know stay.
@@ -62,7 +64,7 @@ const nameless = 'Child without a name';
 
 const optional = new Set(['gender', 'photoId', 'sample']);
 
-function isReadable(key: string, record: Record<string, unknown>): boolean {
+function isReadable(key: string, record: Readonly<Record<string, unknown>>): boolean {
   const schema = key === 'gender' ? childSchema.shape.gender : childSchema.shape.photoId;
   return key === 'sample' ? record[key] === true : schema.safeParse(record[key]).success;
 }

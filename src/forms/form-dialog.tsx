@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog';
 import { Dialog, type DialogProps } from '../ui/overlays/dialog';
 import { FormFooter } from './form-footer';
 import { FormNotices } from './form-notices';
-import { asNewLabel, MoreNotice, type SaveConflictKind, UnkeptNotice } from './save-notices';
+import { asNewLabel, type SaveConflictKind, SaveNotice } from './save-notices';
 import type { WaitingDraft } from './waiting-drafts';
 import './form-dialog.css';
 
@@ -23,6 +23,7 @@ interface FormState {
   readonly conflict: SaveConflictKind | null;
   readonly hasFailed: boolean;
   readonly isMore: boolean;
+  readonly isSlow: boolean;
   /** At this very moment. */
   readonly unkept: () => Unkept;
   readonly waiting: readonly WaitingDraft[];
@@ -58,7 +59,7 @@ export function FormDialog({
   onClose,
   ...dialog
 }: FormDialogProps) {
-  const { draft, photo, isBusy, conflict, hasFailed, isMore, discard } = form;
+  const { draft, photo, isBusy, conflict, hasFailed, discard } = form;
   const label = hasFailed ? 'Try again' : submitLabel;
   // No form of a record that is gone opens again.
   const isAlone = conflict === 'gone' && draft.isChanged;
@@ -78,13 +79,7 @@ export function FormDialog({
           submitLabel={conflict === 'gone' ? asNewLabel : label}
           isBusy={isBusy}
           isChanged={draft.isChanged || photo.isBusy}
-          note={
-            draft.unkept === 'words' ? (
-              <UnkeptNotice />
-            ) : (
-              isMore && draft.isChanged && <MoreNotice />
-            )
-          }
+          note={<SaveNotice form={form} />}
           onDiscard={() => {
             discard();
             onClose();

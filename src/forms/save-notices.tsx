@@ -16,18 +16,33 @@ export function DraftLine({ onReset }: { readonly onReset: () => void }) {
   );
 }
 
-/** Says that nothing but the form has what is typed, because the browser takes no more. */
-export function UnkeptNotice() {
-  return (
-    <Notice>
-      There is no room to keep what you type until you save. Save before you close this.
-    </Notice>
-  );
+interface SaveNoticeProps {
+  readonly form: {
+    readonly draft: { readonly isChanged: boolean; readonly unkept: 'words' | 'photo' | null };
+    readonly isMore: boolean;
+    readonly isSlow: boolean;
+  };
 }
 
-/** Says that the record is stored and the form goes on with what was typed while it was being stored. */
-export function MoreNotice() {
-  return <Notice>Saved. What you typed since then is not saved yet.</Notice>;
+/** What to know before a form is closed: where its words are, and where they are not yet. Nothing where that is plain. */
+export function SaveNotice({ form: { draft, isMore, isSlow } }: SaveNoticeProps) {
+  // Nothing but the form has what is typed, because the browser takes no more.
+  if (draft.unkept === 'words')
+    return (
+      <Notice>
+        There is no room to keep what you type until you save. Save before you close this.
+      </Notice>
+    );
+  if (isSlow)
+    return (
+      <Notice>
+        Saving takes long. Your words are kept in the draft. Reloading the page may help.
+      </Notice>
+    );
+  // The record is stored, and the form goes on with what was typed while it was being stored.
+  return (
+    isMore && draft.isChanged && <Notice>Saved. What you typed since then is not saved yet.</Notice>
+  );
 }
 
 export type SaveConflictKind = 'changed' | 'gone';

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type ChosenPhoto, photosIn } from '../data/photos/photos';
 import { photoIdsOf } from '../domain/record-photos';
 import { useBusy } from '../lib/use-busy';
+import { useLasts } from '../lib/use-lasts';
 import { forgetToast, saveTopic, showToast } from '../ui/messages/toast-queue';
 import type { RecordKind, FormRecord } from './record-kind';
 import type { DraftContent } from '../data/drafts/draft-editor';
@@ -10,6 +11,9 @@ import { type DraftForm, useDraft } from './use-draft';
 import { useHeldPhotos } from './use-held-photos';
 import type { OpenedForm, OtherDraft } from './use-open-draft';
 import { usePhotoField } from './use-photo-field';
+
+/** In ms: a save of several photos on a slow disk takes less. */
+const slowSave = 10_000;
 
 /** As a new record, or over the one under edit. */
 type SaveKind = 'add' | 'edit';
@@ -43,6 +47,8 @@ export interface RecordForm<T, E, R> {
   readonly hasFailed: boolean;
   /** The record is stored, and what the form holds was typed while it was being stored. */
   readonly isMore: boolean;
+  /** The save that is under way takes long: the stores may never answer it. */
+  readonly isSlow: boolean;
   /** What closing would lose at this moment, because nothing else has it. */
   readonly unkept: () => 'words' | 'photo' | null;
   /** Other drafts of the form, and the way to one of them. */
@@ -93,6 +99,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
   const [isDone, setDone] = useState(false);
   const isThere = useIsThere();
   const { isBusy, run } = useBusy();
+  const isSlow = useLasts(isBusy, slowSave);
   const errors = kind.validate(draft.values);
 
   const { words } = kind;
@@ -180,6 +187,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     conflict,
     hasFailed: hasFailed && conflict === null,
     isMore,
+    isSlow,
     unkept: () => {
       const { isChanged, unkept } = draft.now();
       // No form of a record that is gone opens again.

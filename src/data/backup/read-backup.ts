@@ -114,12 +114,14 @@ class Reading {
       this.#refuse(`${name}: ${read.problem}.`, value);
       return;
     }
-    const { record, photoUrl } = read;
+    const { record, photoUrl, leftOut = [] } = read;
     if (this.#ids[list].has(record.id)) {
       this.#refuse(`${name}: a record before it has the same id.`, value);
       return;
     }
     this.#ids[list].add(record.id);
+    for (const what of leftOut)
+      this.#warnings.add(`${name}: ${what} cannot be read and is left out.`);
     this.#note(list, name, record);
     await this.#gather({
       list,

@@ -18,6 +18,7 @@ import type { Taken } from '../records/taken';
 import { db, type StoredPhoto } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { datedOfChild } from '../stores/ranges';
+import { dayBefore, entriesInFile, resolver } from './sample-facts';
 import sampleJournal from './sample-journal.json';
 import { samplePhotos } from './sample-photos';
 
@@ -36,11 +37,10 @@ export function sampleRecords(
   now: Date,
   photos: ReadonlyMap<string, Pick<StoredPhoto, 'id'>>,
 ): SampleRecords {
-  const ids = new Map(sampleJournal.children.map(({ id }) => [id, newId()]));
-  const idOf = (slug: string) => invariant(ids.get(slug), `a sample child named ${slug}`);
-  const photosOf = ({ photos: names = [] }: { readonly photos?: readonly string[] }) =>
+  const { idOf, factsField, listsOf, historyOf } = resolver(today);
+  const photosOf = ({ photos: names = [] }: { readonly photos?: readonly string[] | undefined }) =>
     photoFields(names.map((name) => invariant(photos.get(name), `a sample photo ${name}`).id));
-  // The file is ordered oldest first: each record a moment later keeps that order on one day.
+  // Ordered oldest first: each record a moment later keeps that order on one day.
   const stamp = (index: number) => {
     const at = new Date(now.getTime() - 10_000 + index).toISOString();
     return { createdAt: at, updatedAt: at, sample: true as const };
@@ -51,24 +51,29 @@ export function sampleRecords(
         ...child,
         id: idOf(id),
         birthdate: addDays(addMonths(today, -ageMonths), -11),
+        ...listsOf(id),
         ...photosOf(child),
         ...stamp(index),
       }),
     ),
-    journal: sampleJournal.journal.map(({ childId, daysAgo, ...entry }, index) =>
-      journalEntrySchema.parse({
-        ...entry,
-        id: newId(),
-        childId: idOf(childId),
-        date: addDays(today, -daysAgo),
-        ...photosOf(entry),
-        ...stamp(index),
-      }),
-    ),
+    journal: entriesInFile()
+      .map((entry) => ({ ...entry, date: dayBefore(today, entry) }))
+      .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+      .map(({ childId, facts, ...entry }, index) =>
+        journalEntrySchema.parse({
+          ...entry,
+          ...factsField({ facts }, entry.date),
+          id: newId(),
+          childId: idOf(childId),
+          ...photosOf(entry),
+          ...stamp(index),
+        }),
+      ),
     food: sampleJournal.food.map(({ childId, daysAgo, ...item }, index) =>
       foodItemSchema.parse({
         ...item,
-        id: newId(),
+        ...historyOf(item.id),
+        id: idOf(item.id),
         childId: idOf(childId),
         date: addDays(today, -daysAgo),
         ...photosOf(item),

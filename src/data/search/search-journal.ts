@@ -2,7 +2,7 @@ import { whenAtRest } from '../../lib/when-idle';
 import { tell } from '../records/damaged-records';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
-import type { SearchMessage, SearchQuestion, SearchRequest } from './search-worker';
+import type { SearchCall, SearchMessage, SearchQuestion, SearchRequest } from './search-worker';
 
 interface Pending {
   readonly request: SearchRequest;
@@ -45,8 +45,11 @@ function start(): Worker {
  * open and lets go for nobody: no other page could clear the data or bring the stores to a newer version. So it ends,
  * and what was asked of it is asked again when the page comes back, of what is stored by then.
  */
-function end() {
-  worker?.terminate();
+function end({ persisted }: PageTransitionEvent) {
+  // A worker that is ended while it reads can leave its transaction open in WebKit, for as long as the browser runs, and
+  // a page that writes after it waits for good. Of a page that is left for good it closes the stores, and ends with the page.
+  if (persisted) worker?.terminate();
+  else worker?.postMessage({ kind: 'leave' } satisfies SearchCall);
   worker = null;
 }
 

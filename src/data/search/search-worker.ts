@@ -4,7 +4,7 @@
  */
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import { type DamageReport, onDamaged } from '../records/damaged-records';
-import { db } from '../stores/db';
+import { closeStores, db } from '../stores/db';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
 import { SearchDesk, type TouchedEntries } from './search-desk';
@@ -20,6 +20,9 @@ export type SearchQuestion =
   | { readonly kind: 'warm'; readonly childId: string };
 
 export type SearchRequest = SearchQuestion & { readonly id: number };
+
+/** What the page says to the worker: what it asks, or that it is left for good. */
+export type SearchCall = SearchRequest | { readonly kind: 'leave' };
 
 export type SearchMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer }
@@ -63,8 +66,10 @@ function touchedEntries(parts: ObservabilitySet): TouchedEntries | null {
   return ids;
 }
 
-addEventListener('message', (event: MessageEvent<SearchRequest>) => {
-  void answer(event.data);
+addEventListener('message', ({ data }: MessageEvent<SearchCall>) => {
+  // What is being read is read to its end, and nothing after it: a transaction that is cut off may never end in WebKit.
+  if (data.kind === 'leave') closeStores({ forGood: true });
+  else void answer(data);
 });
 
 async function answer(request: SearchRequest) {

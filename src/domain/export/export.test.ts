@@ -100,6 +100,61 @@ describe('the table', () => {
   );
 });
 
+describe('the table of entries with facts', () => {
+  const night = {
+    kind: 'sleep',
+    asleep: '2025-11-19T19:42',
+    awake: '2025-11-20T06:05',
+    wakings: [{ at: '02:30', minutes: 20 }, { minutes: 5 }],
+    naps: [{ minutes: 70 }],
+  };
+  const dose = { kind: 'medication', name: '=Iron', amount: 2.5, unit: 'mL', outcome: 'refused' };
+  const tries = { kind: 'food', tries: [{ name: 'Peas' }, { name: 'Toast', step: 'licked' }] };
+  const table = (...entries: JournalEntry[]) => {
+    const [names = [], ...rows] = entryTable(entries);
+    return rows.map((row) =>
+      Object.fromEntries(
+        names.flatMap((name, at) => (at < 13 || row[at] === '' ? [] : [[name, row[at]]])),
+      ),
+    );
+  };
+
+  test('has one column for each fact, numbers and moments in a form that a spreadsheet counts with', () => {
+    expect(table(entry({ minutes: 0, facts: [night] }), entry({ facts: [dose] }))).toEqual([
+      {
+        Minutes: '0',
+        Asleep: '2025-11-19 19:42',
+        Awake: '2025-11-20 06:05',
+        Wakings: '2',
+        'Waking times': '02:30; ',
+        'Waking minutes': '25',
+        'Nap minutes': '70',
+      },
+      { Medicine: '=Iron', Amount: '2.5', Unit: 'mL', Outcome: 'Refused' },
+    ]);
+  });
+
+  test('no wakings are the number 0, not noted ones an empty cell', () => {
+    const [none, unknown] = table(
+      entry({ facts: [{ ...night, wakings: [] }] }),
+      entry({ facts: [{ kind: 'sleep', awake: night.awake }] }),
+    );
+    expect([none?.['Wakings'], unknown?.['Wakings']]).toEqual(['0', undefined]);
+  });
+
+  test('begins no cell of its own with a sign of formulas, and keeps what it cannot read', () => {
+    const [first] = table(entry({ facts: [tries, { kind: 'mood', faces: 2 }] }));
+    expect(first).toEqual({
+      'Foods tried': 'Peas; Toast',
+      Steps: '–; licked',
+      'Other details': '[{"kind":"mood","faces":2}]',
+    });
+    expect(formulaCell.test(first?.['Steps'] ?? '=')).toBe(false);
+    // What somebody wrote is made safe by whoever writes the file.
+    expect(formulaCell.test('=Iron')).toBe(true);
+  });
+});
+
 describe('the Markdown', () => {
   const noPhoto = () => [];
 

@@ -42,7 +42,7 @@ export const factColumns: readonly Column[] = [
   },
   of('Foods tried', 'food', ({ tries = [] }) => several(tries.map(({ name }) => name))),
   of('Steps', 'food', ({ tries = [] }) =>
-    several(tries.map(({ step }) => (step === undefined ? '-' : stepWords[step]))),
+    several(tries.map(({ step }) => (step === undefined ? unsaid : stepWords[step]))),
   ),
   of('Where', 'food', ({ where = '' }) => where),
   of('With whom', 'food', ({ withWhom = '' }) => withWhom),
@@ -60,7 +60,7 @@ export const factColumns: readonly Column[] = [
   {
     name: 'Help needed',
     cell: (entry) =>
-      several(goalsOf(entry).map(({ help }) => (help === undefined ? '-' : helpWords[help]))),
+      several(goalsOf(entry).map(({ help }) => (help === undefined ? unsaid : helpWords[help]))),
   },
   {
     name: 'Other details',
@@ -91,7 +91,10 @@ const number = (value: number | undefined): string => (value === undefined ? '' 
 const sum = (wakings: readonly { minutes?: number | undefined }[]): number =>
   wakings.reduce((all, { minutes = 0 }) => all + minutes, 0);
 
+/** Stands for what nobody said of one among several. No hyphen: a spreadsheet would take the cell for a formula. */
+const unsaid = '–';
+
 /** Empty where each of them is: a list of dashes says nothing. */
 function several(words: readonly string[]): string {
-  return words.every((one) => one === '' || one === '-') ? '' : words.join('; ');
+  return words.every((one) => one === '' || one === unsaid) ? '' : words.join('; ');
 }

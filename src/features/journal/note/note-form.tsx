@@ -6,7 +6,7 @@ import type { Category, CategoryId } from '../../../domain/journal-categories';
 import { withTitle } from '../../../domain/quick-note';
 import { LeaveQuestion } from '../../../forms/form-dialog';
 import { FormNotices } from '../../../forms/form-notices';
-import { MoreNotice, UnkeptNotice } from '../../../forms/save-notices';
+import { SaveNotice } from '../../../forms/save-notices';
 import type { OpenedForm } from '../../../forms/use-open-draft';
 import { useRecordForm } from '../../../forms/use-record-form';
 import { lazyOrNothing } from '../../../lib/lazy-or';
@@ -154,13 +154,7 @@ export function NoteForm({
           // Drafts that wait are those of the child whose note it was at first.
           form={child === first ? form : { ...form, waiting: [] }}
           record="entry"
-          notice={
-            draft.unkept === 'words' ? (
-              <UnkeptNotice />
-            ) : (
-              form.isMore && draft.isChanged && <MoreNotice />
-            )
-          }
+          notice={<SaveNotice form={form} />}
         />
         <NoteFields
           ref={text}

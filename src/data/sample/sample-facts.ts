@@ -1,0 +1,185 @@
+/** What the sample journal tells in facts: `sample-facts.json`, beside the words of `sample-journal.json`. */
+import { addDays, type CalendarDay, startOfWeek } from '../../domain/calendar-day';
+import type { Child, FoodItem } from '../../domain/entities';
+import { nightOf } from '../../domain/facts/night';
+import type { StoredFact } from '../../domain/facts/schemas';
+import { wallTime } from '../../domain/wall-time';
+import { newId } from '../../lib/ids';
+import { invariant } from '../../lib/invariant';
+import sampleFacts from './sample-facts.json';
+import sampleJournal from './sample-journal.json';
+
+/** A fact as the file has it: items of lists by their slugs, a night by its two times. */
+interface FactInFile {
+  readonly kind: string;
+  readonly asleep?: string | undefined;
+  readonly awake?: string | undefined;
+  readonly medicineId?: string | undefined;
+  readonly tries?: readonly { readonly foodId: string }[] | undefined;
+  readonly goals?: readonly { readonly goalId: string }[] | undefined;
+}
+
+interface EntryInFile extends Noted, Dated {
+  readonly childId: string;
+  readonly category: string;
+  readonly title: string;
+  readonly content: string;
+  readonly photos?: readonly string[] | undefined;
+}
+
+/** What is noted in an entry beside its words. */
+interface Noted {
+  readonly time?: string | undefined;
+  readonly minutes?: number | undefined;
+  readonly facts?: readonly FactInFile[] | undefined;
+}
+
+interface ChildInFile {
+  readonly medicines?: readonly MedicineInFile[] | undefined;
+  readonly goals?: readonly { readonly id: string; readonly words: string }[] | undefined;
+  readonly changes?: readonly (Dated & { readonly words: string })[] | undefined;
+}
+
+interface MedicineInFile {
+  readonly id: string;
+  readonly name: string;
+  readonly strength?: string | undefined;
+  readonly form?: string | undefined;
+  readonly amount?: number | undefined;
+  readonly unit?: string | undefined;
+  readonly endedDaysAgo?: number | undefined;
+}
+
+interface FoodInFile {
+  readonly texture?: string | undefined;
+  readonly from?: { readonly foodId: string; readonly differsIn: string } | undefined;
+  readonly moves?: readonly { readonly daysAgo: number }[] | undefined;
+}
+
+interface Dated {
+  readonly daysAgo: number;
+  readonly onTuesday?: boolean | undefined;
+}
+
+/** The day of something in the file; of what happens on Tuesdays, the last one until then. */
+export function dayBefore(today: CalendarDay, { daysAgo, onTuesday }: Dated): CalendarDay {
+  const day = addDays(today, -daysAgo);
+  return onTuesday === true ? addDays(startOfWeek(addDays(day, -2)), 2) : day;
+}
+
+const children: Readonly<Record<string, ChildInFile>> = sampleFacts.children;
+const noted: Readonly<Record<string, Noted>> = sampleFacts.noted;
+const foods: Readonly<Record<string, FoodInFile>> = sampleFacts.food;
+
+/** The entries of the file and what is noted in those of the journal, each day's in the order in which they are listed. */
+export function entriesInFile(): EntryInFile[] {
+  return [
+    ...sampleFacts.nights,
+    ...sampleJournal.journal.map((entry) => ({ ...entry, ...noted[entry.id] })),
+    ...sampleFacts.entries,
+    ...sampleFacts.doses,
+  ];
+}
+
+/** Turns slugs and days of the file into ids and dates, the same ones for all that it is asked for. */
+export function resolver(today: CalendarDay) {
+  const ids = new Map<string, string>();
+  const idOf = (slug: string) => {
+    const id = ids.get(slug) ?? newId();
+    ids.set(slug, id);
+    return id;
+  };
+  const medicine = (slug: string) => found(listed('medicines'), slug);
+  const goal = (slug: string) => found(listed('goals'), slug);
+  const food = (slug: string) => found(sampleJournal.food, slug);
+
+  function fact(
+    { asleep, awake, medicineId, tries, goals, ...rest }: FactInFile,
+    day: CalendarDay,
+  ) {
+    const resolved: StoredFact = {
+      ...(medicineId !== undefined && doseOf(medicine(medicineId), idOf(medicineId))),
+      ...rest,
+      ...(asleep !== undefined &&
+        awake !== undefined &&
+        nightOf(day, { asleep, awake }, wallTime(day, awake))),
+      ...(tries && {
+        tries: tries.map((one) => ({
+          ...one,
+          foodId: idOf(one.foodId),
+          name: food(one.foodId).name,
+        })),
+      }),
+      ...(goals && {
+        goals: goals.map((one) => ({
+          ...one,
+          goalId: idOf(one.goalId),
+          words: goal(one.goalId).words,
+        })),
+      }),
+    };
+    return resolved;
+  }
+
+  /** The fields of an entry of `day` that hold facts. */
+  function factsField({ facts }: Noted, day: CalendarDay) {
+    return facts ? { facts: facts.map((one) => fact(one, day)) } : {};
+  }
+
+  /** The lists of a child. */
+  function listsOf(slug: string): Partial<Record<keyof Child, unknown>> {
+    const { medicines, goals, changes } = children[slug] ?? {};
+    return {
+      ...(medicines && {
+        medicines: medicines.map(({ endedDaysAgo, ...one }) => ({
+          ...one,
+          id: idOf(one.id),
+          ...(endedDaysAgo !== undefined && { endedOn: addDays(today, -endedDaysAgo) }),
+        })),
+      }),
+      ...(goals && { goals: goals.map((one) => ({ ...one, id: idOf(one.id) })) }),
+      ...(changes && {
+        changes: changes.map(({ daysAgo, onTuesday, ...one }) => ({
+          ...one,
+          id: newId(),
+          day: dayBefore(today, { daysAgo, onTuesday }),
+        })),
+      }),
+    };
+  }
+
+  /** What a food is like, where it comes from, and how it moved. */
+  function historyOf(slug: string): Partial<Record<keyof FoodItem, unknown>> {
+    const { from, moves, ...properties } = foods[slug] ?? {};
+    return {
+      ...properties,
+      ...(from && { from: { ...from, foodId: idOf(from.foodId), name: food(from.foodId).name } }),
+      ...(moves && {
+        moves: moves.map(({ daysAgo, ...one }) => ({ ...one, day: addDays(today, -daysAgo) })),
+      }),
+    };
+  }
+
+  return { idOf, factsField, listsOf, historyOf };
+}
+
+/** What an entry copies of a medicine. */
+function doseOf(medicine: MedicineInFile, medicineId: string) {
+  const copied = (['name', 'strength', 'form', 'amount', 'unit'] as const).flatMap((field) =>
+    medicine[field] === undefined ? [] : [[field, medicine[field]] as const],
+  );
+  return { medicineId, ...Object.fromEntries(copied) };
+}
+
+function listed<K extends 'medicines' | 'goals'>(list: K) {
+  return Object.values(children).flatMap(
+    (child): readonly NonNullable<ChildInFile[K]>[number][] => child[list] ?? [],
+  );
+}
+
+function found<T extends { readonly id: string }>(items: readonly T[], slug: string): T {
+  return invariant(
+    items.find(({ id }) => id === slug),
+    `an item of the sample named ${slug}`,
+  );
+}

@@ -1,0 +1,104 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test, vi } from 'vitest';
+import { openPage } from '../fixtures/browser-page';
+import { childFields, clearStores, entryFields } from '../fixtures/records';
+import type { SearchCall, SearchMessage } from './search-worker';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+const query = (childId: string) => ({
+  childId,
+  text: 'night',
+  category: null,
+  period: null,
+  limit: 10,
+});
+
+/** A worker with as much of its scope as it uses: its messages, and those that it is sent. */
+async function startWorker() {
+  const target = new EventTarget();
+  const said: SearchMessage[] = [];
+  vi.stubGlobal('addEventListener', target.addEventListener.bind(target));
+  vi.stubGlobal('postMessage', (message: SearchMessage) => said.push(message));
+  await import('./search-worker');
+  return {
+    said,
+    send(data: SearchCall) {
+      target.dispatchEvent(Object.assign(new Event('message'), { data }));
+    },
+  };
+}
+
+test('a worker whose page is left for good ends what it reads, closes the stores and opens them no more', async () => {
+  const { addChild } = await import('../records/children');
+  const { addEntry } = await import('../records/journal');
+  const { db } = await import('../stores/db');
+  await clearStores();
+  const { id: childId } = await addChild(childFields);
+  await addEntry(childId, entryFields);
+  const worker = await startWorker();
+  const ends: string[] = [];
+  // eslint-disable-next-line @typescript-eslint/unbound-method -- It is given its object below.
+  const begin = IDBDatabase.prototype.transaction;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
+    this: IDBDatabase,
+    ...how
+  ) {
+    const transaction = begin.apply(this, how);
+    for (const end of ['complete', 'abort'])
+      transaction.addEventListener(end, () => ends.push(end));
+    // The page is left in the middle of it.
+    queueMicrotask(() => {
+      worker.send({ kind: 'leave' });
+    });
+    return transaction;
+  });
+  // The library takes that method when it opens the stores.
+  db.close();
+  await db.open();
+
+  worker.send({ kind: 'search', id: 1, query: query(childId), isWhole: true });
+  await vi.waitFor(() => {
+    expect(ends).toEqual(['complete']);
+  });
+  expect(db.isOpen()).toBe(false);
+  worker.send({ kind: 'search', id: 2, query: query('somebody else'), isWhole: true });
+  await vi.waitFor(() => {
+    expect(worker.said).toContainEqual(expect.objectContaining({ kind: 'failed', id: 2 }));
+  });
+  expect([ends, db.isOpen()]).toEqual([['complete'], false]);
+});
+
+test('a page that is left for good bids its worker to leave; one that is put aside ends it, and asks again when it comes back', async () => {
+  const page = openPage();
+  const started: { calls: unknown[]; isEnded: boolean }[] = [];
+  vi.stubGlobal(
+    'Worker',
+    class extends EventTarget {
+      readonly #seen = { calls: [] as unknown[], isEnded: false };
+      constructor() {
+        super();
+        started.push(this.#seen);
+      }
+      postMessage(call: unknown) {
+        this.#seen.calls.push(call);
+      }
+      terminate() {
+        this.#seen.isEnded = true;
+      }
+    },
+  );
+  const { searchJournal } = await import('./search-journal');
+  void searchJournal(query('maya'));
+  const asked = { kind: 'search', id: 1, query: query('maya'), isWhole: false };
+  page.leave();
+  expect(started).toEqual([{ calls: [asked], isEnded: true }]);
+  page.comeBack();
+  expect(started[1]).toEqual({ calls: [asked], isEnded: false });
+  page.leaveForGood();
+  expect(started[1]).toEqual({ calls: [asked, { kind: 'leave' }], isEnded: false });
+  expect(started).toHaveLength(2);
+});
