@@ -16,6 +16,9 @@ export const paths = {
   },
   entry: (childId: string, id: string) =>
     `/journal/${encodeURIComponent(childId)}?entry=${encodeURIComponent(id)}`,
+  /** The journal with the form of an entry over it. */
+  editEntry: (childId: string, id: string) =>
+    `/journal/${encodeURIComponent(childId)}?edit=${encodeURIComponent(id)}`,
   food: (childId: string) => `/food/${encodeURIComponent(childId)}`,
   /** The food journey with the form of a new food over it. */
   newFood: (childId: string) => `/food/${encodeURIComponent(childId)}?new=`,

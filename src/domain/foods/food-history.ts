@@ -67,7 +67,7 @@ export function tryLabel({ step }: Pick<FoodTry, 'step'>): string {
   return step === undefined ? 'On the plate' : capitalised(stepWords[step]);
 }
 
-/** '8:25 pm, at home, with Dad' without the time: where and with whom, as far as that was noted. */
+/** 'Kitchen table, with Dad': as far as that was noted. */
 export function roundWords({ where, withWhom }: FoodTry): string {
   return [where, withWhom === undefined ? undefined : `with ${withWhom}`]
     .filter((one) => one !== undefined)

@@ -41,7 +41,9 @@ export function nextFoods(
 ): readonly NextFood[] {
   if (food.state !== 'safe') return [];
   const own = foods.filter((one) => one.childId === food.childId && one.id !== food.id);
-  const safe = new Set(own.filter(({ state }) => state === 'safe').map(({ name }) => nameKey(name)));
+  const safe = new Set(
+    own.filter(({ state }) => state === 'safe').map(({ name }) => nameKey(name)),
+  );
   const onBoard = new Set([food, ...own].map(({ name }) => nameKey(name)));
   const fromBoard = own
     .filter(({ state }) => state === 'sometimes' || state === 'new')

@@ -8,6 +8,7 @@ import { shortened } from '../../domain/food-text';
 import { plainText } from '../../domain/plain-text';
 import { glyphs } from '../../ui/base/glyphs';
 import { IconButton } from '../../ui/buttons/icon-button';
+import { FoodLink } from './food-link';
 import { FoodPhoto } from './food-photo';
 import type { FoodActions } from './food-actions';
 import './food-card.css';
@@ -23,7 +24,9 @@ export const FoodCard = memo(function FoodCard({ food, onMove, onEdit, onDelete 
       <div className={food.photoId === undefined ? 'food-top' : 'food-top food-top-photo'}>
         {food.photoId !== undefined && <FoodPhoto id={food.photoId} name={food.name} />}
         <div className="food-title">
-          <h3 dir="auto">{food.name}</h3>
+          <h3 dir="auto">
+            <FoodLink id={food.id}>{food.name}</FoodLink>
+          </h3>
           <FoodMeta food={food} />
         </div>
       </div>

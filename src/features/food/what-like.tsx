@@ -1,0 +1,49 @@
+import { Suspense, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import type { FoodFormValues } from '../../domain/food-form';
+import { foodProperties } from '../../domain/entities';
+import { lazyOrNothing } from '../../lib/lazy-or';
+import './what-like.css';
+
+export interface LikeFieldsProps {
+  readonly values: FoodFormValues;
+  readonly onChange: (patch: Partial<FoodFormValues>) => void;
+}
+
+const LikeFields = lazyOrNothing<LikeFieldsProps>(
+  async () => (await import('./like-fields')).LikeFields,
+);
+
+interface WhatLikeProps extends LikeFieldsProps {
+  readonly isOpenAtFirst: boolean;
+}
+
+/** What a food is like, folded until it is asked for; what is noted stands beside its name. */
+export function WhatLike({ isOpenAtFirst, ...props }: WhatLikeProps) {
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const noted = foodProperties.map((one) => props.values[one].trim()).filter((one) => one !== '');
+  return (
+    <details
+      className="what-like"
+      open={isOpen}
+      onToggle={(event) => {
+        setOpen(event.currentTarget.open);
+      }}
+    >
+      <summary>
+        <span>What it is like</span>
+        {!isOpen && noted.length > 0 && (
+          <span className="what-like-noted" dir="auto">
+            {noted.join(', ')}
+          </span>
+        )}
+        <ChevronDown className="icon small" aria-hidden="true" />
+      </summary>
+      {isOpen && (
+        <Suspense fallback={<div className="what-like-room" />}>
+          <LikeFields {...props} />
+        </Suspense>
+      )}
+    </details>
+  );
+}
