@@ -1,5 +1,5 @@
 import type { FoodProperty } from '../entities';
-import type { FoodCategory } from '../food-categories';
+import { foodCategories, type FoodCategory } from '../food-categories';
 
 /** What an everyday food mostly is like; it has no brand. */
 export interface EverydayFood extends Readonly<Record<Exclude<FoodProperty, 'brand'>, string>> {
@@ -130,14 +130,13 @@ const rows: Readonly<Record<FoodCategory, readonly Row[]>> = {
 };
 
 /** By category, in the order of the categories. */
-export const everydayFoods: readonly EverydayFood[] = Object.entries(rows).flatMap(
-  ([category, foods]) =>
-    foods.map(([name, texture, temperature, colour, taste]) => ({
-      name,
-      category: category as FoodCategory,
-      texture,
-      temperature,
-      colour,
-      taste,
-    })),
+export const everydayFoods: readonly EverydayFood[] = foodCategories.flatMap((category) =>
+  rows[category].map(([name, texture, temperature, colour, taste]) => ({
+    name,
+    category,
+    texture,
+    temperature,
+    colour,
+    taste,
+  })),
 );

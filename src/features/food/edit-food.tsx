@@ -32,9 +32,7 @@ export function EditFood({ child, id, onNew, ...props }: EditFoodProps) {
     case 'failed':
       return <ReadFailedDialog what="The food" onRetry={opened.retry} onClose={props.onClose} />;
     case 'open':
-      return (
-        <FoodDialog {...props} child={child} food={opened.record} isGone={opened.isGone} />
-      );
+      return <FoodDialog {...props} child={child} food={opened.record} isGone={opened.isGone} />;
   }
 }
 

@@ -70,14 +70,15 @@ export function FoodScreen() {
   const addAny = () => {
     add('');
   };
+  // Of a food whose history asks what it is like: its form opens there.
+  const [askedAbout, setAskedAbout] = useState<string | null>(null);
   const edit = useCallback(
     (food: FoodItem) => {
+      setAskedAbout(null);
       open('edit', food.id);
     },
     [open],
   );
-  // Of a food whose history asks what it is like: its form opens there.
-  const [askedAbout, setAskedAbout] = useState<string | null>(null);
   const showMore = useCallback(
     (column: FoodStateId) => {
       setLimits((was) => ({ ...was, [column]: was[column] + pageSize }));
@@ -180,13 +181,10 @@ export function FoodScreen() {
               open('food', id);
             }}
             onSayLike={(food) => {
-              setAskedAbout(food.id);
               edit(food);
+              setAskedAbout(food.id);
             }}
-            onClose={() => {
-              focusNewFood(dialog.id);
-              close();
-            }}
+            onClose={close}
           />
         </Suspense>
       )}
