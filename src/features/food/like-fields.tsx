@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { foodProperties } from '../../domain/entities';
 import {
   everydayOf,
@@ -13,8 +13,19 @@ import { TextField } from '../../ui/fields/text-field';
 import type { LikeFieldsProps } from './what-like';
 
 /** A short text for each property, with words to choose from; what foods of its name are mostly like is offered, never put in. */
-export function LikeFields({ values, onChange }: LikeFieldsProps) {
+export function LikeFields({ values, onChange, isOpenAtFirst }: LikeFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpenAtFirst) return;
+    // After the dialog and its first field have taken the focus.
+    const frame = requestAnimationFrame(() => {
+      fields.current?.scrollIntoView({ block: 'nearest' });
+      fields.current?.focus({ preventScroll: true });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+    };
+  }, [isOpenAtFirst]);
   const usual = everydayOf(values.name);
   const lacking = likenessOf(usual ?? {}).filter(([property]) => values[property].trim() === '');
   return (

@@ -8,19 +8,17 @@ import './what-like.css';
 export interface LikeFieldsProps {
   readonly values: FoodFormValues;
   readonly onChange: (patch: Partial<FoodFormValues>) => void;
+  /** Whether the form was opened for them: they come into view then. */
+  readonly isOpenAtFirst: boolean;
 }
 
 const LikeFields = lazyOrNothing<LikeFieldsProps>(
   async () => (await import('./like-fields')).LikeFields,
 );
 
-interface WhatLikeProps extends LikeFieldsProps {
-  readonly isOpenAtFirst: boolean;
-}
-
 /** What a food is like, folded until it is asked for; what is noted stands beside its name. */
-export function WhatLike({ isOpenAtFirst, ...props }: WhatLikeProps) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst);
+export function WhatLike(props: LikeFieldsProps) {
+  const [isOpen, setOpen] = useState(props.isOpenAtFirst);
   const noted = foodProperties.map((one) => props.values[one].trim()).filter((one) => one !== '');
   return (
     <details

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { addTry } from '../../../data/records/food-tries';
 import { takeBackAdded } from '../../../data/records/take-back';
@@ -11,12 +11,12 @@ import { forgetToast, saveTopic, showToast } from '../../../ui/messages/toast-qu
 import { takingBack } from './taking-back';
 
 /** Notes a try of just now, and says so with the way back and the way into the whole form. */
-export function useAddTry(food: FoodItem) {
+export function useAddTry(food: FoodItem): (step: FoodStep) => Promise<void> {
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
-  async function add(step: FoodStep) {
-    if (isBusy) return;
-    setBusy(true);
+  const isBusy = useRef(false);
+  return async function add(step) {
+    if (isBusy.current) return;
+    isBusy.current = true;
     forgetToast(saveTopic);
     try {
       const entry = await addTry(food, step);
@@ -42,7 +42,6 @@ export function useAddTry(food: FoodItem) {
         description: saveAdvice(error, 'Nothing was changed. Please try again.'),
       });
     }
-    setBusy(false);
-  }
-  return { add, isBusy };
+    isBusy.current = false;
+  };
 }
