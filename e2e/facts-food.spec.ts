@@ -63,7 +63,7 @@ test.describe('the history of a food', () => {
     await expectToFit(page, 320, 700);
     await expectToTakeTouches(page);
 
-    await history.getByRole('link', { name: 'Licked, Jun 14, 2025' }).click();
+    await history.getByRole('link', { name: 'Licked on Jun 14, 2025' }).click();
     await expect(dialogOf(page, 'Mango licked 2025-06-14')).toBeVisible();
     await page.goBack();
     await expect(history).toBeVisible();
@@ -150,7 +150,7 @@ test('a try is noted by the keyboard alone, taken back, and stays in words when 
     const form = dialogOf(page, 'Edit Journal Entry');
     await expect(form.getByLabel('Title')).toHaveValue('Mango');
     await form.getByLabel('Additional Notes').fill('Two bites, then a smile.');
-    await form.getByRole('button', { name: 'Save Changes' }).click();
+    await form.getByRole('button', { name: 'Update Entry' }).click();
     await expect(form).toBeHidden();
     await page.goto(`/food/${maya.id}?food=${mango.id}`);
     await expect(history.getByText('Two bites, then a smile.')).toBeVisible();

@@ -68,7 +68,7 @@ function Try({ of, childId }: { readonly of: FoodTry; readonly childId: string }
     <Marked>
       <Link className="told-link" to={paths.entry(childId, of.entryId)}>
         {tryLabel(of)}
-        <span className="visually-hidden">, {formatDay(of.day)}</span>
+        <span className="visually-hidden"> on {formatDay(of.day)}</span>
       </Link>
       {of.words !== '' && <p dir="auto">{shortened(of.words) ?? of.words}</p>}
       {around.length > 0 && (
