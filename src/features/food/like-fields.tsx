@@ -10,7 +10,7 @@ import {
 import { Button } from '../../ui/buttons/button';
 import { ComboBox } from '../../ui/fields/combo-box';
 import { TextField } from '../../ui/fields/text-field';
-import type { LikeFieldsProps } from './what-like';
+import type { LikeFieldsProps } from './like-props';
 
 /** A short text for each property, with words to choose from; what foods of its name are mostly like is offered, never put in. */
 export function LikeFields({ values, onChange, isOpenAtFirst }: LikeFieldsProps) {

@@ -1,16 +1,9 @@
 import { Suspense, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import type { FoodFormValues } from '../../domain/food-form';
 import { foodProperties } from '../../domain/entities';
 import { lazyOrNothing } from '../../lib/lazy-or';
+import type { LikeFieldsProps } from './like-props';
 import './what-like.css';
-
-export interface LikeFieldsProps {
-  readonly values: FoodFormValues;
-  readonly onChange: (patch: Partial<FoodFormValues>) => void;
-  /** Whether the form was opened for them: they come into view then. */
-  readonly isOpenAtFirst: boolean;
-}
 
 const LikeFields = lazyOrNothing<LikeFieldsProps>(
   async () => (await import('./like-fields')).LikeFields,

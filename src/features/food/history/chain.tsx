@@ -1,18 +1,10 @@
 import { useRef } from 'react';
 import { readAllFoods } from '../../../data/records/food';
 import { useLive } from '../../../data/stores/use-live';
-import type { Child, FoodItem } from '../../../domain/entities';
 import { anotherWords, type ChainLink, linksOf } from '../../../domain/foods/next-foods';
 import { ReadFailed } from '../../../ui/messages/read-failed';
+import type { ChainProps } from './chain-props';
 import { NextFoods } from './next-foods';
-
-export interface ChainProps {
-  readonly child: Child;
-  readonly food: FoodItem;
-  readonly onAdded: (food: FoodItem) => void;
-  readonly onOpen: (id: string) => void;
-  readonly onSayLike: () => void;
-}
 
 /** The foods that this one came from and led to, and those next to it while it is safe. */
 export function Chain(props: ChainProps) {

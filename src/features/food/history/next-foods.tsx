@@ -5,7 +5,7 @@ import { foodStateOf } from '../../../domain/food-states';
 import { likenessOf } from '../../../domain/foods/likeness';
 import { leastSame, type NextFood, nextFoods, reasonWords } from '../../../domain/foods/next-foods';
 import { Button } from '../../../ui/buttons/button';
-import type { ChainProps } from './chain';
+import type { ChainProps } from './chain-props';
 import { useTakeFood } from './use-take-food';
 
 interface NextFoodsProps extends ChainProps {
