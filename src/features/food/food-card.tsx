@@ -21,6 +21,10 @@ interface FoodCardProps extends FoodActions {
 export const FoodCard = memo(function FoodCard({ food, onMove, onEdit, onDelete }: FoodCardProps) {
   return (
     <>
+      {/* Seen only when the keyboard reaches it, first: with a mouse or a finger the card itself is dragged. */}
+      <Button slot="drag" className="food-drag">
+        Drag
+      </Button>
       <div className={food.photoId === undefined ? 'food-top' : 'food-top food-top-photo'}>
         {food.photoId !== undefined && <FoodPhoto id={food.photoId} name={food.name} />}
         <div className="food-title">
@@ -31,10 +35,6 @@ export const FoodCard = memo(function FoodCard({ food, onMove, onEdit, onDelete 
         </div>
       </div>
       <div className="food-grips">
-        {/* Seen only when the keyboard reaches it: with a mouse or a finger the card itself is dragged. */}
-        <Button slot="drag" className="food-drag">
-          Drag
-        </Button>
         {/* Opens a menu with the other columns, so that dragging is never the only way. */}
         <IconButton
           className="food-grip"
