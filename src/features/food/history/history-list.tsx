@@ -13,6 +13,7 @@ import { shortened } from '../../../domain/food-text';
 import { paths } from '../../../lib/paths';
 import { useCurrentDate } from '../../../lib/use-current-date';
 import { glyphs } from '../../../ui/base/glyphs';
+import './history-list.css';
 
 interface HistoryListProps {
   readonly childId: string;

@@ -5,6 +5,7 @@ import { stepWords } from '../../../domain/facts/words';
 import type { HistoryItem } from '../../../domain/foods/food-history';
 import { foodStateOf } from '../../../domain/food-states';
 import { glyphs } from '../../../ui/base/glyphs';
+import './ladder.css';
 
 /** As many columns fit on a small phone. */
 const mostColumns = 12;
