@@ -226,7 +226,14 @@ test('an edited food is stored as it stands in the form, or its words are kept',
       name: 'White rice',
       state: 'not-yet',
       updatedAt: stored?.['updatedAt'],
+      moves: stored?.['moves'],
     });
+    // There and back by the other tab and by what replaced it, and now again.
+    expect(stored?.['moves']).toMatchObject([
+      { from: 'safe', to: 'not-yet' },
+      { from: 'not-yet', to: 'safe' },
+      { from: 'safe', to: 'not-yet' },
+    ]);
     expect(stored?.['updatedAt']).not.toBe(before?.['updatedAt']);
   });
 

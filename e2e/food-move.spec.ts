@@ -65,7 +65,9 @@ test('a food is moved by mouse: to another column, and nowhere else', async ({ p
     await expect(columnOf(page, 'New Food').getByText('1 item', { exact: true })).toBeVisible();
     await expect.poll(() => stateOnDisk(page, 'food-corn-thins')).toBe('safe');
     const stored = (await readStore(page, 'food')).find(({ name }) => name === 'Corn thins');
-    expect(stored).toEqual({ ...foods[1], state: 'safe', updatedAt: stored?.['updatedAt'] });
+    const { updatedAt, moves } = { updatedAt: stored?.['updatedAt'], moves: stored?.['moves'] };
+    expect(stored).toEqual({ ...foods[1], state: 'safe', updatedAt, moves });
+    expect(moves).toMatchObject([{ from: 'new', to: 'safe' }]);
     await page.reload();
     await expect(namesIn(page, 'Safe Food')).toHaveText(['Crackers', 'Corn thins', 'Rice']);
   });

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { maya, seed } from './records';
+import { entry, maya, seed } from './records';
 import type { StoredRecord } from './store';
 
 /** The four columns, in the words and the order of the specification. */
@@ -28,6 +28,20 @@ export function food(name: string, fields: Readonly<Record<string, unknown>> = {
     updatedAt: stamp,
     ...fields,
   };
+}
+
+/** A try of a food of Maya's in an entry of its own, and the keys that it is found by. */
+export function foodTry(
+  { id, name }: StoredRecord,
+  step: string,
+  date: string,
+  fields: Readonly<Record<string, unknown>> = {},
+): { readonly entry: StoredRecord; readonly keys: StoredRecord } {
+  const fact = { kind: 'food', tries: [{ foodId: id, name, step }], ...fields };
+  const title = `${String(name)} ${step} ${date}`;
+  const written = entry(title, { category: 'food', date, facts: [fact] });
+  const keys = [`kind\0food`, `food\0${id}`].map((about) => `${maya.id}\0${about}\0${date}`);
+  return { entry: written, keys: { id: written.id, keys } };
 }
 
 /** Opens Maya's food journey with these foods in it, the address carrying `search` such as '?q=rice'. */

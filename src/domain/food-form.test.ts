@@ -13,6 +13,7 @@ import {
 } from './food-form';
 
 const today = '2025-11-20';
+const unsaid = { texture: '', temperature: '', colour: '', brand: '', taste: '' };
 const filled: FoodFormValues = {
   name: 'Cucumber',
   category: 'Vegetables',
@@ -21,6 +22,7 @@ const filled: FoodFormValues = {
   notes: 'Poked it and said “cold”.',
   date: '2025-11-17',
   column: '',
+  ...unsaid,
 };
 
 function stored(values: FoodFormValues): FoodItem {
@@ -40,6 +42,7 @@ describe('the add form', () => {
       notes: '',
       date: today,
       column: '',
+      ...unsaid,
     });
   });
 
@@ -82,6 +85,21 @@ describe('what is stored', () => {
       reaction: 'neutral',
       notes: 'Poked it and said “cold”.',
       date: '2025-11-17',
+    });
+  });
+
+  test('has what it is like trimmed, and nothing that nobody said', () => {
+    const said = foodFromForm({
+      ...filled,
+      texture: ' crunchy ',
+      taste: ' ',
+      brand: 'Blue packet',
+    });
+    expect(said).toMatchObject({ texture: 'crunchy', brand: 'Blue packet' });
+    for (const field of ['taste', 'colour', 'temperature']) expect(said).not.toHaveProperty(field);
+    expect(foodToForm(stored({ ...filled, texture: 'crunchy' }))).toEqual({
+      ...filled,
+      texture: 'crunchy',
     });
   });
 
@@ -130,6 +148,20 @@ describe('a draft of an earlier visit', () => {
       state: 'sometimes',
       column: 'sometimes',
     });
+  });
+
+  test('of a version without what it is like says nothing of it, and one of this version says it all', () => {
+    const {
+      texture: _,
+      temperature: __,
+      colour: ___,
+      brand: ____,
+      taste: _____,
+      ...earlier
+    } = filled;
+    expect(parseFoodForm(earlier)).toEqual(filled);
+    const said = { ...filled, texture: 'crunchy', brand: 'Blue packet' };
+    expect(parseFoodForm(JSON.parse(JSON.stringify(said)))).toEqual(said);
   });
 
   test('keeps nothing that is not of the form', () => {

@@ -2,14 +2,18 @@ import * as z from 'zod/mini';
 import { type CalendarDay, isCalendarDay } from './calendar-day';
 import {
   type FoodItem,
+  foodProperties,
+  type FoodProperty,
   type FoodStateId,
   foodStateIds,
   type ReactionId,
   reactionIds,
 } from './entities';
 import { foodCategories, type FoodCategory } from './food-categories';
+import { recordOf } from '../lib/record-of';
 
-export interface FoodFormValues {
+/** What it is like, each empty while nobody says. */
+export interface FoodFormValues extends Readonly<Record<FoodProperty, string>> {
   readonly name: string;
   /** Empty while none is chosen. */
   readonly category: FoodCategory | '';
@@ -25,7 +29,7 @@ export interface FoodFormValues {
 export type FoodFormErrors = Partial<Record<'name' | 'category' | 'date', string>>;
 export type FoodFields = Pick<
   FoodItem,
-  'name' | 'category' | 'state' | 'reaction' | 'notes' | 'date'
+  'name' | 'category' | 'state' | 'reaction' | 'notes' | 'date' | FoodProperty
 >;
 
 /** The add form: 'starts at state new, or at the column whose own add button was used.' */
@@ -38,13 +42,15 @@ export function emptyFoodForm(today: CalendarDay, column: FoodStateId | '' = '')
     notes: '',
     date: today,
     column,
+    ...recordOf(foodProperties, () => ''),
   };
 }
 
 /** The form of a stored food. */
 export function foodToForm(food: FoodItem): FoodFormValues {
   const { name, category, state, reaction, notes = '', date } = food;
-  return { name, category, state, reaction, notes, date, column: '' };
+  const like = recordOf(foodProperties, (property) => food[property] ?? '');
+  return { name, category, state, reaction, notes, date, column: '', ...like };
 }
 
 /** Messages by field, in the words of the specification; no key when the field is right. */
@@ -58,10 +64,25 @@ export function validateFoodForm(values: FoodFormValues, today: CalendarDay): Fo
   };
 }
 
-/** What is stored of a form, or null while no category is chosen: the name trimmed, empty notes left out. */
+/** The food without what its form may leave empty. */
+export function withoutOptional(food: FoodItem): FoodItem {
+  const rest = { ...food };
+  for (const field of ['notes', ...foodProperties]) Reflect.deleteProperty(rest, field);
+  return rest;
+}
+
+/**
+ * What is stored of a form, or null while no category is chosen: the name and what it is like trimmed, what is empty left
+ * out.
+ */
 export function foodFromForm(values: FoodFormValues): FoodFields | null {
   const { name, category, state, reaction, notes, date } = values;
   if (category === '') return null;
+  const like: Partial<Record<FoodProperty, string>> = {};
+  for (const property of foodProperties) {
+    const word = values[property].trim();
+    if (word !== '') like[property] = word;
+  }
   return {
     name: name.trim(),
     category,
@@ -69,6 +90,7 @@ export function foodFromForm(values: FoodFormValues): FoodFields | null {
     reaction,
     date,
     ...(notes.trim() !== '' && { notes }),
+    ...like,
   };
 }
 
@@ -80,6 +102,8 @@ const formSchema = z.object({
   notes: z.string(),
   date: z.string(),
   column: z.enum([...foodStateIds, '']),
+  // Drafts of earlier versions have none.
+  ...recordOf(foodProperties, () => z.catch(z.string(), '')),
 });
 
 /**

@@ -44,3 +44,21 @@ export async function readLastFactDay(
 
 /** No day sorts before it. */
 const firstDay: CalendarDay = '0001-01-01';
+
+/**
+ * The newest entries of a child with a fact about a subject, at most `limit`, those of later days first, and how many there
+ * are. Reads no more than those.
+ */
+export async function readNewestFactEntries(
+  childId: string,
+  subject: FactSubject,
+  limit: number,
+): Promise<{ readonly entries: readonly JournalEntry[]; readonly count: number }> {
+  const [from, to] = factRange(childId, subject, { start: '', end: '\uffff' });
+  const range = db.factKeys.where('keys').between(from, to, true, true);
+  const [ids, count] = await Promise.all([
+    range.clone().reverse().limit(limit).primaryKeys(),
+    range.clone().count(),
+  ]);
+  return { entries: await readSome<JournalEntry>('journal', ids), count };
+}

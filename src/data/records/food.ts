@@ -1,7 +1,7 @@
 import type { Collection } from 'dexie';
 import { localDay } from '../../domain/calendar-day';
 import type { FoodBoard } from '../../domain/food-board';
-import type { FoodFields } from '../../domain/food-form';
+import { type FoodFields, withoutOptional } from '../../domain/food-form';
 import { type FoodItem, type FoodStateId, foodStateIds } from '../../domain/entities';
 import { movesAfter, movesTakenBack } from '../../domain/food-moves';
 import { newestFirst } from '../../domain/newest-first';
@@ -100,10 +100,12 @@ export async function readFood(id: string): Promise<FoodItem | undefined> {
   return ifReadable('food', await db.food.get(id));
 }
 
-/** Throws NotFoundError ('Child with ID {id} not found'), StorageFailure. */
+/**
+ * `fields` may name the food that has led to this one. Throws NotFoundError ('Child with ID {id} not found'), StorageFailure.
+ */
 export async function addFood(
   childId: string,
-  fields: FoodFields,
+  fields: FoodFields & Pick<FoodItem, 'from'>,
   photo: PhotoChange = keepPhoto,
   now = new Date(),
   like?: FoodItem,
@@ -130,7 +132,7 @@ export async function updateFood(
     id,
     expected,
     (current) => {
-      const { notes: _, moves: __, ...rest } = current;
+      const { moves: _, ...rest } = withoutOptional(current);
       return { ...rest, ...fields, ...movesAfter(current, fields.state, localDay(now)) };
     },
     photo,
@@ -159,6 +161,30 @@ export async function moveFood(
       const { moves: _, ...rest } = current;
       const movesOf = from === undefined ? movesAfter : movesTakenBack;
       return { ...rest, state, ...movesOf(current, state, localDay(now)) };
+    },
+    keepPhoto,
+    now,
+  );
+}
+
+/**
+ * Says which food has led to this one; null says that none has. With `expected`, only while it still says that. Throws
+ * NotFoundError ('Food item with ID {id} not found'), ConflictError where it says something else by now, StorageFailure.
+ */
+export async function linkFood(
+  id: string,
+  from: NonNullable<FoodItem['from']> | null,
+  expected: string | undefined,
+  now = new Date(),
+): Promise<FoodItem> {
+  return updateRecord<FoodItem>(
+    'food',
+    id,
+    undefined,
+    (current) => {
+      if (current.from?.foodId !== expected) throw new ConflictError('Food item linked elsewhere');
+      const { from: _, ...rest } = current;
+      return { ...rest, ...(from && { from }) };
     },
     keepPhoto,
     now,

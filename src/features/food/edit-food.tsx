@@ -10,6 +10,8 @@ import { FoodDialog } from './food-dialog';
 interface EditFoodProps {
   readonly child: Child;
   readonly id: string;
+  /** As that of the form. */
+  readonly isAskedWhatLike: boolean;
   /** As `onSaved` of the form. */
   readonly onSaved: (food: FoodItem) => string | undefined;
   /** As `onMoved` of the form. */
@@ -20,26 +22,17 @@ interface EditFoodProps {
 }
 
 /** Opens the form on a food once it is read. */
-export function EditFood({ child, id, onSaved, onMoved, onNew, onClose }: EditFoodProps) {
+export function EditFood({ child, id, onNew, ...props }: EditFoodProps) {
   const opened = useOpenedRecord(id, child.id, readFood);
   switch (opened.status) {
     case 'loading':
       return null;
     case 'gone':
-      return <LostFood id={id} onNew={onNew} onClose={onClose} />;
+      return <LostFood id={id} onNew={onNew} onClose={props.onClose} />;
     case 'failed':
-      return <ReadFailedDialog what="The food" onRetry={opened.retry} onClose={onClose} />;
+      return <ReadFailedDialog what="The food" onRetry={opened.retry} onClose={props.onClose} />;
     case 'open':
-      return (
-        <FoodDialog
-          child={child}
-          food={opened.record}
-          isGone={opened.isGone}
-          onSaved={onSaved}
-          onMoved={onMoved}
-          onClose={onClose}
-        />
-      );
+      return <FoodDialog {...props} child={child} food={opened.record} isGone={opened.isGone} />;
   }
 }
 

@@ -8,6 +8,7 @@ import { shortened } from '../../domain/food-text';
 import { plainText } from '../../domain/plain-text';
 import { glyphs } from '../../ui/base/glyphs';
 import { IconButton } from '../../ui/buttons/icon-button';
+import { FoodLink } from './food-link';
 import { FoodPhoto } from './food-photo';
 import type { FoodActions } from './food-actions';
 import './food-card.css';
@@ -20,18 +21,20 @@ interface FoodCardProps extends FoodActions {
 export const FoodCard = memo(function FoodCard({ food, onMove, onEdit, onDelete }: FoodCardProps) {
   return (
     <>
+      {/* Seen only when the keyboard reaches it, first: with a mouse or a finger the card itself is dragged. */}
+      <Button slot="drag" className="food-drag">
+        Drag
+      </Button>
       <div className={food.photoId === undefined ? 'food-top' : 'food-top food-top-photo'}>
         {food.photoId !== undefined && <FoodPhoto id={food.photoId} name={food.name} />}
         <div className="food-title">
-          <h3 dir="auto">{food.name}</h3>
+          <h3 dir="auto">
+            <FoodLink id={food.id}>{food.name}</FoodLink>
+          </h3>
           <FoodMeta food={food} />
         </div>
       </div>
       <div className="food-grips">
-        {/* Seen only when the keyboard reaches it: with a mouse or a finger the card itself is dragged. */}
-        <Button slot="drag" className="food-drag">
-          Drag
-        </Button>
         {/* Opens a menu with the other columns, so that dragging is never the only way. */}
         <IconButton
           className="food-grip"

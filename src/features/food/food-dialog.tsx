@@ -24,6 +24,8 @@ interface FoodDialogProps {
   readonly isGone?: boolean;
   /** The column whose own add button was used. */
   readonly column?: FoodStateId | '';
+  /** Whether it is opened to say what the food is like. */
+  readonly isAskedWhatLike?: boolean;
   /** Shows the food that was stored; answers what there is to say of it besides. */
   readonly onSaved: (food: FoodItem) => string | undefined;
   /** The form goes on about the food of this id, which it has stored. */
@@ -91,6 +93,7 @@ function FoodForm({
         values={draft.values}
         errors={form.errors ?? {}}
         today={today}
+        isAskedWhatLike={props.isAskedWhatLike}
         onChange={draft.set}
         onSubmit={form.submit}
         photo={

@@ -7,6 +7,7 @@ import { Form } from '../../ui/fields/form';
 import { glyphs } from '../../ui/base/glyphs';
 import { MarkdownArea } from '../../ui/fields/markdown-area';
 import { Select } from '../../ui/fields/select';
+import { WhatLike } from './what-like';
 
 const categoryOptions = foodCategories.map((category) => ({ value: category, label: category }));
 const stateOptions = foodStates.map(({ id, label, glyph, hue }) => ({
@@ -22,6 +23,11 @@ const reactionOptions = reactions.map(({ id, label, glyph, hue }) => ({
   hue,
 }));
 
+interface FoodFieldsProps extends RecordFieldsProps<FoodFormValues, FoodFormErrors> {
+  /** As that of the dialog. */
+  readonly isAskedWhatLike?: boolean | undefined;
+}
+
 /** The food form: what it was and how it went on the left, date and photo on the right. */
 export function FoodFields({
   formId,
@@ -31,7 +37,8 @@ export function FoodFields({
   onChange,
   onSubmit,
   photo,
-}: RecordFieldsProps<FoodFormValues, FoodFormErrors>) {
+  isAskedWhatLike = false,
+}: FoodFieldsProps) {
   return (
     <Form id={formId} className="form-sides" onSubmit={onSubmit}>
       <div className="form-stack">
@@ -81,6 +88,7 @@ export function FoodFields({
             onChange({ notes });
           }}
         />
+        <WhatLike values={values} isOpenAtFirst={isAskedWhatLike} onChange={onChange} />
       </div>
       <div className="form-stack">
         <DayField

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useOutletContext } from 'react-router';
 import type { Child, FoodItem, FoodStateId } from '../../domain/entities';
@@ -7,10 +7,12 @@ import { withMoves } from '../../domain/food-board';
 import { foodStateOf } from '../../domain/food-states';
 import { searchTextOf } from '../../domain/food-text';
 import { matchesSearch } from '../../domain/search-text';
+import { lazyOr } from '../../lib/lazy-or';
 import { recordOf } from '../../lib/record-of';
 import { usePageTitle } from '../../lib/use-page-title';
 import { Button } from '../../ui/buttons/button';
 import { ReadFailed } from '../../ui/messages/read-failed';
+import { NotLoadedDialog } from '../../ui/overlays/not-loaded-dialog';
 import { SearchField } from '../../ui/fields/search-field';
 import { CardSkeletons } from '../../ui/messages/skeleton';
 import { DeleteFoodDialog } from './delete-food-dialog';
@@ -23,7 +25,13 @@ import { MoveMenu } from './move-menu';
 import { pageSize, useFoodBoard } from './use-food-board';
 import { useFoodMoves } from './use-food-moves';
 import { useFoodUrl } from './use-food-url';
+import type { FoodHistoryProps } from './history/food-history';
 import './food.css';
+
+const FoodHistory = lazyOr<FoodHistoryProps>(
+  async () => (await import('./history/food-history')).FoodHistory,
+  NotLoadedDialog,
+);
 
 export function FoodScreen() {
   const child = useOutletContext<Child>();
@@ -62,8 +70,11 @@ export function FoodScreen() {
   const addAny = () => {
     add('');
   };
+  // Of a food whose history asks what it is like: its form opens there.
+  const [askedAbout, setAskedAbout] = useState<string | null>(null);
   const edit = useCallback(
     (food: FoodItem) => {
+      setAskedAbout(null);
       open('edit', food.id);
     },
     [open],
@@ -158,11 +169,31 @@ export function FoodScreen() {
           onClose={close}
         />
       )}
+      {dialog.kind === 'food' && (
+        <Suspense fallback={null}>
+          <FoodHistory
+            key={dialog.id}
+            child={child}
+            id={dialog.id}
+            onMove={drop}
+            onAdded={pin}
+            onOpen={(id) => {
+              open('food', id);
+            }}
+            onSayLike={(food) => {
+              edit(food);
+              setAskedAbout(food.id);
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
       {dialog.kind === 'edit' && (
         <EditFood
           key={dialog.id}
           child={child}
           id={dialog.id}
+          isAskedWhatLike={askedAbout === dialog.id}
           onSaved={showSaved}
           onMoved={moveTo}
           onNew={addAny}

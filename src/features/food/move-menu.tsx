@@ -1,7 +1,6 @@
 import type { FoodItem, FoodStateId } from '../../domain/entities';
-import { foodStates } from '../../domain/food-states';
-import { glyphs } from '../../ui/base/glyphs';
 import { OpenMenu } from '../../ui/overlays/menu';
+import { moveItems } from './move-items';
 
 interface MoveMenuProps {
   readonly food: FoodItem;
@@ -17,17 +16,7 @@ export function MoveMenu({ food, button, onMove, onClose }: MoveMenuProps) {
       label={`Move ${food.name} to`}
       anchor={button}
       onClose={onClose}
-      items={foodStates
-        .filter(({ id }) => id !== food.state)
-        .map(({ id, title, glyph, hue }) => ({
-          id,
-          label: title,
-          icon: glyphs[glyph],
-          hue,
-          onAction: () => {
-            onMove(food, id);
-          },
-        }))}
+      items={moveItems(food, onMove)}
     />
   );
 }

@@ -10,9 +10,10 @@ export type FoodDialogState =
       /** The column whose own add button was used; empty for any other. */
       readonly column: FoodStateId | '';
     }
-  | { readonly kind: 'edit'; readonly id: string };
+  /** The form of a food, or its history. */
+  | { readonly kind: 'edit' | 'food'; readonly id: string };
 
-const kinds = ['edit', 'new'] as const;
+const kinds = ['edit', 'new', 'food'] as const;
 
 /** The board's search text and its open dialog, read from the address and written back to it. */
 export function useFoodUrl() {
@@ -28,10 +29,10 @@ export function useFoodUrl() {
 }
 
 function dialogOf(
-  dialog: ReturnType<typeof useAddress<'edit' | 'new'>>['dialog'],
+  dialog: ReturnType<typeof useAddress<(typeof kinds)[number]>>['dialog'],
 ): FoodDialogState {
   if (!dialog) return { kind: 'none' };
   const { kind, value } = dialog;
-  if (kind === 'edit') return { kind, id: value };
+  if (kind !== 'new') return { kind, id: value };
   return { kind, column: isFoodStateId(value) ? value : '' };
 }

@@ -1,0 +1,25 @@
+import { remove } from '../commit/changes';
+import { commitWithin } from '../commit/commit';
+import { db } from '../stores/db';
+import { ConflictError } from '../stores/errors';
+
+interface Added {
+  readonly id: string;
+  readonly updatedAt: string;
+}
+
+/**
+ * Takes back what was added a moment ago, and only that: nothing happens where it is gone already. Throws ConflictError where
+ * it was changed since, so that nobody's words go with it, and StorageFailure.
+ */
+export async function takeBackAdded(
+  store: 'journal' | 'food',
+  { id, updatedAt }: Added,
+): Promise<void> {
+  await commitWithin([store], async (apply) => {
+    const row = store === 'journal' ? await db.journal.get(id) : await db.food.get(id);
+    if (!row) return;
+    if (row.updatedAt !== updatedAt) throw new ConflictError('Changed since it was added');
+    await apply([remove(store, id, row)]);
+  });
+}

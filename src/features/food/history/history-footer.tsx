@@ -1,0 +1,51 @@
+import { ArrowLeftRight, Plus } from 'lucide-react';
+import type { FoodItem, FoodStateId } from '../../../domain/entities';
+import { foodSteps } from '../../../domain/facts/schemas';
+import { stepWords } from '../../../domain/facts/words';
+import { capitalised } from '../../../domain/day-words';
+import { buttonClass } from '../../../ui/buttons/button';
+import { Menu } from '../../../ui/overlays/menu';
+import { moveItems } from '../move-items';
+import { useAddTry } from './use-add-try';
+
+interface HistoryFooterProps {
+  readonly food: FoodItem;
+  readonly onMove: (food: FoodItem, to: FoodStateId) => void;
+}
+
+/** Moves the food, or notes a try of just now: a tap on its step stores it. */
+export function HistoryFooter({ food, onMove }: HistoryFooterProps) {
+  const add = useAddTry(food);
+  return (
+    <>
+      <Menu
+        label="Move"
+        trigger={
+          <>
+            <ArrowLeftRight className="icon" aria-hidden="true" />
+            Move
+          </>
+        }
+        triggerClassName={buttonClass()}
+        items={moveItems(food, onMove)}
+      />
+      <Menu
+        label="Add a try"
+        trigger={
+          <>
+            <Plus className="icon" aria-hidden="true" />
+            Add a try
+          </>
+        }
+        triggerClassName={buttonClass({ variant: 'primary' })}
+        items={foodSteps.map((step) => ({
+          id: step,
+          label: capitalised(stepWords[step]),
+          onAction: () => {
+            void add(step);
+          },
+        }))}
+      />
+    </>
+  );
+}

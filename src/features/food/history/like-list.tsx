@@ -1,0 +1,31 @@
+import { Pencil } from 'lucide-react';
+import type { FoodItem } from '../../../domain/entities';
+import { likenessOf, propertyLabels } from '../../../domain/foods/likeness';
+import { Button } from '../../../ui/buttons/button';
+
+interface LikeListProps {
+  readonly food: FoodItem;
+  readonly onChange: () => void;
+}
+
+/** What a food is like, as far as that is noted. */
+export function LikeList({ food, onChange }: LikeListProps) {
+  return (
+    <section className="fh-part" aria-labelledby="fh-like">
+      <div className="fh-part-head">
+        <h3 id="fh-like">What it is like</h3>
+        <Button variant="quiet" size="sm" icon={Pencil} onClick={onChange}>
+          Change<span className="visually-hidden"> what it is like</span>
+        </Button>
+      </div>
+      <dl className="fh-like">
+        {likenessOf(food).map(([property, word]) => (
+          <div key={property}>
+            <dt>{propertyLabels[property]}</dt>
+            <dd dir="auto">{word}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

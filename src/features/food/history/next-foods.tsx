@@ -1,0 +1,114 @@
+import { type RefObject, useMemo, useState } from 'react';
+import { Plus } from 'lucide-react';
+import type { FoodItem } from '../../../domain/entities';
+import { foodStateOf } from '../../../domain/food-states';
+import { likenessOf } from '../../../domain/foods/likeness';
+import { leastSame, type NextFood, nextFoods, reasonWords } from '../../../domain/foods/next-foods';
+import { Button } from '../../../ui/buttons/button';
+import type { ChainProps } from './chain-props';
+import { useTakeFood } from './use-take-food';
+
+interface NextFoodsProps extends ChainProps {
+  readonly foods: readonly FoodItem[];
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+  readonly onTaken: () => void;
+}
+
+/** Proposals shown at first. */
+const firstShown = 4;
+
+/** Foods that differ in one thing from a safe one, each with the reason. An idea, and nothing more. */
+export function NextFoods(props: NextFoodsProps) {
+  const { food, foods, heading, onAdded, onOpen, onTaken, onSayLike } = props;
+  const [isLong, setLong] = useState(false);
+  const { take, isBusy } = useTakeFood(food, onAdded, onTaken);
+  const near = useMemo(() => nextFoods(food, foods), [food, foods]);
+  const shown = isLong ? near : near.slice(0, firstShown);
+  const isKnown = likenessOf(food).length > leastSame;
+  return (
+    <section className="fh-part" aria-labelledby="fh-next">
+      <h3 id="fh-next" ref={heading} tabIndex={-1}>
+        Next foods
+      </h3>
+      {near.length > 0 && (
+        <p className="fh-note">
+          Ideas, for whenever you like. Each differs from <bdi>{food.name}</bdi> in one thing.
+          Kinleaf knows of no allergies.
+        </p>
+      )}
+      {near.length === 0 && isKnown && (
+        <p className="fh-note">No food is this near, as far as is noted.</p>
+      )}
+      {!isKnown && (
+        <>
+          <p className="fh-note">Say what it is like, and next foods come up.</p>
+          <Button className="fh-say" onClick={onSayLike}>
+            Say what it is like
+          </Button>
+        </>
+      )}
+      {shown.length > 0 && (
+        <ul className="next">
+          {shown.map((one) => (
+            <li key={one.own?.id ?? one.name}>
+              <div>
+                <Name of={one} onOpen={onOpen} />
+                <p dir="auto">{reasonWords(one)}</p>
+              </div>
+              {one.own?.from === undefined && (
+                <Button
+                  size="sm"
+                  icon={Plus}
+                  busy={isBusy}
+                  onClick={() => {
+                    void take(one);
+                  }}
+                >
+                  {one.own ? 'Link' : 'Add'} <span className="visually-hidden">{one.name}</span>
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {shown.length < near.length && (
+        <Button
+          variant="quiet"
+          className="fh-more"
+          onClick={() => {
+            setLong(true);
+            heading.current?.focus();
+          }}
+        >
+          Show more<span className="visually-hidden"> next foods</span>
+        </Button>
+      )}
+    </section>
+  );
+}
+
+/** One of the board leads to its own history, and says where it stands. */
+function Name({ of, onOpen }: { readonly of: NextFood } & Pick<ChainProps, 'onOpen'>) {
+  const { own, name } = of;
+  if (!own)
+    return (
+      <p>
+        <b>{name}</b>
+      </p>
+    );
+  return (
+    <p>
+      <button
+        type="button"
+        className="fh-link"
+        dir="auto"
+        onClick={() => {
+          onOpen(own.id);
+        }}
+      >
+        {name}
+      </button>{' '}
+      <span className="fh-quiet">{foodStateOf(own.state).title}</span>
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import { addTry } from '../../../data/records/food-tries';
+import { takeBackAdded } from '../../../data/records/take-back';
+import { saveAdvice } from '../../../data/stores/errors';
+import type { FoodItem } from '../../../domain/entities';
+import type { FoodStep } from '../../../domain/facts/schemas';
+import { stepWords } from '../../../domain/facts/words';
+import { paths } from '../../../lib/paths';
+import { forgetToast, saveTopic, showToast } from '../../../ui/messages/toast-queue';
+import { takingBack } from './taking-back';
+
+/** Notes a try of just now, and says so with the way back and the way into the whole form. */
+export function useAddTry(food: FoodItem): (step: FoodStep) => Promise<void> {
+  const navigate = useNavigate();
+  const isBusy = useRef(false);
+  return async function add(step) {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    forgetToast(saveTopic);
+    try {
+      const entry = await addTry(food, step);
+      showToast({
+        title: 'Try added',
+        description: `${food.name}: ${stepWords[step]}`,
+        action: {
+          label: 'Write more',
+          onAction: () => {
+            void navigate(paths.editEntry(food.childId, entry.id));
+          },
+        },
+        undo: takingBack(() => takeBackAdded('journal', entry), {
+          done: { title: 'Try taken back', description: food.name },
+          changed: 'The entry was written on meanwhile, and stays.',
+        }),
+      });
+    } catch (error) {
+      showToast({
+        topic: saveTopic,
+        tone: 'danger',
+        title: 'Error adding the try',
+        description: saveAdvice(error, 'Nothing was changed. Please try again.'),
+      });
+    }
+    isBusy.current = false;
+  };
+}
