@@ -60,3 +60,33 @@ export const childLists = {
   changes: z.optional(z.array(changeSchema)),
   picks: z.optional(z.array(ownPicksSchema)),
 };
+
+const itemSchemas = {
+  medicines: medicineSchema,
+  goals: goalSchema,
+  changes: changeSchema,
+  picks: ownPicksSchema,
+} as const satisfies Record<keyof typeof childLists, unknown>;
+
+export const childListNames = ['medicines', 'goals', 'changes', 'picks'] as const;
+
+/**
+ * The lists of a record that may hold anything: what is no item of its list is left out, and of two of one id the second.
+ * What a later version wrote into an item stays.
+ */
+export function readableLists(raw: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const lists = childListNames.map((name) => [name, readableItems(raw[name], name)] as const);
+  return Object.fromEntries(lists.filter(([, items]) => items.length > 0));
+}
+
+function readableItems(value: unknown, name: keyof typeof itemSchemas): readonly unknown[] {
+  const seen = new Set<string>();
+  return (Array.isArray(value) ? value : []).filter((item: unknown) => {
+    const read = itemSchemas[name].safeParse(item);
+    if (!read.success) return false;
+    const id = 'id' in read.data ? read.data.id : read.data.row;
+    if (typeof id !== 'string' || seen.has(id)) return false;
+    seen.add(id);
+    return true;
+  });
+}

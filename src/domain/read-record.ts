@@ -1,6 +1,7 @@
 /** Records from outside, photos as data URLs inside them, read into the entities or refused in words. */
 import * as z from 'zod/mini';
 import { isCalendarDay } from './calendar-day';
+import { readableLists } from './child-lists';
 import { notesFields } from './journal-categories';
 import {
   childSchema,
@@ -149,11 +150,16 @@ function dayOf(value: unknown): unknown {
     : value;
 }
 
-export const readChildRecord = reader<Child>(childSchema, (raw) => ({
-  bio: '',
-  ...raw,
-  birthdate: dayOf(raw['birthdate']),
-}));
+export const readChildRecord = reader<Child>(
+  childSchema,
+  ({ medicines, goals, changes, picks, ...raw }) => ({
+    bio: '',
+    ...raw,
+    birthdate: dayOf(raw['birthdate']),
+    // No list is a reason to refuse a child.
+    ...readableLists({ medicines, goals, changes, picks }),
+  }),
+);
 
 export const readEntryRecord = reader<JournalEntry>(
   journalEntrySchema,

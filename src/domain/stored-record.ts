@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import type { ListName } from './backup-file';
 import { type CalendarDay, isCalendarDay, localDay } from './calendar-day';
+import { childListNames, readableLists } from './child-lists';
 import {
   type Child,
   childSchema,
@@ -50,9 +51,10 @@ export function mendedChild(value: unknown, today: CalendarDay): Child | null {
     createdAt: added ?? `${today}T00:00:00.000Z`,
     updatedAt: instantOf(raw['updatedAt']) ?? added ?? `${today}T00:00:00.000Z`,
   };
-  const mended = Object.fromEntries(
-    Object.entries(filled).filter(([key]) => !optional.has(key) || isReadable(key, filled)),
+  const kept = Object.entries(filled).filter(
+    ([key]) => !lists.has(key) && (!optional.has(key) || isReadable(key, filled)),
   );
+  const mended = { ...Object.fromEntries(kept), ...readableLists(raw) };
   const read = childSchema.safeParse(mended);
   // The fields that this version does not know stay.
   return read.success ? { ...mended, ...read.data } : null;
@@ -61,6 +63,7 @@ export function mendedChild(value: unknown, today: CalendarDay): Child | null {
 const nameless = 'Child without a name';
 
 const optional = new Set(['gender', 'photoId', 'sample']);
+const lists = new Set<string>(childListNames);
 
 function isReadable(key: string, record: Record<string, unknown>): boolean {
   const schema = key === 'gender' ? childSchema.shape.gender : childSchema.shape.photoId;
