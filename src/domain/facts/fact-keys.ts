@@ -36,6 +36,11 @@ export function factRange(
   return [keyOf(childId, subject, start), keyOf(childId, subject, end)];
 }
 
+/** The day that a key ends with. */
+export function dayOfKey(key: string): CalendarDay {
+  return key.slice(key.lastIndexOf(between) + 1);
+}
+
 function subjectsOf(fact: Fact): readonly FactSubject[] {
   switch (fact.kind) {
     case 'food':
