@@ -16,6 +16,11 @@ export const paths = {
   },
   entry: (childId: string, id: string) =>
     `/journal/${encodeURIComponent(childId)}?entry=${encodeURIComponent(id)}`,
+  /** The journal on one day, of one category. */
+  journalDay: (childId: string, day: string, category: string) =>
+    `/journal/${encodeURIComponent(childId)}?date=${day}&category=${category}`,
+  /** The medicines and goals of a child. */
+  lists: (childId: string) => `/lists/${encodeURIComponent(childId)}`,
   food: (childId: string) => `/food/${encodeURIComponent(childId)}`,
   /** The food journey with the form of a new food over it. */
   newFood: (childId: string) => `/food/${encodeURIComponent(childId)}?new=`,
