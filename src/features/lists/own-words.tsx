@@ -85,9 +85,9 @@ async function changeWords(
 }
 
 const names: Readonly<Record<string, string>> = {
-  'behavior-before': 'Before',
+  'behavior-before': 'What came before',
   'behavior-happened': 'What happened',
-  'behavior-after': 'After',
+  'behavior-after': 'What came after',
   'behavior-helped': 'What helped',
   'sensory-helped': 'What helped with senses',
 };
