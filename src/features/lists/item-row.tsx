@@ -35,9 +35,15 @@ export function ItemRow({
 }: ItemRowProps) {
   return (
     <li className="lists-item" data-record={id} data-ended={ended !== '' || undefined}>
-      <h3 id={`item-${id}`} dir="auto">
-        {name}
-      </h3>
+      <div className="lists-name">
+        <h3 id={`item-${id}`} dir="auto">
+          {name}
+        </h3>
+        <span className="lists-icons">
+          <IconButton label={`Edit ${name}`} icon={Pencil} onClick={onEdit} />
+          <IconButton label={`Delete ${name}`} icon={Trash2} tone="danger" onClick={onDelete} />
+        </span>
+      </div>
       {about !== '' && <p dir="auto">{about}</p>}
       {ended !== '' && <p>{ended}</p>}
       <div className="lists-actions">
@@ -47,10 +53,6 @@ export function ItemRow({
         <Button variant="quiet" size="sm" aria-describedby={`item-${id}`} onClick={onTurn}>
           {turn}
         </Button>
-        <span className="lists-icons">
-          <IconButton label={`Edit ${name}`} icon={Pencil} onClick={onEdit} />
-          <IconButton label={`Delete ${name}`} icon={Trash2} tone="danger" onClick={onDelete} />
-        </span>
       </div>
     </li>
   );

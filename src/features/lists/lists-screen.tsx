@@ -36,7 +36,7 @@ export function ListsScreen() {
       <div className="page-head">
         <h1>Medicines and goals for {child.name}</h1>
         <div className="actions">
-          <Link className={buttonClass({ variant: 'quiet' })} to={paths.children}>
+          <Link className={`${buttonClass({ variant: 'quiet' })} lists-back`} to={paths.children}>
             <ArrowLeft className="icon" />
             Back to Children
           </Link>

@@ -56,7 +56,7 @@ function MedicineForm({
       record="medicine"
       onClose={onClose}
       title={form.record ? 'Edit medicine' : 'Add medicine'}
-      description={`As it is written on the pack or the script of ${child.name}.`}
+      description="As it stands on the pack or the script."
       hue="medication"
       tabIcon={glyphs.pill}
       submitLabel={form.record ? 'Save changes' : 'Add medicine'}
