@@ -1,5 +1,14 @@
-import { heldDrafts } from './draft-holds';
-import { draftKeys, draftText, forgetDraftText, formOf } from './drafts';
+import { DraftHold, heldDrafts } from './draft-holds';
+import {
+  draftKeys,
+  draftsOf,
+  draftText,
+  forgetDraftText,
+  formOf,
+  newDraftKey,
+  readDraft,
+  writeDraft,
+} from './drafts';
 
 /**
  * Forgets the drafts of a form that wait, and answers them with their keys; those in open forms stay. Best effort: what they
@@ -18,4 +27,21 @@ export async function forgetWaitingOf(
     console.info('The drafts about what was deleted could not be looked at.', error);
     return [];
   }
+}
+
+/**
+ * Lets the drafts of the form of an item that is gone go on as those of a new one, but for such as are in open forms; one
+ * that there is no room for stays what it is. Answers whether any waits there, unchanged since.
+ */
+export async function goOnAs(form: string, next: string): Promise<boolean> {
+  for (const { key } of draftsOf(form)) {
+    const hold = await DraftHold.of(key);
+    const draft = hold && readDraft(key);
+    if (draft) {
+      const { basedOn: _, asNew: __, ...rest } = draft;
+      if (writeDraft(newDraftKey(next), { ...rest, cameFrom: form })) forgetDraftText(key);
+    }
+    hold?.close();
+  }
+  return draftsOf(next).some(({ cameFrom }) => cameFrom === form);
 }

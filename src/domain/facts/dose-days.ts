@@ -33,8 +33,8 @@ export function doseDays(entries: readonly JournalEntry[], medicineId: string): 
   return [...days.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** 'given', 'refused', 'brought up again', as they follow a number. */
-export const doseWords: Readonly<Record<DoseOutcome, string>> = {
+/** As they follow a number. */
+const doseWords: Readonly<Record<DoseOutcome, string>> = {
   given: 'given',
   refused: 'refused',
   'brought-up': 'brought up again',

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { Button } from '../../ui/buttons/button';
 import { IconButton } from '../../ui/buttons/icon-button';
@@ -33,10 +34,11 @@ export function ItemRow({
   onEdit,
   onDelete,
 }: ItemRowProps) {
+  const nameId = useId();
   return (
     <li className="lists-item" data-record={id} data-ended={ended !== '' || undefined}>
       <div className="lists-name">
-        <h3 id={`item-${id}`} dir="auto">
+        <h3 id={nameId} dir="auto">
           {name}
         </h3>
         <span className="lists-icons">
@@ -47,10 +49,10 @@ export function ItemRow({
       {about !== '' && <p dir="auto">{about}</p>}
       {ended !== '' && <p>{ended}</p>}
       <div className="lists-actions">
-        <Button size="sm" icon={history.icon} aria-describedby={`item-${id}`} onClick={onHistory}>
+        <Button size="sm" icon={history.icon} aria-describedby={nameId} onClick={onHistory}>
           {history.label}
         </Button>
-        <Button variant="quiet" size="sm" aria-describedby={`item-${id}`} onClick={onTurn}>
+        <Button variant="quiet" size="sm" aria-describedby={nameId} onClick={onTurn}>
           {turn}
         </Button>
       </div>

@@ -1,4 +1,6 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { draftForms } from '../../data/drafts/draft-forms';
+import { goOnAs } from '../../data/drafts/forget-waiting';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { Child } from '../../domain/entities';
 import { GoneDialog } from '../../forms/gone-dialog';
@@ -25,7 +27,7 @@ interface ListsDialogsProps {
 
 /** The dialog over the lists that the address names. */
 export function ListsDialogs({ child, today, url }: ListsDialogsProps) {
-  const { dialog, rename, close } = url;
+  const { dialog, open, rename, close } = url;
   const medicine = useOpened(dialog, /medicine$/, child.medicines ?? []);
   const goal = useOpened(dialog, /goal$/, child.goals ?? []);
   if (!dialog) return null;
@@ -50,13 +52,31 @@ export function ListsDialogs({ child, today, url }: ListsDialogsProps) {
           isGone={medicine.isGone}
         />
       ) : (
-        <LostItem title="Medicine not found" onClose={close} />
+        <LostItem
+          key={dialog.value}
+          title="Medicine not found"
+          form={draftForms.medicine(child.id, dialog.value)}
+          asNew={draftForms.newMedicine(child.id)}
+          onNew={() => {
+            open('new-medicine');
+          }}
+          onClose={close}
+        />
       );
     case 'edit-goal':
       return goal ? (
         <GoalDialog key={dialog.value} {...form} goal={goal.item} isGone={goal.isGone} />
       ) : (
-        <LostItem title="Goal not found" onClose={close} />
+        <LostItem
+          key={dialog.value}
+          title="Goal not found"
+          form={draftForms.goal(child.id, dialog.value)}
+          asNew={draftForms.newGoal(child.id)}
+          onNew={() => {
+            open('new-goal');
+          }}
+          onClose={close}
+        />
       );
     case 'medicine':
       return medicine ? (
@@ -64,7 +84,7 @@ export function ListsDialogs({ child, today, url }: ListsDialogsProps) {
           <MedicineHistory child={child} medicine={medicine.item} today={today} onClose={close} />
         </Suspense>
       ) : (
-        <LostItem title="Medicine not found" onClose={close} />
+        <GoneItem title="Medicine not found" onClose={close} />
       );
     case 'goal':
       return goal ? (
@@ -72,18 +92,48 @@ export function ListsDialogs({ child, today, url }: ListsDialogsProps) {
           <GoalHistory child={child} goal={goal.item} today={today} onClose={close} />
         </Suspense>
       ) : (
-        <LostItem title="Goal not found" onClose={close} />
+        <GoneItem title="Goal not found" onClose={close} />
       );
   }
 }
 
+interface GoneItemProps {
+  readonly title: string;
+  readonly onOpenWords?: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
 /** For an address that names an item which is on the list no more. */
-function LostItem({ title, onClose }: { readonly title: string; readonly onClose: () => void }) {
+function GoneItem(props: GoneItemProps) {
   return (
-    <GoneDialog title={title} back="Back to the lists" onClose={onClose}>
+    <GoneDialog {...props} back="Back to the lists">
       It is on the list no more. Entries that name it keep their words.
     </GoneDialog>
   );
+}
+
+interface LostItemProps extends GoneItemProps {
+  /** Names the drafts of its form, and those of the form of a new item. */
+  readonly form: string;
+  readonly asNew: string;
+  /** Opens the form of a new item in the place of this one. */
+  readonly onNew: () => void;
+}
+
+/** The same for its form: what was typed in it before a reload is not gone. */
+function LostItem({ form, asNew, onNew, ...props }: LostItemProps) {
+  const [isKept, setKept] = useState<boolean | null>(null);
+  useEffect(() => {
+    goOnAs(form, asNew)
+      .catch((error: unknown) => {
+        console.info('The drafts about what is gone could not be looked at.', error);
+        return false;
+      })
+      .then(setKept)
+      .catch(console.error);
+  }, [form, asNew]);
+  if (isKept === null) return null;
+  return <GoneItem {...props} onOpenWords={isKept ? onNew : undefined} />;
 }
 
 /**
