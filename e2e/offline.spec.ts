@@ -43,6 +43,7 @@ test.describe('offline', () => {
       ['/children', 'Children'],
       [`/journal/${maya.id}?category=sleep`, 'Journal for Maya'],
       [`/food/${maya.id}`, 'Food Journey'],
+      [`/lists/${maya.id}`, 'Medicines and goals for Maya'],
       [`/reports/${maya.id}`, 'Insights & Recommendations'],
       [`/recommendations/${maya.id}`, 'Recommendations'],
       ['/settings', 'Settings'],

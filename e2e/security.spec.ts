@@ -130,6 +130,8 @@ test('a walk through every screen and dialog asks nobody but our own origin, and
     `/reports/${id}?new=`,
     `/reports/${id}?tab=recommendations`,
     `/recommendations/${id}`,
+    `/lists/${id}`,
+    `/lists/${id}?new-medicine=`,
     '/settings',
     '/settings?tab=ai',
     '/guide',

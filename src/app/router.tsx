@@ -53,6 +53,10 @@ export const router = createBrowserRouter([
                     async () => (await import('../features/food/food-screen')).FoodScreen,
                   ),
                   screen(
+                    'lists/:childId?',
+                    async () => (await import('../features/lists/lists-screen')).ListsScreen,
+                  ),
+                  screen(
                     'reports/:childId?',
                     async () => (await import('./insights-screen')).InsightsScreen,
                   ),

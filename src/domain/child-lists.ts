@@ -10,6 +10,16 @@ const words = z.string().check(z.minLength(1));
 const calendarDay = z.string().check(z.refine(isCalendarDay, 'Not a day in the form yyyy-MM-dd'));
 const clockTime = z.string().check(z.refine(isClockTime, 'Not a time in the form HH:mm'));
 
+interface Named {
+  readonly id?: string;
+  readonly row?: string;
+}
+
+/** No two items of a list have one name in it: an edit would meet both. */
+const distinct = z.refine<readonly Named[]>(
+  (items) => new Set(items.map(({ id, row }) => id ?? row)).size === items.length,
+);
+
 /** A medicine as the family writes it down. */
 export const medicineSchema = z.looseObject({
   id: words,
@@ -55,8 +65,10 @@ export type OwnPicks = z.infer<typeof ownPicksSchema>;
 
 /** The fields of a child that hold them; each absent while it is empty. */
 export const childLists = {
-  medicines: z.optional(z.array(medicineSchema)),
-  goals: z.optional(z.array(goalSchema)),
-  changes: z.optional(z.array(changeSchema)),
-  picks: z.optional(z.array(ownPicksSchema)),
+  medicines: z.optional(z.array(medicineSchema).check(distinct)),
+  goals: z.optional(z.array(goalSchema).check(distinct)),
+  changes: z.optional(z.array(changeSchema).check(distinct)),
+  picks: z.optional(z.array(ownPicksSchema).check(distinct)),
 };
+
+export const childListNames = ['medicines', 'goals', 'changes', 'picks'] as const;

@@ -12,7 +12,7 @@ interface Readable {
 
 /**
  * The fields of a record without what cannot be read of some that are optional, so that it costs neither the record nor what
- * stands beside it: of a list that holds such a thing the others stay. Empty text counts as nothing.
+ * stands beside it: of a list that holds such a thing the others stay, and of two items of one id the first. Empty text counts as nothing.
  *
  * @param optional those fields, each with how a person is told what of it is left out: 'a medicine of its list'
  */
@@ -29,11 +29,22 @@ export function readableFields(
       shape[name]?.safeParse(one).success === true && isLasting(one);
     if (isReadable(value)) return [[name, value]];
     if (value === null || value === '') return [];
-    const rest = Array.isArray(value) ? value.filter((one: unknown) => isReadable([one])) : [];
+    const items: readonly unknown[] = Array.isArray(value) ? value : [];
+    const rest = firstOfEach(items.filter((one) => isReadable([one])));
     leftOut.push(words);
     return rest.length > 0 ? [[name, rest]] : [];
   });
   return { fields: Object.fromEntries(readable), leftOut };
+}
+
+/** Without the second of two items that have one `id`, or one `row`; what has neither stays. */
+function firstOfEach(items: readonly unknown[]): readonly unknown[] {
+  const seen = new Set<unknown>();
+  return items.filter((item) => {
+    const { id, row = id } = (item ?? {}) as { id?: unknown; row?: unknown };
+    if (row === undefined) return true;
+    return !seen.has(row) && seen.add(row);
+  });
 }
 
 /** Those of a child: its lists. */

@@ -35,13 +35,14 @@ export function NamingField(props: FieldProps) {
   return <TextField {...props} autoFocus={isOpenIn} dir="auto" autoComplete="off" />;
 }
 
+interface DayFieldProps extends FieldProps {
+  readonly latest: CalendarDay;
+  readonly optional?: boolean;
+  readonly hint?: string;
+}
+
 /** The day of a record, at the latest `latest`. */
-export function DayField({
-  latest,
-  value,
-  onChange,
-  ...props
-}: FieldProps & { readonly latest: CalendarDay }) {
+export function DayField({ latest, value, onChange, ...props }: DayFieldProps) {
   return (
     <DateField
       {...props}

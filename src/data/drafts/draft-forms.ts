@@ -11,6 +11,10 @@ export const draftForms = {
   newLifeChange: (childId: string) => `change_/${childId}`,
   /** It is about the child, which has the life change in its record. */
   lifeChange: (childId: string, id: string) => `change_${encodeURIComponent(id)}/${childId}`,
+  newMedicine: (childId: string) => `medicine_/${childId}`,
+  medicine: (childId: string, id: string) => `medicine_${encodeURIComponent(id)}/${childId}`,
+  newGoal: (childId: string) => `goal_/${childId}`,
+  goal: (childId: string, id: string) => `goal_${encodeURIComponent(id)}/${childId}`,
   chat: (childId: string | null) => `chat_${childId ?? 'none'}`,
 } as const;
 
@@ -18,6 +22,7 @@ export const draftForms = {
 export function subjectOf(key: string): string | null {
   const form = formOf(key);
   if (form === draftForms.newChild || form === draftForms.chat(null)) return null;
-  const about = /^(?:(?:entry_new|food_new|entry|food|child|chat)_|change_[^/]*\/)(.+)$/s;
+  const about =
+    /^(?:(?:entry_new|food_new|entry|food|child|chat)_|(?:change|medicine|goal)_[^/]*\/)(.+)$/s;
   return about.exec(form)?.[1] ?? null;
 }

@@ -1,3 +1,4 @@
+import { childListNames } from '../../domain/child-lists';
 import type { Child } from '../../domain/entities';
 import { put } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
@@ -5,7 +6,7 @@ import { db } from '../stores/db';
 import { NotFoundError } from '../stores/errors';
 
 /** The lists that a child has beside its profile: `domain/child-lists.ts`. An empty one is none. */
-type ChildLists = Pick<Child, 'medicines' | 'goals' | 'changes' | 'picks'>;
+export type ChildLists = Pick<Child, 'medicines' | 'goals' | 'changes' | 'picks'>;
 
 /**
  * Changes some of a child's lists; `change` gets the stored ones and answers those that are other from now on. The moment of the
@@ -20,7 +21,7 @@ export async function changeLists(
     const child = await db.children.get(childId);
     if (!child) throw new NotFoundError('Child', childId);
     const next = { ...child, ...change(child) };
-    for (const name of ['medicines', 'goals', 'changes', 'picks'] as const)
+    for (const name of childListNames)
       if (next[name]?.length === 0) Reflect.deleteProperty(next, name);
     await apply([put('children', next, { before: child })]);
     return next;

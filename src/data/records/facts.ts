@@ -14,8 +14,7 @@ export async function readFactEntries(
   subject: FactSubject,
   period: Period,
 ): Promise<JournalEntry[]> {
-  const [from, to] = factRange(childId, subject, period);
-  const ids = await db.factKeys.where('keys').between(from, to, true, true).primaryKeys();
+  const ids = await keysOf(childId, subject, period).primaryKeys();
   return readSome<JournalEntry>('journal', [...new Set(ids)]);
 }
 
@@ -34,16 +33,12 @@ export async function readLastFactDay(
   subject: FactSubject,
   until: CalendarDay,
 ): Promise<FactDay | null> {
-  const [from, to] = factRange(childId, subject, { start: firstDay, end: until });
-  const range = db.factKeys.where('keys').between(from, to, true, true);
+  const range = keysOf(childId, subject, { ...always, end: until });
   const [key] = await range.reverse().limit(1).keys();
   if (typeof key !== 'string') return null;
   const day = dayOfKey(key);
   return { day, entries: await readFactEntries(childId, subject, { start: day, end: day }) };
 }
-
-/** No day sorts before it. */
-const firstDay: CalendarDay = '0001-01-01';
 
 /**
  * The newest entries of a child with a fact about a subject, at most `limit`, those of later days first, and how many there
@@ -54,11 +49,30 @@ export async function readNewestFactEntries(
   subject: FactSubject,
   limit: number,
 ): Promise<{ readonly entries: readonly JournalEntry[]; readonly count: number }> {
-  const [from, to] = factRange(childId, subject, { start: '', end: '\uffff' });
-  const range = db.factKeys.where('keys').between(from, to, true, true);
+  const range = keysOf(childId, subject);
   const [ids, count] = await Promise.all([
     range.clone().reverse().limit(limit).primaryKeys(),
     range.clone().count(),
   ]);
   return { entries: await readSome<JournalEntry>('journal', ids), count };
+}
+
+const always: Period = { start: '0001-01-01', end: '9999-12-31' };
+
+/** How many entries of a child have a fact about a subject: counted by their keys alone. */
+export async function countFactEntries(childId: string, subject: FactSubject): Promise<number> {
+  return keysOf(childId, subject).count();
+}
+
+/** The first and the last day with a fact about a subject; null without any. */
+export async function factSpan(childId: string, subject: FactSubject): Promise<Period | null> {
+  const [first] = await keysOf(childId, subject).limit(1).keys();
+  const [last] = await keysOf(childId, subject).reverse().limit(1).keys();
+  if (typeof first !== 'string' || typeof last !== 'string') return null;
+  return { start: dayOfKey(first), end: dayOfKey(last) };
+}
+
+function keysOf(childId: string, subject: FactSubject, period = always) {
+  const [from, to] = factRange(childId, subject, period);
+  return db.factKeys.where('keys').between(from, to, true, true);
 }

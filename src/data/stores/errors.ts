@@ -7,7 +7,15 @@ export class NamedError extends Error {}
 export class NotFoundError extends NamedError {
   override readonly name = 'NotFoundError';
   constructor(
-    entity: 'Child' | 'Journal entry' | 'Food item' | 'Report' | 'Recommendation' | 'Change',
+    entity:
+      | 'Child'
+      | 'Journal entry'
+      | 'Food item'
+      | 'Report'
+      | 'Recommendation'
+      | 'Change'
+      | 'Medicine'
+      | 'Goal',
     id: string,
   ) {
     super(`${entity} with ID ${id} not found`);

@@ -72,6 +72,17 @@ export function ChildCard({ child, isSelected, onSelect, onEdit, onDelete }: Chi
         <span>{agePhrase(child.birthdate, today)}</span>
       </p>
       {child.bio !== '' && <p className="child-bio">{cutToLines(child.bio, 4, 38)}</p>}
+      <p className="child-lists">
+        <Link
+          to={paths.lists(child.id)}
+          aria-describedby={nameId}
+          onClick={() => {
+            selectChild(child.id);
+          }}
+        >
+          Medicines and goals
+        </Link>
+      </p>
       <div className="child-actions">
         <Button
           variant={isSelected ? 'quiet' : 'outline'}

@@ -1,0 +1,132 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Child } from '../../domain/entities';
+import { NodeFileReader } from '../fixtures/backup-file';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  foodItem,
+  instant,
+  storedRecords,
+} from '../fixtures/records';
+import { changeLists } from '../records/child-lists';
+import { addChild, deleteChild, listChildren, readChild } from '../records/children';
+import { lookForDamaged } from '../records/damaged-records';
+import { countFactEntries } from '../records/facts';
+import { addEntry } from '../records/journal';
+import { bringBack } from '../records/taken';
+import { db } from '../stores/db';
+import { readBackup } from './read-backup';
+import { restoreStaged, stage } from './restore-staged';
+import { blobSink } from './sinks';
+import { writeBackup } from './write-backup';
+
+const { signal } = new AbortController();
+const quiet = { signal, onProgress: () => undefined };
+const options = { ...quiet, fileName: 'kinleaf-backup.json', now: instant(0) };
+
+const lists = {
+  medicines: [
+    { id: 'm1', name: 'Melatonin', strength: '1 mg', amount: 2.5, times: ['19:00'], later: [1] },
+    { id: 'm2', name: 'Iron', asNeeded: true as const, endedOn: '2025-11-01' },
+  ],
+  goals: [{ id: 'g1', words: 'Waits', fromPlan: true as const }],
+  changes: [{ id: 'c1', day: '2025-11-02', words: 'Started swimming', kind: 'therapy' as const }],
+  picks: [{ row: 'behavior-before', words: ['Loud room'] }],
+};
+
+let child: Child;
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.stubGlobal('FileReader', NodeFileReader);
+  await clearStores();
+  child = await addChild(childFields);
+  await changeLists(child.id, () => lists);
+  await db.food.add({
+    ...foodItem('f1', child.id),
+    moves: [{ day: '2025-11-03', from: 'new', to: 'safe' }],
+  });
+  await addEntry(child.id, {
+    ...entryFields,
+    category: 'medication',
+    facts: [{ kind: 'medication', medicineId: 'm1', name: 'Melatonin', outcome: 'given' }],
+  });
+});
+
+const doses = async () => countFactEntries(child.id, { about: 'medicine', id: 'm1' });
+
+async function restore(file: Blob): Promise<void> {
+  await readBackup(file, { ...quiet, stage, makePhoto: () => Promise.reject(new Error('None')) });
+  await restoreStaged(null, instant(1));
+}
+
+test.each([
+  ['of everything', undefined],
+  ['of one child', 'child'],
+] as const)('a file %s carries the lists, the moves of foods and the facts', async (_, kind) => {
+  const chosen = kind && { kind, childId: child.id };
+  const before = await storedRecords();
+  const { file } = await writeBackup(blobSink(), { ...options, ...(chosen && { chosen }) });
+  const text = await file.text();
+  expect(JSON.parse(text)).toMatchObject({ children: [lists], food: [{ moves: [{}] }] });
+  if (chosen) return;
+  await deleteChild(child.id);
+  expect(await doses()).toBe(0);
+  await restore(file);
+  expect(await storedRecords()).toEqual(before);
+  expect(await doses()).toBe(1);
+});
+
+test('a child that is deleted takes them along, and brings them back', async () => {
+  const before = await storedRecords();
+  const taken = await deleteChild(child.id);
+  expect(await db.children.count()).toBe(0);
+  if (taken) await bringBack(taken);
+  expect(await storedRecords()).toEqual(before);
+  expect(await doses()).toBe(1);
+});
+
+const hostile = {
+  medicines: [
+    null,
+    'Melatonin',
+    { id: 'm0' },
+    { id: 'm1', name: 'Melatonin', amount: -1 },
+    { id: 'm2', name: 'Iron', times: ['25:00'] },
+    { id: 'm3', name: 'Zinc', later: { kept: true } },
+    { id: 'm3', name: 'Of the same id' },
+  ],
+  goals: { g1: 'no list' },
+  changes: [{ id: 'c1', day: 'yesterday', words: 'x', kind: 'own' }],
+  picks: [
+    { row: 'behavior-before', words: [1] },
+    { row: 'after', words: ['Rest'] },
+  ],
+};
+const kept = {
+  medicines: [{ id: 'm3', name: 'Zinc', later: { kept: true } }],
+  picks: [{ row: 'after', words: ['Rest'] }],
+};
+
+describe('lists of wrong types', () => {
+  test('in a file cost the child nothing but the items that nobody can read', async () => {
+    const { file } = await writeBackup(blobSink(), options);
+    const data = JSON.parse(await file.text()) as { children: object[] };
+    const spoiled = { ...data, children: data.children.map((one) => ({ ...one, ...hostile })) };
+    await restore(new Blob([JSON.stringify(spoiled)]));
+    expect(await listChildren()).toEqual([{ ...child, ...kept }]);
+    expect(await db.setAside.count()).toBe(0);
+  });
+
+  test('in the store do not either, and how it was is set aside', async () => {
+    const before = { ...child, ...hostile };
+    await db.table('children').put(before);
+    expect(await readChild(child.id)).toEqual({ ...child, ...kept });
+    await lookForDamaged();
+    expect(await db.children.get(child.id)).toEqual({ ...child, ...kept });
+    expect(await db.setAside.toArray()).toMatchObject([{ list: 'children', record: before }]);
+  });
+});

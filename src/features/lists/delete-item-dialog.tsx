@@ -1,0 +1,83 @@
+import { countFactEntries } from '../../data/records/facts';
+import { deleteItem, type ItemList, putBackItem } from '../../data/records/list-items';
+import { saveAdvice } from '../../data/stores/errors';
+import { useLive } from '../../data/stores/use-live';
+import { entryCount } from '../../domain/counted';
+import type { Child } from '../../domain/entities';
+import { showAndFocus } from '../../lib/show-and-focus';
+import { showToast, type ToastMessage } from '../../ui/messages/toast-queue';
+import { DeleteDialog } from '../../ui/overlays/delete-dialog';
+
+interface DeleteItemDialogProps<T extends { readonly id: string }> {
+  readonly child: Child;
+  readonly list: ItemList<T>;
+  readonly item: T;
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Asks before a medicine or a goal is deleted, and says how many entries name it. */
+export function DeleteItemDialog<T extends { readonly id: string }>({
+  child,
+  list,
+  item,
+  name,
+  onClose,
+}: DeleteItemDialogProps<T>) {
+  const { entity } = list;
+  const kind = entity === 'Medicine' ? 'medicine' : 'goal';
+  const named = useLive(item.id, () => countFactEntries(child.id, { about: kind, id: item.id }));
+  // Not before it is known how many: the question must not grow under a finger.
+  if (named.status === 'loading') return null;
+  return (
+    <DeleteDialog
+      onDelete={async () => {
+        const taken = await deleteItem(child.id, list, item.id);
+        const undo = async (): Promise<ToastMessage> => {
+          try {
+            const isBack = taken !== null && (await putBackItem(child.id, list, taken));
+            if (!isBack)
+              return {
+                title: 'Nothing to undo',
+                description: 'It is there already, and stays as it is.',
+              };
+            showAndFocus(() =>
+              document.querySelector(`[data-record="${CSS.escape(item.id)}"] button`),
+            );
+            return { title: `${entity} restored`, description: name };
+          } catch (error) {
+            console.info('A deletion could not be undone.', error);
+            const description = saveAdvice(error, 'Nothing was changed. Please try again.');
+            return { tone: 'danger', title: 'Could not undo', description, undo };
+          }
+        };
+        showToast({
+          title: `${entity} deleted`,
+          description: name,
+          ...(taken && { undo }),
+        });
+      }}
+      failure={(error) => ({
+        title: 'Failed to delete',
+        description: saveAdvice(
+          error,
+          `There was an error deleting the ${kind}. Please try again.`,
+        ),
+      })}
+      focusAfter={`${kind}s`}
+      onClose={onClose}
+    >
+      <p>
+        This takes {name} off the list of {child.name}.{' '}
+        {named.status === 'ready' && keptWords(named.value)}
+      </p>
+    </DeleteDialog>
+  );
+}
+
+function keptWords(count: number): string {
+  if (count === 0) return 'No entry names it.';
+  return count === 1
+    ? '1 entry names it, and keeps its words.'
+    : `${entryCount(count)} name it, and keep their words.`;
+}

@@ -1,0 +1,57 @@
+import { draftForms } from '../../data/drafts/draft-forms';
+import { addItem, goalList } from '../../data/records/list-items';
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { Goal } from '../../domain/child-lists';
+import {
+  emptyGoalForm,
+  type GoalFormErrors,
+  goalFromForm,
+  type GoalFormValues,
+  goalToForm,
+  parseGoalForm,
+  validateGoalForm,
+} from '../../domain/goal-form';
+import type { RecordKind } from '../../forms/record-kind';
+import { newId } from '../../lib/ids';
+import { type Listed, listed, updateListed } from './listed';
+
+/** The goals of a child, as their form knows them. */
+export function goalsOf(
+  childId: string,
+  today: CalendarDay,
+): RecordKind<GoalFormValues, GoalFormErrors, Listed<Goal>> {
+  return {
+    formOf: (goal) => (goal ? draftForms.goal(childId, goal.id) : draftForms.newGoal(childId)),
+    nameOf: ({ words }) => words.trim(),
+    toForm: (goal) => (goal ? goalToForm(goal.item) : emptyGoalForm),
+    parse: parseGoalForm,
+    validate: (values) => validateGoalForm(values, today),
+    repository: {
+      add: async ({ values }, like) => {
+        const goal = goalFromForm(values, { ...like?.item, id: newId() });
+        return listed(await addItem(childId, goalList, goal), goalToForm);
+      },
+      update: ({ id }, { values }, expected) =>
+        updateListed(
+          childId,
+          goalList,
+          id,
+          goalToForm,
+          (goal) => goalFromForm(values, goal),
+          expected,
+        ),
+    },
+    words: {
+      added: ({ item }) => ({ title: 'Goal added', description: item.words }),
+      updated: ({ item }) => ({ title: 'Goal updated', description: item.words }),
+      notAdded: {
+        title: 'Failed to add goal',
+        description: 'There was an error adding the goal. Please try again.',
+      },
+      notUpdated: {
+        title: 'Failed to update',
+        description: 'There was an error updating the goal. Please try again.',
+      },
+    },
+  };
+}

@@ -1,0 +1,160 @@
+import { Suspense, useEffect, useState } from 'react';
+import { draftForms } from '../../data/drafts/draft-forms';
+import { goOnAs } from '../../data/drafts/forget-waiting';
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { Child } from '../../domain/entities';
+import { GoneDialog } from '../../forms/gone-dialog';
+import { lazyOr } from '../../lib/lazy-or';
+import { NotLoadedDialog } from '../../ui/overlays/not-loaded-dialog';
+import { GoalDialog } from './goal-dialog';
+import { MedicineDialog } from './medicine-dialog';
+import type { ListsUrl } from './use-lists-url';
+
+const MedicineHistory = lazyOr(
+  async () => (await import('./medicine-history')).MedicineHistory,
+  NotLoadedDialog,
+);
+const GoalHistory = lazyOr(
+  async () => (await import('./goal-history')).GoalHistory,
+  NotLoadedDialog,
+);
+
+interface ListsDialogsProps {
+  readonly child: Child;
+  readonly today: CalendarDay;
+  readonly url: ListsUrl;
+}
+
+/** The dialog over the lists that the address names. */
+export function ListsDialogs({ child, today, url }: ListsDialogsProps) {
+  const { dialog, open, rename, close } = url;
+  const medicine = useOpened(dialog, /medicine$/, child.medicines ?? []);
+  const goal = useOpened(dialog, /goal$/, child.goals ?? []);
+  if (!dialog) return null;
+  const form = {
+    child,
+    onClose: close,
+    onMoved: (id: string) => {
+      rename(dialog.kind.endsWith('goal') ? 'edit-goal' : 'edit-medicine', id);
+    },
+  };
+  switch (dialog.kind) {
+    case 'new-medicine':
+      return <MedicineDialog {...form} />;
+    case 'new-goal':
+      return <GoalDialog {...form} />;
+    case 'edit-medicine':
+      return medicine ? (
+        <MedicineDialog
+          key={dialog.value}
+          {...form}
+          medicine={medicine.item}
+          isGone={medicine.isGone}
+        />
+      ) : (
+        <LostItem
+          key={dialog.value}
+          title="Medicine not found"
+          form={draftForms.medicine(child.id, dialog.value)}
+          asNew={draftForms.newMedicine(child.id)}
+          onNew={() => {
+            open('new-medicine');
+          }}
+          onClose={close}
+        />
+      );
+    case 'edit-goal':
+      return goal ? (
+        <GoalDialog key={dialog.value} {...form} goal={goal.item} isGone={goal.isGone} />
+      ) : (
+        <LostItem
+          key={dialog.value}
+          title="Goal not found"
+          form={draftForms.goal(child.id, dialog.value)}
+          asNew={draftForms.newGoal(child.id)}
+          onNew={() => {
+            open('new-goal');
+          }}
+          onClose={close}
+        />
+      );
+    case 'medicine':
+      return medicine ? (
+        <Suspense>
+          <MedicineHistory child={child} medicine={medicine.item} today={today} onClose={close} />
+        </Suspense>
+      ) : (
+        <GoneItem title="Medicine not found" onClose={close} />
+      );
+    case 'goal':
+      return goal ? (
+        <Suspense>
+          <GoalHistory child={child} goal={goal.item} today={today} onClose={close} />
+        </Suspense>
+      ) : (
+        <GoneItem title="Goal not found" onClose={close} />
+      );
+  }
+}
+
+interface GoneItemProps {
+  readonly title: string;
+  readonly onOpenWords?: (() => void) | undefined;
+  readonly onClose: () => void;
+}
+
+/** For an address that names an item which is on the list no more. */
+function GoneItem(props: GoneItemProps) {
+  return (
+    <GoneDialog {...props} back="Back to the lists">
+      It is on the list no more. Entries that name it keep their words.
+    </GoneDialog>
+  );
+}
+
+interface LostItemProps extends GoneItemProps {
+  /** Names the drafts of its form, and those of the form of a new item. */
+  readonly form: string;
+  readonly asNew: string;
+  /** Opens the form of a new item in the place of this one. */
+  readonly onNew: () => void;
+}
+
+/** The same for its form: what was typed in it before a reload is not gone. */
+function LostItem({ form, asNew, onNew, ...props }: LostItemProps) {
+  const [isKept, setKept] = useState<boolean | null>(null);
+  useEffect(() => {
+    goOnAs(form, asNew)
+      .catch((error: unknown) => {
+        console.info('The drafts about what is gone could not be looked at.', error);
+        return false;
+      })
+      .then(setKept)
+      .catch(console.error);
+  }, [form, asNew]);
+  if (isKept === null) return null;
+  return <GoneItem {...props} onOpenWords={isKept ? onNew : undefined} />;
+}
+
+/**
+ * The item that a dialog is about, as it was when that opened: a change from elsewhere does not touch what is being typed.
+ * Undefined where no such item is on the list.
+ */
+function useOpened<T extends { readonly id: string }>(
+  dialog: ListsUrl['dialog'],
+  kind: RegExp,
+  items: readonly T[],
+): { readonly item: T; readonly isGone: boolean } | undefined {
+  const opened = dialog && kind.test(dialog.kind) && dialog.value !== '' ? dialog : null;
+  const [kept, setKept] = useState<{ readonly of: typeof opened; readonly item: T } | null>(null);
+  const isSame = kept?.of?.kind === opened?.kind && kept?.of?.value === opened?.value;
+  const stored = items.find(({ id }) => id === opened?.value);
+  if (!opened) {
+    if (kept) setKept(null);
+    return undefined;
+  }
+  if (kept && isSame) return { item: kept.item, isGone: !stored };
+  if (!stored) return undefined;
+  setKept({ of: opened, item: stored });
+  return { item: stored, isGone: false };
+}

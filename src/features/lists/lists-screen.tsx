@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useOutletContext } from 'react-router';
+import { goalList, medicineList } from '../../data/records/list-items';
+import { localDay } from '../../domain/calendar-day';
+import type { Goal, Medicine } from '../../domain/child-lists';
+import type { Child } from '../../domain/entities';
+import { paths } from '../../lib/paths';
+import { useCurrentDate } from '../../lib/use-current-date';
+import { usePageTitle } from '../../lib/use-page-title';
+import { buttonClass } from '../../ui/buttons/button';
+import { DeleteItemDialog } from './delete-item-dialog';
+import { Goals } from './goals';
+import { ListsDialogs } from './lists-dialogs';
+import { Medicines } from './medicines';
+import { OwnWords } from './own-words';
+import { useListsUrl } from './use-lists-url';
+import './lists.css';
+
+type Deleting =
+  | { readonly kind: 'medicine'; readonly item: Medicine }
+  | { readonly kind: 'goal'; readonly item: Goal };
+
+/** What a family keeps beside the journal of a child: medicines, goals, and words of their own. */
+export function ListsScreen() {
+  const child = useOutletContext<Child>();
+  const today = localDay(useCurrentDate());
+  const url = useListsUrl();
+  const [deleting, setDeleting] = useState<Deleting | null>(null);
+  const close = () => {
+    setDeleting(null);
+  };
+  usePageTitle('Medicines and goals');
+  return (
+    <div className="page">
+      <div className="page-head">
+        <h1>Medicines and goals for {child.name}</h1>
+        <div className="actions">
+          <Link className={`${buttonClass({ variant: 'quiet' })} lists-back`} to={paths.children}>
+            <ArrowLeft className="icon" />
+            Back to Children
+          </Link>
+        </div>
+      </div>
+      <div className="lists">
+        <Medicines
+          child={child}
+          today={today}
+          onOpen={url.open}
+          onDelete={(item) => {
+            setDeleting({ kind: 'medicine', item });
+          }}
+        />
+        <Goals
+          child={child}
+          today={today}
+          onOpen={url.open}
+          onDelete={(item) => {
+            setDeleting({ kind: 'goal', item });
+          }}
+        />
+      </div>
+      {child.picks && <OwnWords child={child} />}
+      <ListsDialogs child={child} today={today} url={url} />
+      {deleting?.kind === 'medicine' && (
+        <DeleteItemDialog
+          child={child}
+          list={medicineList}
+          item={deleting.item}
+          name={deleting.item.name}
+          onClose={close}
+        />
+      )}
+      {deleting?.kind === 'goal' && (
+        <DeleteItemDialog
+          child={child}
+          list={goalList}
+          item={deleting.item}
+          name={`“${deleting.item.words}”`}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}

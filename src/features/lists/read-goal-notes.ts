@@ -1,0 +1,43 @@
+import { factSpan, readFactEntries } from '../../data/records/facts';
+import { addDays, type CalendarDay } from '../../domain/calendar-day';
+import { type GoalNote, goalNotes } from '../../domain/facts/goal-notes';
+import { type Period, periodUntil } from '../../domain/period';
+import { giveWay } from '../../lib/give-way';
+
+const daysAtOnce = 90;
+
+interface GoalNotes {
+  /** The earliest first. */
+  readonly notes: readonly GoalNote[];
+  readonly period: Period;
+  /** Whether there is more before the period. */
+  readonly hasEarlier: boolean;
+}
+
+/**
+ * What was noted about a goal in the last 90 days, `count` times over, read in pieces of 90 days. Of a goal that nobody noted
+ * lately they end with the last note.
+ */
+export async function readGoalNotes(
+  childId: string,
+  id: string,
+  today: CalendarDay,
+  count: number,
+): Promise<GoalNotes> {
+  const subject = { about: 'goal', id } as const;
+  const span = await factSpan(childId, subject);
+  const recent = periodUntil(today, daysAtOnce);
+  if (!span) return { notes: [], period: recent, hasEarlier: false };
+  const end = span.end < recent.start || span.end > today ? span.end : today;
+  let notes: readonly GoalNote[] = [];
+  let period = periodUntil(end, daysAtOnce);
+  for (let piece = 0; piece < count; piece += 1) {
+    const part = periodUntil(addDays(end, -piece * daysAtOnce), daysAtOnce);
+    const entries = await readFactEntries(childId, subject, part);
+    const began = performance.now();
+    notes = [...goalNotes(entries, id), ...notes];
+    period = { start: part.start, end };
+    if (piece + 1 < count) await giveWay(performance.now() - began);
+  }
+  return { notes, period, hasEarlier: span.start < period.start };
+}
