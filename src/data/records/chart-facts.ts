@@ -1,0 +1,52 @@
+import { addDays } from '../../domain/calendar-day';
+import type { LifeChange } from '../../domain/child-lists';
+import { type NotedFact, notedFacts } from '../../domain/facts/noted-facts';
+import type { FactKind } from '../../domain/facts/schemas';
+import { isWithin, type Period } from '../../domain/period';
+import { db } from '../stores/db';
+import { readFactEntries } from './facts';
+import { ifReadable } from './shown-records';
+
+/** What the charts of facts are drawn from. */
+export interface ChartFacts {
+  readonly sleep: readonly NotedFact<'sleep'>[];
+  readonly behavior: readonly NotedFact<'behavior'>[];
+  readonly medication: readonly NotedFact<'medication'>[];
+  readonly food: readonly NotedFact<'food'>[];
+  /** What changed in the period, the earliest first. */
+  readonly changes: readonly LifeChange[];
+}
+
+/** The facts of a period, one kind after another, so that the page can answer in between. */
+export async function readChartFacts(childId: string, period: Period): Promise<ChartFacts> {
+  const sleep = await readNotedFacts(childId, 'sleep', period);
+  const behavior = await readNotedFacts(childId, 'behavior', period);
+  const medication = await readNotedFacts(childId, 'medication', period);
+  const food = await readNotedFacts(childId, 'food', period);
+  return { sleep, behavior, medication, food, changes: await readChanges(childId, period) };
+}
+
+/** Days read at a time: a few dozen entries, whose reading holds up no tap. */
+const daysAtOnce = 15;
+
+async function readNotedFacts<K extends FactKind>(
+  childId: string,
+  kind: K,
+  period: Period,
+): Promise<NotedFact<K>[]> {
+  const noted: NotedFact<K>[] = [];
+  for (let start = period.start; start <= period.end; start = addDays(start, daysAtOnce)) {
+    const last = addDays(start, daysAtOnce - 1);
+    const end = last < period.end ? last : period.end;
+    const entries = await readFactEntries(childId, { about: 'kind', kind }, { start, end });
+    noted.push(...notedFacts(entries, kind));
+  }
+  return noted;
+}
+
+async function readChanges(childId: string, period: Period): Promise<LifeChange[]> {
+  const child = ifReadable('children', await db.children.get(childId));
+  return (child?.changes ?? [])
+    .filter(({ day }) => isWithin(day, period))
+    .sort((a, b) => (a.day < b.day ? -1 : 1));
+}
