@@ -1,11 +1,11 @@
-import { addDays } from '../../domain/calendar-day';
+import type { JournalEntry } from '../../domain/entities';
 import type { LifeChange } from '../../domain/child-lists';
 import { type NotedFact, notedFacts } from '../../domain/facts/noted-facts';
 import type { FactKind } from '../../domain/facts/schemas';
 import { isWithin, type Period } from '../../domain/period';
 import { db } from '../stores/db';
-import { readFactEntries } from './facts';
-import { ifReadable } from './shown-records';
+import { factEntryIds } from './facts';
+import { ifReadable, readSome } from './shown-records';
 
 /** What the charts of facts are drawn from. */
 export interface ChartFacts {
@@ -26,22 +26,29 @@ export async function readChartFacts(childId: string, period: Period): Promise<C
   return { sleep, behavior, medication, food, changes: await readChanges(childId, period) };
 }
 
-/** Days read at a time: a few dozen entries, whose reading holds up no tap. */
-const daysAtOnce = 15;
-
 async function readNotedFacts<K extends FactKind>(
   childId: string,
   kind: K,
   period: Period,
 ): Promise<NotedFact<K>[]> {
   const noted: NotedFact<K>[] = [];
-  for (let start = period.start; start <= period.end; start = addDays(start, daysAtOnce)) {
-    const last = addDays(start, daysAtOnce - 1);
-    const end = last < period.end ? last : period.end;
-    const entries = await readFactEntries(childId, { about: 'kind', kind }, { start, end });
+  const ids = await factEntryIds(childId, { about: 'kind', kind }, period);
+  await readInPieces(ids, (entries) => {
     noted.push(...notedFacts(entries, kind));
-  }
+  });
   return noted;
+}
+
+/** Entries read at a time: their reading holds up no tap. */
+const atOnce = 100;
+
+/** Hands over the entries of these ids, a few at a time. */
+export async function readInPieces(
+  ids: readonly string[],
+  take: (entries: readonly JournalEntry[]) => void,
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += atOnce)
+    take(await readSome<JournalEntry>('journal', ids.slice(at, at + atOnce)));
 }
 
 async function readChanges(childId: string, period: Period): Promise<LifeChange[]> {

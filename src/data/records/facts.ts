@@ -14,9 +14,18 @@ export async function readFactEntries(
   subject: FactSubject,
   period: Period,
 ): Promise<JournalEntry[]> {
+  return readSome<JournalEntry>('journal', await factEntryIds(childId, subject, period));
+}
+
+/** The ids of these entries, each once: for those who read a long period in pieces. */
+export async function factEntryIds(
+  childId: string,
+  subject: FactSubject,
+  period: Period,
+): Promise<readonly string[]> {
   const [from, to] = factRange(childId, subject, period);
   const ids = await db.factKeys.where('keys').between(from, to, true, true).primaryKeys();
-  return readSome<JournalEntry>('journal', [...new Set(ids)]);
+  return [...new Set(ids)];
 }
 
 /** The entries of one day with a fact about a subject. */

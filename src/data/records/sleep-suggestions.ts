@@ -12,12 +12,13 @@ import { put } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
 import { ConflictError, NotFoundError } from '../stores/errors';
+import { readInPieces } from './chart-facts';
 import { entriesOfCategory } from './noted';
-import { readFirst } from './shown-records';
 
 /** A sleep entry whose notes tell a night, and whose facts do not. */
 export interface SleepSuggestion {
   readonly id: string;
+  readonly childId: string;
   readonly day: CalendarDay;
   readonly notes: string;
   /** The two times; null where the notes tell hours alone. */
@@ -30,20 +31,23 @@ export async function readSleepSuggestions(
   period: Period,
   notedDays: ReadonlySet<CalendarDay>,
 ): Promise<SleepSuggestion[]> {
-  const entries = await readFirst('journal', entriesOfCategory(childId, 'sleep', period).reverse());
-  return entries.flatMap((entry) => {
-    if (notedDays.has(entry.date)) return [];
-    const suggestion = suggestionOf(entry);
-    return suggestion ? [suggestion] : [];
+  const found: SleepSuggestion[] = [];
+  const ids = await entriesOfCategory(childId, 'sleep', period).reverse().primaryKeys();
+  await readInPieces(ids, (entries) => {
+    for (const entry of entries) {
+      const suggestion = notedDays.has(entry.date) ? null : suggestionOf(entry);
+      if (suggestion) found.push(suggestion);
+    }
   });
+  return found;
 }
 
 function suggestionOf(entry: JournalEntry): SleepSuggestion | null {
-  const { id, date, sleepNotes, hoursDeclined } = entry;
+  const { id, childId, date, sleepNotes, hoursDeclined } = entry;
   if (sleepNotes === undefined || hoursDeclined || hasTimes(entry)) return null;
   const night = nightInNotes(sleepNotes);
   if (night === null && sleepHoursIn(sleepNotes) === null) return null;
-  return { id, day: date, notes: sleepNotes, night };
+  return { id, childId, day: date, notes: sleepNotes, night };
 }
 
 function hasTimes(entry: JournalEntry): boolean {

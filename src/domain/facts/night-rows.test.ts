@@ -2,6 +2,8 @@ import { afterEach, expect, test } from 'vitest';
 import type { JournalEntry } from '../entities';
 import {
   lengthWords,
+  middleWords,
+  napsTogetherWords,
   nightRows,
   nightRowWords,
   nightsTogether,
@@ -145,6 +147,10 @@ test('middle values rest on the nights with both times alone', () => {
     '3 of 5 nights noted, 2 of them with both times, 2 wakings written down.',
   );
   expect(timeOfMinute(150)).toBe('20:30');
+  expect(middleWords(together)).toBe(
+    'In the middle: asleep 8:30 pm, awake 6:15 am, 9 h 45 min a night.',
+  );
+  expect(napsTogetherWords(together)).toBe('Naps noted on 1 day, 30 min a day in the middle.');
 });
 
 test('a period without any night: rows without times, and no middle', () => {

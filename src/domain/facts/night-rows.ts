@@ -1,6 +1,6 @@
 /** Nights as rows of a chart: one for each day of a period, on an axis from 6 pm of the evening before to noon. */
 import { type CalendarDay, daysBetween } from '../calendar-day';
-import type { ClockTime } from '../clock-time';
+import { type ClockTime, formatTime } from '../clock-time';
 import { counted, countWord } from '../counted';
 import { durationWords } from '../duration';
 import { daysOf, type Period } from '../period';
@@ -10,7 +10,7 @@ import { momentWithin } from './from-forms';
 import { type Night, nightsOf } from './nights';
 import type { NotedFact } from './noted-facts';
 import type { FactOf } from './schemas';
-import { napsWords, nightTimesWords, wakingsWords } from './words';
+import { napMinutes, napsWords, nightTimesWords, wakingsWords } from './words';
 
 /** Minutes from 6 pm to noon. */
 export const nightAxis = 18 * 60;
@@ -118,6 +118,8 @@ export interface NightsTogether {
   /** Nights with both times: what the middle values rest on. */
   readonly whole: number;
   readonly wakings: number;
+  /** Days with naps, and the median of their minutes. */
+  readonly naps: { readonly days: number; readonly middle: number } | null;
   /** Medians of the nights with both times; null of fewer than two. */
   readonly middle: {
     readonly asleep: number;
@@ -129,6 +131,7 @@ export interface NightsTogether {
 
 export function nightsTogether(rows: readonly NightRow[]): NightsTogether {
   const whole = rows.filter(({ length }) => length !== null);
+  const naps = rows.flatMap(({ fact }) => (fact?.naps ? [napMinutes(fact)] : []));
   const middleOf = (values: readonly (number | null)[]) =>
     Math.round(spreadOf(values.filter((value) => value !== null))?.middle ?? 0);
   return {
@@ -136,6 +139,7 @@ export function nightsTogether(rows: readonly NightRow[]): NightsTogether {
     noted: rows.filter(isNightNoted).length,
     whole: whole.length,
     wakings: rows.reduce((sum, { fact }) => sum + (fact?.wakings?.length ?? 0), 0),
+    naps: naps.length === 0 ? null : { days: naps.length, middle: middleOf(naps) },
     middle:
       whole.length < 2
         ? null
@@ -167,7 +171,7 @@ export function nightRowWords(row: NightRow): string {
   if (fact === null) return 'not noted';
   return [
     nightTimesWords(fact),
-    lengthWords(row),
+    isNightNoted(row) ? lengthWords(row) : 'night not noted',
     wakingsWords(fact),
     napsWords(fact),
     ...(hasNapWithin ? ['a nap lies within the night'] : []),
@@ -184,4 +188,17 @@ export function restsOnWords({ days, noted, whole, wakings }: NightsTogether): s
     ...(whole < noted ? [`${whole} of them with both times`] : []),
     ...(wakings > 0 ? [`${counted(wakings, 'waking', 'wakings')} written down`] : []),
   ].join(', ')}.`;
+}
+
+/** 'In the middle: asleep 8:00 pm, awake 5:06 am, 9 h 21 min a night.' Empty of fewer than two nights with both times. */
+export function middleWords({ middle }: NightsTogether): string {
+  if (middle === null) return '';
+  const times = `asleep ${formatTime(timeOfMinute(middle.asleep))}, awake ${formatTime(timeOfMinute(middle.awake))}`;
+  return `In the middle: ${times}, ${durationWords(middle.length)} a night.`;
+}
+
+/** 'Naps on 3 days, 45 min a day in the middle.' Empty without naps. */
+export function napsTogetherWords({ naps }: NightsTogether): string {
+  if (naps === null) return '';
+  return `Naps noted on ${counted(naps.days, 'day', 'days')}, ${durationWords(naps.middle)} a day in the middle.`;
 }
