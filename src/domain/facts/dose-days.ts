@@ -21,15 +21,20 @@ export interface MedicineDoses {
   readonly days: readonly { readonly day: CalendarDay; readonly counts: DoseCounts }[];
 }
 
+interface Medicine {
+  name: string;
+  readonly days: Map<CalendarDay, DoseCounts>;
+}
+
 const none: DoseCounts = { given: 0, refused: 0, broughtUp: 0, open: 0 };
 
 /** The medicines of which doses were noted, the one with the most first: the same by its id, else by its name. */
 export function medicineDoses(noted: readonly NotedFact<'medication'>[]): readonly MedicineDoses[] {
-  const medicines = new Map<string, { name: string; days: Map<CalendarDay, DoseCounts> }>();
+  const medicines = new Map<string, Medicine>();
   for (const { day, fact } of noted) {
     const id =
       fact.medicineId === undefined ? `name ${fact.name.toLowerCase()}` : `id ${fact.medicineId}`;
-    const medicine = medicines.get(id) ?? { name: fact.name, days: new Map() };
+    const medicine: Medicine = medicines.get(id) ?? { name: fact.name, days: new Map() };
     medicine.name = fact.name;
     medicine.days.set(day, plus(medicine.days.get(day) ?? none, counted(fact.outcome)));
     medicines.set(id, medicine);

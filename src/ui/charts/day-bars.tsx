@@ -43,7 +43,10 @@ export interface DayBarsProps {
 export function DayBars({ label, hue, days, rows, changes, start, end }: DayBarsProps) {
   const hasMarks = useContext(MarksDue);
   const bars = rows.flatMap((row) => row.bars);
-  const cursor = useChartCursor(bars.length);
+  const starts = rows.map((_, at) =>
+    rows.slice(0, at).reduce((sum, row) => sum + row.bars.length, 0),
+  );
+  const cursor = useChartCursor(bars.length, starts);
   const most = (count: (bar: DayBar) => number) => Math.max(1, ...bars.map(count));
   const up = most(({ above }) => above);
   const down = most(({ hollow, dark }) => hollow + dark);
@@ -54,7 +57,7 @@ export function DayBars({ label, hue, days, rows, changes, start, end }: DayBars
   return (
     <div className="dbars" data-hue={hue} aria-label={label} {...cursor.groupProps}>
       {rows.map((row, rowIndex) => {
-        const first = rows.slice(0, rowIndex).reduce((sum, { bars: of }) => sum + of.length, 0);
+        const first = starts[rowIndex] ?? 0;
         return (
           <div key={row.id} className="dbars-row">
             <span className="dbars-name">

@@ -109,7 +109,9 @@ interface BarProps {
 
 function Bar({ row: { bar, ticks }, x }: BarProps) {
   const { from, to } = bar ?? { from: null, to: null };
-  const [start, end] = [x(from ?? (to ?? 0) - openEnd), x(to ?? (from ?? 0) + openEnd)];
+  // Far enough to hold the wakings.
+  const start = x(from ?? Math.min((to ?? 0) - openEnd, ...ticks.map((at) => at - openEnd)));
+  const end = x(to ?? Math.max((from ?? 0) + openEnd, ...ticks.map((at) => at + openEnd)));
   return (
     <>
       <i

@@ -10,7 +10,7 @@ import { strengthWords } from '../../../domain/facts/words';
 import { categoryOf } from '../../../domain/journal-categories';
 import { glyphs } from '../../../ui/base/glyphs';
 import { BarTable } from '../../../ui/charts/bar-table';
-import { ChartFigure } from '../../../ui/charts/chart-figure';
+import { FactFigure } from './fact-figure';
 import { DotGrid } from '../../../ui/charts/dot-grid';
 import { NumberTable } from '../../../ui/charts/number-table';
 
@@ -28,15 +28,14 @@ export function BehaviorByHour({ noted }: BehaviorFactsProps) {
   const note = `${timed} of ${counted(noted.length, 'moment', 'moments')} noted with a time.`;
   if (rows.length === 0)
     return (
-      <ChartFigure title={title} level={3} {...headOf} note={note}>
+      <FactFigure title={title} {...headOf} note={note}>
         <p className="muted small">A time beside the date of an entry puts it here.</p>
-      </ChartFigure>
+      </FactFigure>
     );
   const hours = Array.from({ length: 24 }, (_, hour) => hour);
   return (
-    <ChartFigure
+    <FactFigure
       title={title}
-      level={3}
       {...headOf}
       note={`${note} The larger the dot, the more of them in that hour.`}
     >
@@ -63,7 +62,7 @@ export function BehaviorByHour({ noted }: BehaviorFactsProps) {
           .filter((hour) => rows.some((row) => (row.hours[hour] ?? 0) > 0))
           .map((hour) => [hourWords(hour), ...rows.map((row) => row.hours[hour] ?? 0)])}
       />
-    </ChartFigure>
+    </FactFigure>
   );
 }
 
@@ -83,7 +82,7 @@ export function BehaviorBefore({ noted }: BehaviorFactsProps) {
       : []),
   ].join(' ');
   return (
-    <ChartFigure title={title} level={3} {...headOf} note={note}>
+    <FactFigure title={title} {...headOf} note={note}>
       {all.length > 0 && (
         <BarTable
           caption="What came before behaviour"
@@ -99,7 +98,7 @@ export function BehaviorBefore({ noted }: BehaviorFactsProps) {
           }))}
         />
       )}
-    </ChartFigure>
+    </FactFigure>
   );
 }
 

@@ -5,7 +5,7 @@ import { type DoseCounts, dosesWords, medicineDoses } from '../../../domain/fact
 import { categoryOf } from '../../../domain/journal-categories';
 import { dayCount, type Period } from '../../../domain/period';
 import { glyphs } from '../../../ui/base/glyphs';
-import { ChartFigure } from '../../../ui/charts/chart-figure';
+import { FactFigure } from './fact-figure';
 import { DayBars } from '../../../ui/charts/day-bars';
 import { NumberTable } from '../../../ui/charts/number-table';
 import { ChangeNames, changeRows, changesByDay } from './changes';
@@ -21,9 +21,8 @@ export function Doses({ facts, period }: DosesProps) {
   const days = new Set(facts.medication.map(({ day }) => day)).size;
   const title = 'Doses by day';
   return (
-    <ChartFigure
+    <FactFigure
       title={title}
-      level={3}
       icon={glyphs[categoryOf('medication').glyph]}
       hue="medication"
       note={`Noted on ${days} of ${counted(dayCount(period), 'day', 'days')}. A day without a mark was not noted.`}
@@ -75,7 +74,7 @@ export function Doses({ facts, period }: DosesProps) {
           .map(({ name, day, counts }) => [formatDay(day), name, ...numbersOf(counts)])}
         changes={changeRows(facts.changes)}
       />
-    </ChartFigure>
+    </FactFigure>
   );
 }
 

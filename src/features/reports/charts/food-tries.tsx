@@ -5,7 +5,7 @@ import { foodSteps } from '../../../domain/facts/schemas';
 import { stepWords } from '../../../domain/facts/words';
 import { categoryOf } from '../../../domain/journal-categories';
 import { glyphs } from '../../../ui/base/glyphs';
-import { ChartFigure } from '../../../ui/charts/chart-figure';
+import { FactFigure } from './fact-figure';
 import { DotGrid } from '../../../ui/charts/dot-grid';
 import { NumberTable } from '../../../ui/charts/number-table';
 
@@ -23,9 +23,8 @@ export function FoodTries({ noted }: FoodTriesProps) {
   const rest = foods.length - mostFoods;
   const columns = foodSteps.map((step) => capital(stepWords[step]));
   return (
-    <ChartFigure
+    <FactFigure
       title={title}
-      level={3}
       icon={glyphs[categoryOf('food').glyph]}
       hue="food"
       note={`The furthest step of each try, from ${stepWords.looked} to ${stepWords.ate}: ${foodSteps
@@ -69,7 +68,7 @@ export function FoodTries({ noted }: FoodTriesProps) {
           />
         </>
       )}
-    </ChartFigure>
+    </FactFigure>
   );
 }
 

@@ -28,7 +28,7 @@ import { napsWords, wakingsWords } from '../../../domain/facts/words';
 import { categoryOf } from '../../../domain/journal-categories';
 import { glyphs } from '../../../ui/base/glyphs';
 import { IconButton } from '../../../ui/buttons/icon-button';
-import { ChartFigure } from '../../../ui/charts/chart-figure';
+import { FactFigure } from './fact-figure';
 import { NightChart, type NightMark } from '../../../ui/charts/night-chart';
 import { NumberTable } from '../../../ui/charts/number-table';
 import type { Period } from '../../../domain/period';
@@ -68,9 +68,8 @@ export function Nights({ facts, suggestions, period }: NightsProps) {
   const { icon, id } = sleepLook;
   const title = `${rows.length === 14 ? 'Fourteen' : capital(countWord(rows.length))} nights`;
   return (
-    <ChartFigure
+    <FactFigure
       title={title}
-      level={3}
       icon={icon}
       hue={id}
       tools={
@@ -141,7 +140,7 @@ export function Nights({ facts, suggestions, period }: NightsProps) {
         changes={changeRows(changes)}
       />
       <SleepSuggestions suggestions={suggestions} />
-    </ChartFigure>
+    </FactFigure>
   );
 }
 

@@ -1,4 +1,3 @@
-import { scaleLinear } from '@visx/scale';
 import type { ChartData } from '../../../data/records/chart-data';
 import {
   type CalendarDay,
@@ -58,8 +57,7 @@ interface SleepHoursProps {
 function SleepHours({ nights, period, changes }: SleepHoursProps) {
   const { icon, id } = look('sleep');
   const longest = Math.max(...nights.map(({ minutes }) => minutes / 60));
-  const y = scaleLinear<number>({ domain: [0, Math.max(12, Math.ceil(longest / 6) * 6)] });
-  const [, max = 12] = y.domain();
+  const max = Math.max(12, Math.ceil(longest / 6) * 6);
   const title = 'Hours of sleep';
   const days = dayCount(period);
   const middle = spreadOf(nights.map(({ minutes }) => minutes))?.middle ?? 0;
@@ -75,10 +73,10 @@ function SleepHours({ nights, period, changes }: SleepHoursProps) {
         label={title}
         hue={id}
         max={max}
-        lines={y
-          .ticks(max / 6)
-          .filter((hours) => hours > 0)
-          .map((hours) => ({ value: hours, label: `${hours} h` }))}
+        lines={Array.from({ length: max / 6 }, (_, index) => ({
+          value: 6 * (index + 1),
+          label: `${6 * (index + 1)} h`,
+        }))}
         points={nights.map(({ day, minutes }) => ({
           id: day,
           label: `${formatDay(day)}: ${durationWords(minutes)}`,
