@@ -74,12 +74,9 @@ export function BehaviorBefore({ noted }: BehaviorFactsProps) {
   const all = behaviorBefore(noted);
   const said = noted.filter(({ fact }) => fact.before !== undefined).length;
   const title = 'What came before';
-  const rest = all.length - mostRows;
   const note = [
     `${said} of ${counted(noted.length, 'moment', 'moments')} noted with what came before.`,
-    ...(rest > 0
-      ? [`${rest} more were noted ${rest === 1 ? 'less often' : 'less often each'}.`]
-      : []),
+    ...(all.length > mostRows ? [`The ${mostRows} most frequent of ${all.length}.`] : []),
   ].join(' ');
   return (
     <FactFigure title={title} {...headOf} note={note}>
