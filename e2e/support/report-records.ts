@@ -22,9 +22,9 @@ export async function stopClock(page: Page): Promise<void> {
 type Fields = Readonly<Record<string, unknown>>;
 type Lists = Readonly<Partial<Record<StoreName, readonly StoredRecord[]>>>;
 
-/** The day that lies `count` days before today. */
-export function daysAgo(count: number): string {
-  const date = new Date(`${today}T12:00:00Z`);
+/** The day that lies `count` days before today, or before another day. */
+export function daysAgo(count: number, before = today): string {
+  const date = new Date(`${before}T12:00:00Z`);
   date.setUTCDate(date.getUTCDate() - count);
   return date.toISOString().slice(0, 10);
 }

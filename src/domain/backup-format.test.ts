@@ -39,7 +39,7 @@ const fieldsOf: Readonly<Record<number, Readonly<Record<string, readonly string[
   5: {
     ...since2,
     children: [...since2.children, 'medicines', 'goals', 'changes', 'picks'],
-    journal: [...since4, 'minutes', 'facts', 'visitId'],
+    journal: [...since4, 'minutes', 'facts', 'visitId', 'hoursDeclined'],
     food: [
       ...since2.food,
       ...['texture', 'temperature', 'colour', 'brand', 'taste', 'from', 'moves'],

@@ -63,6 +63,8 @@ export const journalEntrySchema = z.object({
   starred: z.optional(z.literal(true)),
   /** The report of the visit at which it was said; absent for any other entry. It may have been deleted since. */
   visitId: z.optional(id),
+  /** Somebody said that the times in its Sleep Notes are not to be taken over as facts; absent otherwise. */
+  hoursDeclined: z.optional(z.literal(true)),
   ...notesShape,
 });
 export type JournalEntry = z.infer<typeof journalEntrySchema>;

@@ -2,17 +2,10 @@ import type { CalendarDay } from '../../domain/calendar-day';
 import { type FoodStateId, foodStateIds } from '../../domain/entities';
 import type { Noted } from '../../domain/reports/noted';
 import type { Period } from '../../domain/period';
-import { sleepHoursIn } from '../../domain/sleep-hours';
-import { entriesOfCategory, readNoted } from './noted';
+import { type ChartFacts, readChartFacts } from './chart-facts';
 import { countFoods, listFoods } from './food';
-import { readFirst } from './shown-records';
-
-/** A sleep entry whose Sleep Notes say how many hours. */
-export interface SleepHours {
-  readonly id: string;
-  readonly date: CalendarDay;
-  readonly hours: number;
-}
+import { readNoted } from './noted';
+import { readSleepSuggestions, type SleepSuggestion } from './sleep-suggestions';
 
 /** Where the foods of a child stand now, whenever they were added. */
 export interface StateNow {
@@ -24,30 +17,28 @@ export interface StateNow {
 
 export interface ChartData {
   readonly noted: Noted;
-  readonly sleep: readonly SleepHours[];
+  readonly facts: ChartFacts;
+  /** What Sleep Notes tell of nights that are not noted as facts. */
+  readonly suggestions: readonly SleepSuggestion[];
   readonly states: readonly StateNow[];
 }
 
 /**
- * What the charts of a period are drawn from. Whole entries are read of one category only: sleep. One thing is read after
- * another, so that the page can answer in between.
+ * What the charts of a period are drawn from. Whole entries are read where they have facts, and of sleep, whose notes may tell a
+ * night. One thing is read after another, so that the page can answer in between.
  */
 export async function readChartData(childId: string, period: Period): Promise<ChartData> {
   const noted = await readNoted(childId, period);
-  const sleep = await readSleepHours(childId, period);
+  const facts = await readChartFacts(childId, period);
+  const suggestions = await readSleepSuggestions(childId, period, daysWithTimes(facts));
   const states: StateNow[] = [];
   for (const state of foodStateIds) states.push(await readStateNow(childId, state));
-  return { noted, sleep, states };
+  return { noted, facts, suggestions, states };
 }
 
-async function readSleepHours(childId: string, period: Period): Promise<SleepHours[]> {
-  const found: SleepHours[] = [];
-  const entries = await readFirst('journal', entriesOfCategory(childId, 'sleep', period));
-  for (const { id, date, sleepNotes } of entries) {
-    const hours = sleepNotes === undefined ? null : sleepHoursIn(sleepNotes);
-    if (hours !== null) found.push({ id, date, hours });
-  }
-  return found;
+function daysWithTimes({ sleep }: ChartFacts): ReadonlySet<CalendarDay> {
+  const timed = sleep.filter(({ fact }) => fact.asleep !== undefined || fact.awake !== undefined);
+  return new Set(timed.map(({ day }) => day));
 }
 
 const namesShown = 3;

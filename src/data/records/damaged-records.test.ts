@@ -81,7 +81,7 @@ const lists: Record<string, () => Promise<unknown>> = {
   },
   'the charts': async () => {
     const data = await readChartData(childId, { start: '2025-11-01', end: '2025-11-30' });
-    return idsOf(data.sleep);
+    return idsOf(data.suggestions);
   },
   'what a report is written from': async () => {
     const child = { ...childFields, id: childId };
@@ -109,7 +109,7 @@ const shown: Record<string, unknown> = {
   'one entry': [undefined, 'e1'],
   'the pages of the journal': ['e3', 'e1'],
   'the search': ['e3', 'e1'],
-  'the charts': ['e1', 'e3'],
+  'the charts': ['e3', 'e1'],
   'what a report is written from': ['A long night', 'A long night'],
   'the foods': ['f3', 'f1'],
   'all foods': ['f3', 'f1'],

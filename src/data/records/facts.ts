@@ -14,8 +14,17 @@ export async function readFactEntries(
   subject: FactSubject,
   period: Period,
 ): Promise<JournalEntry[]> {
+  return readSome<JournalEntry>('journal', await factEntryIds(childId, subject, period));
+}
+
+/** The ids of these entries, each once: for those who read a long period in pieces. */
+export async function factEntryIds(
+  childId: string,
+  subject: FactSubject,
+  period: Period,
+): Promise<readonly string[]> {
   const ids = await keysOf(childId, subject, period).primaryKeys();
-  return readSome<JournalEntry>('journal', [...new Set(ids)]);
+  return [...new Set(ids)];
 }
 
 /** The entries of one day with a fact about a subject. */

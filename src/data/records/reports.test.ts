@@ -234,7 +234,7 @@ describe('the data of the charts', () => {
     expect(most).toBeLessThan(6);
   });
 
-  test('hours are read from the sleep notes of the period', async () => {
+  test('hours in the sleep notes of the period are offered, and counted nowhere', async () => {
     const maya = await child();
     const sleep = { category: 'sleep' as const };
     await db.journal.bulkAdd([
@@ -244,8 +244,11 @@ describe('the data of the charts', () => {
       entry(maya.id, { ...sleep, date: today }),
       entry(maya.id, { category: 'moment', sleepNotes: '8 hours' }),
     ]);
-    const { sleep: hours } = await readChartData(maya.id, periodUntil(today, 7));
-    expect(hours.map(({ date, hours: said }) => [date, said])).toEqual([['2025-11-14', 9.5]]);
+    const { suggestions, facts } = await readChartData(maya.id, periodUntil(today, 7));
+    expect(suggestions.map(({ day, notes }) => [day, notes])).toEqual([
+      ['2025-11-14', 'About 9.5 hours.'],
+    ]);
+    expect(facts.sleep).toEqual([]);
   });
 
   test('food states now count every food of the child, newest names first', async () => {

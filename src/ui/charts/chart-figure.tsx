@@ -10,6 +10,8 @@ export interface ChartFigureProps {
   readonly hue?: string | undefined;
   /** A total, at the right of the title. */
   readonly aside?: string | undefined;
+  /** Buttons at the right of the title. */
+  readonly tools?: ReactNode;
   /** What is drawn and how to read it, in a sentence. */
   readonly note?: ReactNode;
   readonly children: ReactNode;
@@ -22,6 +24,7 @@ export function ChartFigure({
   icon: Icon,
   hue,
   aside,
+  tools,
   note,
   children,
 }: ChartFigureProps) {
@@ -35,6 +38,7 @@ export function ChartFigure({
           {title}
         </Heading>
         {aside !== undefined && <span>{aside}</span>}
+        {tools !== undefined && <div className="chart-tools">{tools}</div>}
       </div>
       {note !== undefined && <p className="chart-note">{note}</p>}
       {children}

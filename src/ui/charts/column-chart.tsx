@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import { type ChangeLine, ChangeLines } from './change-lines';
 import { ChartTip } from './chart-tip';
 import { MarksDue } from './in-turn';
 import { useChartCursor } from './use-chart-cursor';
@@ -26,16 +27,18 @@ export interface ColumnChartProps {
   /** The words under the first and the last column. */
   readonly start: string;
   readonly end: string;
+  readonly changes?: readonly ChangeLine[] | undefined;
 }
 
 /** Columns over time. Each is at least 5% high; one with nothing in it is grey. */
-export function ColumnChart({ label, columns, max, start, end }: ColumnChartProps) {
+export function ColumnChart({ label, columns, max, start, end, changes = [] }: ColumnChartProps) {
   const hasMarks = useContext(MarksDue);
   const cursor = useChartCursor(columns.length);
   const shown = cursor.shown === null ? undefined : columns[cursor.shown];
   return (
     <div className="cols">
       <div className="cols-marks" aria-label={label} {...cursor.groupProps}>
+        <ChangeLines changes={changes} />
         {hasMarks &&
           columns.map((column, index) => (
             <span key={column.id} className="cols-mark" {...cursor.markProps(index, column.label)}>

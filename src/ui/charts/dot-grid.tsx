@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import type { LucideIcon } from 'lucide-react';
+import { type ChangeLine, ChangeLines } from './change-lines';
 import { ChartTip } from './chart-tip';
 import { MarksDue } from './in-turn';
 import { useChartCursor } from './use-chart-cursor';
@@ -8,7 +9,7 @@ import './dot-grid.css';
 export interface DotRow {
   readonly id: string;
   readonly label: string;
-  readonly icon: LucideIcon;
+  readonly icon?: LucideIcon | undefined;
   readonly hue: string;
   readonly dots: readonly Dot[];
 }
@@ -27,10 +28,13 @@ export interface DotGridProps {
   /** The words under the first and the last column. */
   readonly start: string;
   readonly end: string;
+  /** The words in the middle, where the axis has an even number of columns. */
+  readonly middle?: string | undefined;
+  readonly changes?: readonly ChangeLine[] | undefined;
 }
 
 /** Amounts by kind and over time, a dot each: its area is the amount. */
-export function DotGrid({ label, rows, start, end }: DotGridProps) {
+export function DotGrid({ label, rows, start, middle, end, changes = [] }: DotGridProps) {
   const hasMarks = useContext(MarksDue);
   const columns = rows[0]?.dots.length ?? 0;
   const cursor = useChartCursor(rows.length * columns, columns);
@@ -45,10 +49,11 @@ export function DotGrid({ label, rows, start, end }: DotGridProps) {
       {rows.map((row, rowIndex) => (
         <div key={row.id} className="dots-row" data-hue={row.hue}>
           <span className="dots-name">
-            <row.icon className="icon small" />
+            {row.icon && <row.icon className="icon small" />}
             <span>{row.label}</span>
           </span>
           <div className="dots-track">
+            <ChangeLines changes={changes} />
             {hasMarks &&
               row.dots.map((dot, column) => {
                 const index = rowIndex * columns + column;
@@ -75,6 +80,7 @@ export function DotGrid({ label, rows, start, end }: DotGridProps) {
         <span />
         <div data-few={columns <= 2 || undefined}>
           <span>{start}</span>
+          {middle !== undefined && <span className="dots-middle">{middle}</span>}
           {columns > 1 && <span>{end}</span>}
         </div>
       </div>

@@ -9,13 +9,15 @@ export interface NumberTableProps {
   readonly columns: readonly string[];
   /** The first cell names the row. */
   readonly rows: readonly (readonly [name: string, ...values: (string | number)[]])[];
+  /** Something that changed meanwhile: the day and the words of each. */
+  readonly changes?: readonly (readonly [day: string, words: string])[] | undefined;
 }
 
 /** Whether the tables behind the charts are shown to everyone. */
 export const NumbersShown = createContext(false);
 
 /** The numbers of a chart as a table: always there for screen readers, a moment after the chart where nobody sees it. */
-export function NumberTable({ caption, columns, rows }: NumberTableProps) {
+export function NumberTable({ caption, columns, rows, changes = [] }: NumberTableProps) {
   const isShown = useContext(NumbersShown);
   const isDrawn = useSteps(useContext(MarksDue) ? 1 : 0) > 0 || isShown;
   if (!isDrawn) return null;
@@ -41,6 +43,16 @@ export function NumberTable({ caption, columns, rows }: NumberTableProps) {
           </tr>
         ))}
       </tbody>
+      {changes.length > 0 && (
+        <tbody>
+          {changes.map(([day, words], index) => (
+            <tr key={index}>
+              <th scope="row">{day}</th>
+              <td colSpan={columns.length - 1}>Changed: {words}</td>
+            </tr>
+          ))}
+        </tbody>
+      )}
     </table>
   );
   return isShown ? (

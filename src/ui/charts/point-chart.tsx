@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import { type ChangeLine, ChangeLines } from './change-lines';
 import { ChartTip } from './chart-tip';
 import { MarksDue } from './in-turn';
 import { useChartCursor } from './use-chart-cursor';
@@ -25,10 +26,20 @@ export interface PointChartProps {
   /** The words under the two ends. */
   readonly start: string;
   readonly end: string;
+  readonly changes?: readonly ChangeLine[] | undefined;
 }
 
 /** Measurements over time: a point each, joined by a thin line. */
-export function PointChart({ label, hue, points, max, lines, start, end }: PointChartProps) {
+export function PointChart({
+  label,
+  hue,
+  points,
+  max,
+  lines,
+  start,
+  end,
+  changes = [],
+}: PointChartProps) {
   const hasMarks = useContext(MarksDue);
   const cursor = useChartCursor(points.length);
   const shown = cursor.shown === null ? undefined : points[cursor.shown];
@@ -47,6 +58,7 @@ export function PointChart({ label, hue, points, max, lines, start, end }: Point
           </span>
         ))}
         <div className="points-area">
+          <ChangeLines changes={changes} />
           {hasMarks && (
             <svg viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden="true">
               <polyline points={points.map(({ x, value }) => `${x},${y(value)}`).join(' ')} />

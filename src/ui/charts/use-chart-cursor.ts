@@ -7,9 +7,9 @@ import { flushSync } from 'react-dom';
  * mark of the tab stop alone: all the others say again what stands in the table of the chart.
  *
  * @param count how many marks there are, in reading order
- * @param columns how many of them stand in one row; arrow up and down move between rows
+ * @param columns how many of them stand in one row, or where each row begins; arrow up and down move between rows
  */
-export function useChartCursor(count: number, columns = count) {
+export function useChartCursor(count: number, columns: number | readonly number[] = count) {
   const [home, setHome] = useState<number | null>(null);
   const [focused, setFocused] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -65,17 +65,23 @@ export function useChartCursor(count: number, columns = count) {
 }
 
 /** Where a key leads to, or null when it is not one that moves. */
-function target(key: string, from: number, columns: number, last: number): number | null {
-  const isGrid = columns <= last;
+function target(
+  key: string,
+  from: number,
+  columns: number | readonly number[],
+  last: number,
+): number | null {
+  const up = rowAway(-1, from, columns, last);
+  const down = rowAway(1, from, columns, last);
   switch (key) {
     case 'ArrowLeft':
       return from - 1;
     case 'ArrowRight':
       return from + 1;
     case 'ArrowUp':
-      return isGrid ? from - columns : null;
+      return up;
     case 'ArrowDown':
-      return isGrid ? from + columns : null;
+      return down;
     case 'Home':
       return 0;
     case 'End':
@@ -83,4 +89,16 @@ function target(key: string, from: number, columns: number, last: number): numbe
     default:
       return null;
   }
+}
+
+/** The mark in the row above or below; in rows of their own lengths its first. Null where there is none such. */
+function rowAway(
+  step: -1 | 1,
+  from: number,
+  columns: number | readonly number[],
+  last: number,
+): number | null {
+  if (typeof columns === 'number') return columns <= last ? from + step * columns : null;
+  const row = columns.findLastIndex((start) => start <= from);
+  return columns[row + step] ?? null;
 }

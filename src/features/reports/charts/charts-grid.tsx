@@ -1,9 +1,14 @@
+import type { ReactNode } from 'react';
 import type { ChartData } from '../../../data/records/chart-data';
 import type { Period } from '../../../domain/period';
 import { InTurn, useTurns } from '../../../ui/charts/in-turn';
+import { BehaviorBefore, BehaviorByHour } from './behavior-facts';
 import { DaysChart } from './days-chart';
+import { Doses } from './doses';
 import { FoodReactions } from './food-reactions';
+import { FoodTries } from './food-tries';
 import { FoodsNow } from './foods-now';
+import { Nights } from './nights';
 import { BehaviorOverTime, SleepOverTime } from './over-time';
 import { WeeklyEntries } from './weekly-entries';
 
@@ -12,25 +17,72 @@ interface ChartsGridProps {
   readonly period: Period;
 }
 
-/** All charts of a period. Their frames stand at once, and the marks follow chart by chart. */
+/**
+ * All charts of a period, those of facts on a sheet of their own before the others. Their frames stand at once, and the marks
+ * follow chart by chart.
+ */
 export function ChartsGrid({ data, period }: ChartsGridProps) {
   const { entries, foods } = data.noted;
+  const { changes } = data.facts;
+  const facts = factCharts(data, period);
   const charts = [
-    <WeeklyEntries entries={entries} period={period} />,
+    <WeeklyEntries entries={entries} period={period} changes={changes} />,
     <DaysChart entries={entries} period={period} />,
     <SleepOverTime data={data} period={period} />,
     <BehaviorOverTime data={data} period={period} />,
-    <FoodReactions foods={foods} period={period} />,
+    <FoodReactions foods={foods} period={period} changes={changes} />,
     <FoodsNow data={data} />,
   ];
-  const isDue = useTurns(data, charts.length);
+  const isDue = useTurns(data, facts.length + charts.length);
   return (
-    <div className="charts-grid">
-      {charts.map((chart, at) => (
-        <InTurn key={at} of={data} isDue={isDue(at)}>
-          {chart}
-        </InTurn>
-      ))}
-    </div>
+    <>
+      {facts.length > 0 && (
+        <div className="charts-facts">
+          {facts.map(({ id, chart }, at) => (
+            <InTurn key={id} of={data} isDue={isDue(at)}>
+              {chart}
+            </InTurn>
+          ))}
+        </div>
+      )}
+      <div className="charts-grid">
+        {charts.map((chart, at) => (
+          <InTurn key={at} of={data} isDue={isDue(facts.length + at)}>
+            {chart}
+          </InTurn>
+        ))}
+      </div>
+    </>
   );
+}
+
+interface FactChart {
+  readonly id: string;
+  readonly chart: ReactNode;
+}
+
+/** A chart of which nothing is noted is left out. */
+function factCharts({ facts, suggestions }: ChartData, period: Period): readonly FactChart[] {
+  const { sleep, behavior, medication, food } = facts;
+  const hasTries = food.some(({ fact }) => fact.tries !== undefined);
+  return [
+    ...(sleep.length > 0 || suggestions.length > 0
+      ? [
+          {
+            id: 'nights',
+            chart: <Nights facts={facts} suggestions={suggestions} period={period} />,
+          },
+        ]
+      : []),
+    ...(behavior.length > 0
+      ? [
+          { id: 'hours', chart: <BehaviorByHour noted={behavior} /> },
+          { id: 'before', chart: <BehaviorBefore noted={behavior} /> },
+        ]
+      : []),
+    ...(medication.length > 0
+      ? [{ id: 'doses', chart: <Doses facts={facts} period={period} /> }]
+      : []),
+    ...(hasTries ? [{ id: 'tries', chart: <FoodTries noted={food} /> }] : []),
+  ];
 }

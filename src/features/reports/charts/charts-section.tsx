@@ -122,8 +122,9 @@ function Charts({ childId, period }: ChartsProps) {
   );
 }
 
-function isEmpty({ noted, states }: ChartData): boolean {
+function isEmpty({ noted, facts, states }: ChartData): boolean {
   return (
+    [facts.sleep, facts.behavior, facts.medication, facts.food].every((of) => of.length === 0) &&
     noted.entries.length === 0 &&
     noted.foods.length === 0 &&
     states.every(({ count }) => count === 0)

@@ -1,4 +1,5 @@
 import { formatDay, formatShortDay } from '../../../domain/calendar-day';
+import type { LifeChange } from '../../../domain/child-lists';
 import { categoryOf } from '../../../domain/journal-categories';
 import { reactionIds } from '../../../domain/entities';
 import { reactionLabel } from '../../../domain/reports/display';
@@ -10,14 +11,16 @@ import { ColumnChart } from '../../../ui/charts/column-chart';
 import { glyphs } from '../../../ui/base/glyphs';
 import { NumberTable } from '../../../ui/charts/number-table';
 import { reactionIcon } from '../reaction-icon';
+import { ChangeNames, changeRows, changesByWeek } from './changes';
 
 interface FoodReactionsProps {
   readonly foods: readonly NotedFood[];
   readonly period: Period;
+  readonly changes: readonly LifeChange[];
 }
 
 /** Foods over time, each week's by reaction. */
-export function FoodReactions({ foods, period }: FoodReactionsProps) {
+export function FoodReactions({ foods, period, changes }: FoodReactionsProps) {
   const weeks = reactionsByWeek(foods, period);
   const max = Math.max(1, ...weeks.map(total));
   const caption = 'Foods by reaction, per week';
@@ -40,9 +43,11 @@ export function FoodReactions({ foods, period }: FoodReactionsProps) {
             value: week.reactions[reaction],
           })),
         }))}
+        changes={changesByWeek(changes, period)}
         start={formatShortDay(weeks[0]?.week ?? period.start)}
         end={formatShortDay(weeks.at(-1)?.week ?? period.end)}
       />
+      <ChangeNames changes={changes} />
       <ul className="charts-legend">
         {reactionIds.map((reaction) => {
           const { hue, icon: Icon } = reactionIcon(reaction);
@@ -62,6 +67,7 @@ export function FoodReactions({ foods, period }: FoodReactionsProps) {
           formatDay(week),
           ...reactionIds.map((reaction) => reactions[reaction]),
         ])}
+        changes={changeRows(changes)}
       />
     </ChartFigure>
   );

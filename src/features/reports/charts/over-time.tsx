@@ -1,7 +1,16 @@
 import type { ChartData } from '../../../data/records/chart-data';
-import { daysBetween, formatDay, formatShortDay } from '../../../domain/calendar-day';
+import {
+  type CalendarDay,
+  daysBetween,
+  formatDay,
+  formatShortDay,
+} from '../../../domain/calendar-day';
+import type { LifeChange } from '../../../domain/child-lists';
 import { categoryOf } from '../../../domain/journal-categories';
-import { counted, numberWords } from '../../../domain/counted';
+import { counted } from '../../../domain/counted';
+import { durationWords } from '../../../domain/duration';
+import { nightLengths } from '../../../domain/facts/daily-series';
+import { spreadOf } from '../../../domain/statistics/spread';
 import { buildTrend } from '../../../domain/reports/report-content';
 import { weekTip } from '../../../domain/reports/display';
 import { dayCount, type Period, weeksOf } from '../../../domain/period';
@@ -10,21 +19,27 @@ import { ColumnChart } from '../../../ui/charts/column-chart';
 import { glyphs } from '../../../ui/base/glyphs';
 import { NumberTable } from '../../../ui/charts/number-table';
 import { PointChart } from '../../../ui/charts/point-chart';
+import { ChangeNames, changeRows, changesByPoint, changesByWeek } from './changes';
 
 interface OverTimeProps {
   readonly data: ChartData;
   readonly period: Period;
 }
 
-/** The hours of sleep, or as long as none are noted the entries about it. */
+/** The hours of sleep as the nights were noted, or as long as none are the entries about it. */
 export function SleepOverTime({ data, period }: OverTimeProps) {
-  if (data.sleep.length > 0) return <SleepHours data={data} period={period} />;
+  const { days } = nightLengths(data.facts.sleep, period);
+  const nights = days.flatMap(({ day, value }) =>
+    value === null ? [] : [{ day, minutes: value }],
+  );
+  if (nights.length > 0)
+    return <SleepHours nights={nights} period={period} changes={data.facts.changes} />;
   return (
     <WeeklyCategory
       category="sleep"
       data={data}
       period={period}
-      more="No Sleep Notes in this period say how many hours; '9.5 hours' would be drawn here."
+      more="Nights noted with their two times, under Details of an entry, would be drawn here."
     />
   );
 }
@@ -33,18 +48,26 @@ export function BehaviorOverTime({ data, period }: OverTimeProps) {
   return <WeeklyCategory category="behavior" data={data} period={period} />;
 }
 
-function SleepHours({ data: { sleep }, period }: OverTimeProps) {
+interface SleepHoursProps {
+  readonly nights: readonly { readonly day: CalendarDay; readonly minutes: number }[];
+  readonly period: Period;
+  readonly changes: readonly LifeChange[];
+}
+
+function SleepHours({ nights, period, changes }: SleepHoursProps) {
   const { icon, id } = look('sleep');
-  const longest = Math.max(...sleep.map(({ hours }) => hours));
+  const longest = Math.max(...nights.map(({ minutes }) => minutes / 60));
   const max = Math.max(12, Math.ceil(longest / 6) * 6);
   const title = 'Hours of sleep';
+  const days = dayCount(period);
+  const middle = spreadOf(nights.map(({ minutes }) => minutes))?.middle ?? 0;
   return (
     <ChartFigure
       title={title}
       level={3}
       icon={icon}
       hue={id}
-      note="As your Sleep Notes say it, without naps."
+      note={`From asleep to awake, on ${nights.length} of ${counted(days, 'night', 'nights')}. In the middle ${durationWords(middle)}.`}
     >
       <PointChart
         label={title}
@@ -54,19 +77,22 @@ function SleepHours({ data: { sleep }, period }: OverTimeProps) {
           value: 6 * (index + 1),
           label: `${6 * (index + 1)} h`,
         }))}
-        points={sleep.map((night) => ({
-          id: night.id,
-          label: `${formatDay(night.date)}: ${counted(night.hours, 'hour', 'hours')}`,
-          x: daysBetween(period.start, night.date) / (dayCount(period) - 1),
-          value: night.hours,
+        points={nights.map(({ day, minutes }) => ({
+          id: day,
+          label: `${formatDay(day)}: ${durationWords(minutes)}`,
+          x: daysBetween(period.start, day) / (days - 1),
+          value: minutes / 60,
         }))}
+        changes={changesByPoint(changes, period)}
         start={formatShortDay(period.start)}
         end={formatShortDay(period.end)}
       />
+      <ChangeNames changes={changes} />
       <NumberTable
         caption={title}
-        columns={['Day', 'Hours']}
-        rows={sleep.map(({ date, hours }) => [formatDay(date), numberWords(hours)])}
+        columns={['Day', 'Length']}
+        rows={nights.map(({ day, minutes }) => [formatDay(day), durationWords(minutes)])}
+        changes={changeRows(changes)}
       />
     </ChartFigure>
   );
@@ -99,13 +125,16 @@ function WeeklyCategory({ category, data, period, more }: WeeklyCategoryProps) {
           label: weekTip(week, count),
           parts: [{ hue: id, value: count }],
         }))}
+        changes={changesByWeek(data.facts.changes, period)}
         start={formatShortDay(weeks[0]?.week ?? period.start)}
         end={formatShortDay(weeks.at(-1)?.week ?? period.end)}
       />
+      <ChangeNames changes={data.facts.changes} />
       <NumberTable
         caption={caption}
         columns={['Week of', 'Entries']}
         rows={weeks.map(({ week, count }) => [formatDay(week), count])}
+        changes={changeRows(data.facts.changes)}
       />
     </ChartFigure>
   );

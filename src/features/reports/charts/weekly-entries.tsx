@@ -1,4 +1,5 @@
 import { formatDay, formatShortDay } from '../../../domain/calendar-day';
+import type { LifeChange } from '../../../domain/child-lists';
 import { categories } from '../../../domain/journal-categories';
 import { buildTrend } from '../../../domain/reports/report-content';
 import { shownTrends, weekTip } from '../../../domain/reports/display';
@@ -8,14 +9,16 @@ import { ChartFigure } from '../../../ui/charts/chart-figure';
 import { DotGrid } from '../../../ui/charts/dot-grid';
 import { glyphs } from '../../../ui/base/glyphs';
 import { NumberTable } from '../../../ui/charts/number-table';
+import { ChangeNames, changeRows, changesByWeek } from './changes';
 
 interface WeeklyEntriesProps {
   readonly entries: readonly NotedEntry[];
   readonly period: Period;
+  readonly changes: readonly LifeChange[];
 }
 
 /** Entries per week by category. */
-export function WeeklyEntries({ entries, period }: WeeklyEntriesProps) {
+export function WeeklyEntries({ entries, period, changes }: WeeklyEntriesProps) {
   const weeks = weeksOf(period);
   const trends = new Map(
     shownTrends(buildTrend({ entries, foods: [] }, period)).map((trend) => [trend.id, trend]),
@@ -49,9 +52,11 @@ export function WeeklyEntries({ entries, period }: WeeklyEntriesProps) {
                 value: count,
               })),
             }))}
+            changes={changesByWeek(changes, period)}
             start={formatShortDay(weeks[0] ?? period.start)}
             end={formatShortDay(weeks.at(-1) ?? period.end)}
           />
+          <ChangeNames changes={changes} />
           <NumberTable
             caption={title}
             columns={['Week of', ...shown.map(({ category }) => category.label)]}
@@ -59,6 +64,7 @@ export function WeeklyEntries({ entries, period }: WeeklyEntriesProps) {
               formatDay(week),
               ...shown.map(({ trend }) => trend.weeks[index]?.count ?? 0),
             ])}
+            changes={changeRows(changes)}
           />
         </>
       )}

@@ -1,0 +1,123 @@
+/** Nights that Sleep Notes tell in words: offered once, and stored as facts only where somebody accepts them. */
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { JournalEntry } from '../../domain/entities';
+import { countedFact, factsField, factsOf } from '../../domain/facts/entry-facts';
+import { nightOf } from '../../domain/facts/night';
+import type { FactOf } from '../../domain/facts/schemas';
+import { nightInNotes, type NightInNotes } from '../../domain/night-in-notes';
+import type { Period } from '../../domain/period';
+import { sleepHoursIn } from '../../domain/sleep-hours';
+import { wallTime } from '../../domain/wall-time';
+import { put } from '../commit/changes';
+import { commitWithin } from '../commit/commit';
+import { db } from '../stores/db';
+import { ConflictError, NotFoundError } from '../stores/errors';
+import { readInPieces } from './chart-facts';
+import { entriesOfCategory } from './noted';
+
+/** A sleep entry whose notes tell a night, and whose facts do not. */
+export interface SleepSuggestion {
+  readonly id: string;
+  readonly childId: string;
+  readonly day: CalendarDay;
+  readonly notes: string;
+  /** The two times; null where the notes tell hours alone. */
+  readonly night: NightInNotes | null;
+}
+
+/** What the notes of a period tell, the newest first, for days of which no night is noted. */
+export async function readSleepSuggestions(
+  childId: string,
+  period: Period,
+  notedDays: ReadonlySet<CalendarDay>,
+): Promise<SleepSuggestion[]> {
+  const found: SleepSuggestion[] = [];
+  const ids = await entriesOfCategory(childId, 'sleep', period).reverse().primaryKeys();
+  await readInPieces(ids, (entries) => {
+    for (const entry of entries) {
+      const suggestion = notedDays.has(entry.date) ? null : suggestionOf(entry);
+      if (suggestion) found.push(suggestion);
+    }
+  });
+  return found;
+}
+
+function suggestionOf(entry: JournalEntry): SleepSuggestion | null {
+  const { id, childId, date, sleepNotes, hoursDeclined } = entry;
+  if (sleepNotes === undefined || hoursDeclined || hasTimes(entry)) return null;
+  const night = nightInNotes(sleepNotes);
+  if (night === null && sleepHoursIn(sleepNotes) === null) return null;
+  return { id, childId, day: date, notes: sleepNotes, night };
+}
+
+function hasTimes(entry: JournalEntry): boolean {
+  const fact = countedFact(entry, 'sleep');
+  return fact?.asleep !== undefined || fact?.awake !== undefined;
+}
+
+/** An entry before and after an answer to its suggestion. */
+export interface AnsweredSuggestion {
+  readonly before: JournalEntry;
+  readonly after: JournalEntry;
+}
+
+/**
+ * Stores the night that the notes of an entry tell as its fact, beside whatever is noted there. Throws NotFoundError,
+ * ConflictError where its times were noted meanwhile, StorageFailure.
+ */
+export async function takeNightOver(
+  id: string,
+  night: NightInNotes,
+  now = new Date(),
+): Promise<AnsweredSuggestion> {
+  return answer(id, (entry) => {
+    if (entry.category !== 'sleep' || hasTimes(entry))
+      throw new ConflictError('Night noted elsewhere');
+    const facts = factsOf(entry);
+    const times = nightOf(entry.date, night, wallTime(entry.date, '23:59'));
+    const noted = facts.find((fact): fact is FactOf<'sleep'> => fact.kind === 'sleep');
+    const fact: FactOf<'sleep'> = { ...noted, kind: 'sleep', ...times };
+    const others = facts.filter(({ kind }) => kind !== 'sleep');
+    return {
+      ...entry,
+      ...factsField([...others, fact], entry),
+      updatedAt: now.toISOString(),
+    };
+  });
+}
+
+/** Remembers that the notes of an entry are not to be taken over. The moment of its last edit stays. Throws as above. */
+export async function declineHours(id: string): Promise<AnsweredSuggestion> {
+  return answer(id, (entry) => ({ ...entry, hoursDeclined: true }));
+}
+
+/**
+ * Puts an entry back as it was before its suggestion was answered. Throws NotFoundError, StorageFailure, and ConflictError
+ * where it was changed since.
+ */
+export async function undoAnswer({ before, after }: AnsweredSuggestion): Promise<void> {
+  await answer(before.id, (entry) => {
+    if (entry.updatedAt !== after.updatedAt) throw new ConflictError('Entry changed elsewhere');
+    // A star given meanwhile stays.
+    const { facts: _, hoursDeclined: __, ...rest } = entry;
+    return {
+      ...rest,
+      ...(before.facts && { facts: before.facts }),
+      ...(before.hoursDeclined && { hoursDeclined: true as const }),
+      updatedAt: before.updatedAt,
+    };
+  });
+}
+
+async function answer(
+  id: string,
+  change: (entry: JournalEntry) => JournalEntry,
+): Promise<AnsweredSuggestion> {
+  return commitWithin(['journal'], async (apply) => {
+    const before = await db.journal.get(id);
+    if (!before) throw new NotFoundError('Journal entry', id);
+    const after = change(before);
+    await apply([put('journal', after, { before })]);
+    return { before, after };
+  });
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest';
+import type { JournalEntry } from '../entities';
+import { behaviorBefore, behaviorByHour } from './behavior-series';
+import { dosesWords, medicineDoses } from './medicine-doses';
+import { foodTries, furthestStep } from './food-steps';
+import { notedFacts } from './noted-facts';
+import type { FactKind } from './schemas';
+
+let last = 0;
+const entry = (kind: FactKind, fact: object, fields: Partial<JournalEntry> = {}): JournalEntry => ({
+  id: `e${++last}`,
+  childId: 'mia',
+  title: 'Noted',
+  category: kind,
+  content: 'Noted.',
+  date: '2026-11-03',
+  createdAt: '2026-11-03T06:00:00.000Z',
+  updatedAt: '2026-11-03T06:00:00.000Z',
+  facts: [{ kind, ...fact }],
+  ...fields,
+});
+
+test('behaviour by hour and strength, the strongest first; a moment without a time stands in no hour', () => {
+  const noted = notedFacts(
+    [
+      entry('behavior', { strength: 5 }, { time: '17:05' }),
+      entry('behavior', { strength: 5 }, { time: '17:59' }),
+      entry('behavior', { strength: 2 }, { time: '00:00' }),
+      entry('behavior', { before: { words: 'Noise' } }, { time: '23:59' }),
+      entry('behavior', { strength: 4 }),
+    ],
+    'behavior',
+  );
+  const rows = behaviorByHour(noted);
+  expect(rows.map(({ strength }) => strength)).toEqual([5, 2, null]);
+  expect(
+    rows.map(({ hours }) => hours.flatMap((count, hour) => (count > 0 ? [[hour, count]] : []))),
+  ).toEqual([[[17, 2]], [[0, 1]], [[23, 1]]]);
+});
+
+test('what came before: picks and own words, each once a moment, whatever their case, with the strongest', () => {
+  const noted = notedFacts(
+    [
+      entry('behavior', { before: { picks: ['Noise', 'Waiting'], words: 'noise ' }, strength: 2 }),
+      entry('behavior', { before: { picks: ['Noise'] }, strength: 4 }),
+      entry('behavior', { before: { words: 'Grandma left' } }),
+      entry('behavior', { strength: 5 }),
+    ],
+    'behavior',
+  );
+  expect(behaviorBefore(noted)).toEqual([
+    { words: 'Noise', count: 2, strongest: 4 },
+    { words: 'Grandma left', count: 1, strongest: null },
+    { words: 'Waiting', count: 1, strongest: 2 },
+  ]);
+});
+
+test('doses of a medicine by day, whatever it was called; one without an outcome is neither given nor refused', () => {
+  const dose = (fact: object, date = '2026-11-03') => entry('medication', fact, { date });
+  const noted = notedFacts(
+    [
+      dose({ name: 'Melatonin', medicineId: 'm1', outcome: 'given' }, '2026-11-02'),
+      dose({ name: 'Melatonin 1 mg', medicineId: 'm1', outcome: 'brought-up' }),
+      dose({ name: 'Melatonin 1 mg', medicineId: 'm1', outcome: 'given' }),
+      dose({ name: 'Paracetamol', outcome: 'refused' }),
+      dose({ name: 'paracetamol' }),
+    ],
+    'medication',
+  );
+  const medicines = medicineDoses(noted);
+  expect(medicines.map(({ name, counts }) => `${name}: ${dosesWords(counts)}`)).toEqual([
+    'Melatonin 1 mg: 2 given, 1 brought up again',
+    'paracetamol: 1 refused, 1 noted without what became of it',
+  ]);
+  expect(medicines[0]?.days.map(({ day, counts }) => `${day} ${dosesWords(counts)}`)).toEqual([
+    '2026-11-02 1 given',
+    '2026-11-03 1 given, 1 brought up again',
+  ]);
+});
+
+test('tries of a food by their furthest step; a food on the plate alone is not among them', () => {
+  const noted = notedFacts(
+    [
+      entry('food', {
+        tries: [{ foodId: 'f1', name: 'Toast', step: 'licked' }, { name: 'Peas' }],
+      }),
+      entry('food', { tries: [{ foodId: 'f1', name: 'Dry toast', step: 'bit' }] }),
+      entry('food', { tries: [{ name: 'Rice', step: 'looked' }] }),
+    ],
+    'food',
+  );
+  const foods = foodTries(noted);
+  expect(foods.map((food) => [food.name, food.tries, furthestStep(food)])).toEqual([
+    ['Dry toast', 2, 'bit'],
+    ['Rice', 1, 'looked'],
+  ]);
+  expect(foods[0]?.steps).toMatchObject({ licked: 1, bit: 1, ate: 0 });
+});
+
+test('without any fact there is nothing to draw', () => {
+  expect(behaviorByHour([])).toEqual([]);
+  expect(behaviorBefore([])).toEqual([]);
+  expect(medicineDoses([])).toEqual([]);
+  expect(foodTries([])).toEqual([]);
+});

@@ -1,0 +1,160 @@
+import { afterEach, expect, test } from 'vitest';
+import type { JournalEntry } from '../entities';
+import {
+  lengthWords,
+  middleWords,
+  napsTogetherWords,
+  nightRows,
+  nightRowWords,
+  nightsTogether,
+  restsOnWords,
+  timeOfMinute,
+} from './night-rows';
+import { notedFacts } from './noted-facts';
+
+const zone = process.env['TZ'];
+afterEach(() => {
+  process.env['TZ'] = zone;
+});
+
+const entry = (id: string, date: string, fact: object): JournalEntry => ({
+  id,
+  childId: 'mia',
+  title: 'Night',
+  category: 'sleep',
+  content: 'Slept.',
+  date,
+  createdAt: `${date}T06:00:00.000Z`,
+  updatedAt: `${date}T06:00:00.000Z`,
+  facts: [{ kind: 'sleep', ...fact }],
+});
+const rowsOf = (start: string, end: string, ...entries: readonly JournalEntry[]) =>
+  nightRows(notedFacts(entries, 'sleep'), { start, end });
+
+test('a row for every day: asleep, awake, wakings and naps where they were, and nothing where nothing was noted', () => {
+  const rows = rowsOf(
+    '2026-11-01',
+    '2026-11-04',
+    entry('a', '2026-11-01', {
+      asleep: '2026-10-31T20:15',
+      awake: '2026-11-01T05:00',
+      wakings: [{ at: '23:30' }, { at: '02:30', minutes: 20 }, {}],
+    }),
+    entry('b', '2026-11-03', { asleep: '2026-11-02T21:00', naps: [{ minutes: 40 }] }),
+    entry('c', '2026-11-03', { naps: [{ at: '13:00', minutes: 30 }] }),
+    entry('d', '2026-11-04', { awake: '2026-11-04T06:30', wakings: [{ at: '14:00' }] }),
+  );
+  expect(rows.map(({ asleep, awake, length }) => [asleep, awake, length])).toEqual([
+    [135, 660, 525],
+    [null, null, null],
+    [180, null, null],
+    [null, 750, null],
+  ]);
+  expect(rows.map(({ wakings }) => wakings)).toEqual([[330, 510], [], [], []]);
+  expect(rows.map(nightRowWords)).toEqual([
+    '8:15 pm to 5:00 am, 8 h 45 min, 3 wakings, 20 min',
+    'not noted',
+    'asleep at 9:00 pm, awake not noted, 2 naps, 1 h 10 min',
+    'awake at 6:30 am, asleep not noted, one waking',
+  ]);
+});
+
+test.each([
+  // Forward in the night to Oct 4, back in the night to Apr 5.
+  ['Australia/Melbourne', '2026-10-04', 9 * 60],
+  ['Australia/Melbourne', '2026-04-05', 11 * 60],
+  ['Europe/Berlin', '2026-03-29', 9 * 60],
+  ['Europe/Berlin', '2026-10-25', 11 * 60],
+  ['America/New_York', '2026-03-08', 9 * 60],
+  ['America/New_York', '2026-11-01', 11 * 60],
+  ['Australia/Melbourne', '2026-01-01', 10 * 60],
+  ['Europe/Berlin', '2026-01-01', 10 * 60],
+  ['America/New_York', '2026-01-01', 10 * 60],
+])('in %s the night to %s from 8 pm to 6 am has its real length', (tz, day, length) => {
+  process.env['TZ'] = tz;
+  const evening = new Date(Date.parse(`${day}T00:00:00Z`) - 1).toISOString().slice(0, 10);
+  const [row, ...more] = rowsOf(
+    day,
+    day,
+    entry('a', day, { asleep: `${evening}T20:00`, awake: `${day}T06:00` }),
+  );
+  expect(more).toEqual([]);
+  expect(row).toMatchObject({ day, asleep: 120, awake: 720, length });
+});
+
+test('25 wakings are 25, each at its place', () => {
+  const wakings = Array.from({ length: 25 }, (_, index) => ({
+    at: timeOfMinute(200 + index * 15),
+  }));
+  const [row] = rowsOf(
+    '2026-11-01',
+    '2026-11-01',
+    entry('a', '2026-11-01', { asleep: '2026-10-31T20:00', awake: '2026-11-01T07:00', wakings }),
+  );
+  expect(row?.wakings).toEqual(wakings.map((_, index) => 200 + index * 15));
+  expect(row && nightRowWords(row)).toContain('25 wakings');
+});
+
+test('a nap that lies within the night is said, and takes nothing from the night', () => {
+  const night = { asleep: '2026-10-31T20:00', awake: '2026-11-01T07:00' };
+  const rowWith = (at: string) =>
+    rowsOf(
+      '2026-11-01',
+      '2026-11-01',
+      entry('a', '2026-11-01', { ...night, naps: [{ at, minutes: 60 }] }),
+    )[0];
+  expect(rowWith('06:30')).toMatchObject({ length: 660, hasNapWithin: true });
+  expect(rowWith('12:30')).toMatchObject({ length: 660, hasNapWithin: false });
+});
+
+test('of two nights of a day one is drawn, and both are said', () => {
+  const [row] = rowsOf(
+    '2026-11-01',
+    '2026-11-01',
+    entry('a', '2026-11-01', { asleep: '2026-10-31T20:00', awake: '2026-11-01T06:00' }),
+    entry('b', '2026-11-01', { awake: '2026-11-01T07:00' }),
+  );
+  expect(row).toMatchObject({ length: 600, others: 1 });
+  expect(row && nightRowWords(row)).toBe('8:00 pm to 6:00 am, 10 h, two nights noted for this day');
+});
+
+test('asleep after awake has no length, and says why', () => {
+  const [row] = rowsOf(
+    '2026-11-01',
+    '2026-11-01',
+    entry('a', '2026-11-01', { asleep: '2026-11-01T09:00', awake: '2026-11-01T06:00' }),
+  );
+  expect(row && lengthWords(row)).toBe('times do not fit');
+});
+
+test('middle values rest on the nights with both times alone', () => {
+  const together = nightsTogether(
+    rowsOf(
+      '2026-11-01',
+      '2026-11-05',
+      entry('a', '2026-11-01', { asleep: '2026-10-31T20:00', awake: '2026-11-01T06:00' }),
+      entry('b', '2026-11-02', {
+        asleep: '2026-11-01T21:00',
+        awake: '2026-11-02T06:30',
+        wakings: [{}, {}],
+      }),
+      entry('c', '2026-11-03', { asleep: '2026-11-02T23:59' }),
+      entry('d', '2026-11-04', { naps: [{ minutes: 30 }] }),
+    ),
+  );
+  expect(together.middle).toEqual({ asleep: 150, awake: 735, length: 585 });
+  expect(restsOnWords(together)).toBe(
+    '3 of 5 nights noted, 2 of them with both times, 2 wakings written down.',
+  );
+  expect(timeOfMinute(150)).toBe('20:30');
+  expect(middleWords(together)).toBe(
+    'In the middle: asleep 8:30 pm, awake 6:15 am, 9 h 45 min a night.',
+  );
+  expect(napsTogetherWords(together)).toBe('Naps noted on 1 day, 30 min a day in the middle.');
+});
+
+test('a period without any night: rows without times, and no middle', () => {
+  const rows = rowsOf('2025-12-30', '2026-01-02');
+  expect(rows.map(lengthWords)).toEqual(['not noted', 'not noted', 'not noted', 'not noted']);
+  expect(nightsTogether(rows)).toMatchObject({ noted: 0, middle: null });
+});

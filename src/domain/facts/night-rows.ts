@@ -1,0 +1,204 @@
+/** Nights as rows of a chart: one for each day of a period, on an axis from 6 pm of the evening before to noon. */
+import { type CalendarDay, daysBetween } from '../calendar-day';
+import { type ClockTime, formatTime } from '../clock-time';
+import { counted, countWord } from '../counted';
+import { durationWords } from '../duration';
+import { daysOf, type Period } from '../period';
+import { spreadOf } from '../statistics/spread';
+import { dayOfWall, minutesBetween, timeOfWall, type WallTime, wallTime } from '../wall-time';
+import { momentWithin } from './from-forms';
+import { type Night, nightsOf } from './nights';
+import type { NotedFact } from './noted-facts';
+import type { FactOf } from './schemas';
+import { napMinutes, napsWords, nightTimesWords, wakingsWords } from './words';
+
+/** Minutes from 6 pm to noon. */
+export const nightAxis = 18 * 60;
+const dayMinutes = 24 * 60;
+
+export interface NightRow {
+  readonly day: CalendarDay;
+  /** The night of the day, with the naps of all entries about the day; null where nothing is noted. */
+  readonly fact: FactOf<'sleep'> | null;
+  /** Minutes of the clock after 6 pm, which may lie outside the axis; null where it was not noted. */
+  readonly asleep: number | null;
+  readonly awake: number | null;
+  /** Real minutes from falling asleep to waking up; null unless both are noted, in this order. */
+  readonly length: number | null;
+  /** Where wakings with a time lie, as minutes of the clock after 6 pm. */
+  readonly wakings: readonly number[];
+  /** How many further nights were noted for the day. */
+  readonly others: number;
+  /** Whether a nap was noted at a time within the night. */
+  readonly hasNapWithin: boolean;
+}
+
+/** Every day of the period, oldest first; a night belongs to the day of waking. */
+export function nightRows(
+  noted: readonly NotedFact<'sleep'>[],
+  period: Period,
+): readonly NightRow[] {
+  const nights = new Map(nightsOf(noted).map((night) => [night.day, night]));
+  const naps = new Map<CalendarDay, NonNullable<FactOf<'sleep'>['naps']>>();
+  for (const { day, fact } of noted)
+    if (fact.naps) naps.set(day, [...(naps.get(day) ?? []), ...fact.naps]);
+  return daysOf(period).map((day) => rowOf(day, nights.get(day), naps.get(day)));
+}
+
+function rowOf(
+  day: CalendarDay,
+  night: Night | undefined,
+  naps: FactOf<'sleep'>['naps'] = [],
+): NightRow {
+  const { asleep, awake, wakings = [] } = night?.fact ?? {};
+  const { naps: _, ...noted } = night?.fact ?? { kind: 'sleep' as const };
+  const isNoted = night !== undefined || naps.length > 0;
+  return {
+    day,
+    fact: isNoted ? { ...noted, ...(naps.length > 0 && { naps }) } : null,
+    asleep: asleep === undefined ? null : minuteOf(day, asleep),
+    awake: awake === undefined ? null : minuteOf(day, awake),
+    length: night?.length ?? null,
+    wakings: wakings.flatMap(({ at }) => {
+      const minute = at === undefined ? null : wakingMinute(day, at, { asleep, awake });
+      return minute === null ? [] : [minute];
+    }),
+    others: night?.others.length ?? 0,
+    hasNapWithin: naps.some(({ at, minutes }) => isWithinNight(day, at, minutes, night)),
+  };
+}
+
+/** Minutes that the clock went on since 6 pm of the evening before, whatever was put forward or back between. */
+function minuteOf(day: CalendarDay, moment: WallTime): number {
+  const days = daysBetween(day, dayOfWall(moment)) + 1;
+  return days * dayMinutes + clockMinutes(timeOfWall(moment)) - 18 * 60;
+}
+
+function wakingMinute(
+  day: CalendarDay,
+  at: ClockTime,
+  { asleep, awake }: Pick<FactOf<'sleep'>, 'asleep' | 'awake'>,
+): number | null {
+  if (asleep !== undefined && awake !== undefined) {
+    const moment = momentWithin(at, asleep, awake);
+    return moment === null ? null : minuteOf(day, moment);
+  }
+  const minute = (clockMinutes(at) + 6 * 60) % dayMinutes;
+  return minute <= nightAxis ? minute : null;
+}
+
+function isWithinNight(
+  day: CalendarDay,
+  at: ClockTime | undefined,
+  minutes: number,
+  night: Night | undefined,
+): boolean {
+  const { asleep, awake } = night?.fact ?? {};
+  if (at === undefined || asleep === undefined || awake === undefined) return false;
+  const start = wallTime(day, at);
+  return start < awake && minutesBetween(start, asleep) < minutes;
+}
+
+function clockMinutes(time: ClockTime): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+/** The clock's time of a minute of the axis. */
+export function timeOfMinute(minute: number): ClockTime {
+  const inDay = (((Math.round(minute) + 18 * 60) % dayMinutes) + dayMinutes) % dayMinutes;
+  const two = (count: number) => String(count).padStart(2, '0');
+  return `${two(Math.floor(inDay / 60))}:${two(inDay % 60)}`;
+}
+
+/** What some nights are like together, and what that rests on. */
+export interface NightsTogether {
+  readonly days: number;
+  /** Nights of which anything is noted. */
+  readonly noted: number;
+  /** Nights with both times: what the middle values rest on. */
+  readonly whole: number;
+  readonly wakings: number;
+  /** Days with naps, and the median of their minutes. */
+  readonly naps: { readonly days: number; readonly middle: number } | null;
+  /** Medians of the nights with both times; null of fewer than two. */
+  readonly middle: {
+    readonly asleep: number;
+    readonly awake: number;
+    /** Real minutes. */
+    readonly length: number;
+  } | null;
+}
+
+export function nightsTogether(rows: readonly NightRow[]): NightsTogether {
+  const whole = rows.filter(({ length }) => length !== null);
+  const naps = rows.flatMap(({ fact }) => (fact?.naps ? [napMinutes(fact)] : []));
+  const middleOf = (values: readonly (number | null)[]) =>
+    Math.round(spreadOf(values.filter((value) => value !== null))?.middle ?? 0);
+  return {
+    days: rows.length,
+    noted: rows.filter(isNightNoted).length,
+    whole: whole.length,
+    wakings: rows.reduce((sum, { fact }) => sum + (fact?.wakings?.length ?? 0), 0),
+    naps: naps.length === 0 ? null : { days: naps.length, middle: middleOf(naps) },
+    middle:
+      whole.length < 2
+        ? null
+        : {
+            asleep: middleOf(whole.map(({ asleep }) => asleep)),
+            awake: middleOf(whole.map(({ awake }) => awake)),
+            length: middleOf(whole.map(({ length }) => length)),
+          },
+  };
+}
+
+/** Naps alone are no night. */
+function isNightNoted({ fact, asleep, awake }: NightRow): boolean {
+  return asleep !== null || awake !== null || fact?.wakings !== undefined;
+}
+
+/** What stands beside a row: its length, or what was not noted of it. */
+export function lengthWords(row: NightRow): string {
+  if (row.length !== null) return durationWords(row.length);
+  if (!isNightNoted(row)) return 'not noted';
+  if (row.asleep !== null && row.awake !== null) return 'times do not fit';
+  if (row.asleep !== null) return 'awake not noted';
+  return row.awake === null ? 'times not noted' : 'asleep not noted';
+}
+
+/** A row in words: '7:42 pm to 6:05 am, 10 h 23 min, one waking, 1 nap, 40 min'. */
+export function nightRowWords(row: NightRow): string {
+  const { fact, others, hasNapWithin } = row;
+  if (fact === null) return 'not noted';
+  return [
+    nightTimesWords(fact),
+    isNightNoted(row) ? lengthWords(row) : 'night not noted',
+    wakingsWords(fact),
+    napsWords(fact),
+    ...(hasNapWithin ? ['a nap lies within the night'] : []),
+    ...(others > 0 ? [`${countWord(others + 1)} nights noted for this day`] : []),
+  ]
+    .filter((words) => words !== '')
+    .join(', ');
+}
+
+/** '11 of 14 nights noted, 9 of them with both times, 6 wakings written down.' */
+export function restsOnWords({ days, noted, whole, wakings }: NightsTogether): string {
+  return `${[
+    `${noted} of ${counted(days, 'night', 'nights')} noted`,
+    ...(whole < noted ? [`${whole} of them with both times`] : []),
+    ...(wakings > 0 ? [`${counted(wakings, 'waking', 'wakings')} written down`] : []),
+  ].join(', ')}.`;
+}
+
+/** 'In the middle: asleep 8:00 pm, awake 5:06 am, 9 h 21 min a night.' Empty of fewer than two nights with both times. */
+export function middleWords({ middle }: NightsTogether): string {
+  if (middle === null) return '';
+  const times = `asleep ${formatTime(timeOfMinute(middle.asleep))}, awake ${formatTime(timeOfMinute(middle.awake))}`;
+  return `In the middle: ${times}, ${durationWords(middle.length)} a night.`;
+}
+
+/** 'Naps on 3 days, 45 min a day in the middle.' Empty without naps. */
+export function napsTogetherWords({ naps }: NightsTogether): string {
+  if (naps === null) return '';
+  return `Naps noted on ${counted(naps.days, 'day', 'days')}, ${durationWords(naps.middle)} a day in the middle.`;
+}

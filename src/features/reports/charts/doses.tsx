@@ -1,0 +1,83 @@
+import type { ChartFacts } from '../../../data/records/chart-facts';
+import { daysBetween, formatDay, formatShortDay } from '../../../domain/calendar-day';
+import { counted } from '../../../domain/counted';
+import { type DoseCounts, dosesWords, medicineDoses } from '../../../domain/facts/medicine-doses';
+import { categoryOf } from '../../../domain/journal-categories';
+import { dayCount, type Period } from '../../../domain/period';
+import { glyphs } from '../../../ui/base/glyphs';
+import { FactFigure } from './fact-figure';
+import { DayBars } from '../../../ui/charts/day-bars';
+import { NumberTable } from '../../../ui/charts/number-table';
+import { ChangeNames, changeRows, changesByDay } from './changes';
+
+interface DosesProps {
+  readonly facts: ChartFacts;
+  readonly period: Period;
+}
+
+/** Doses by day, a row for each medicine. */
+export function Doses({ facts, period }: DosesProps) {
+  const medicines = medicineDoses(facts.medication);
+  const days = new Set(facts.medication.map(({ day }) => day)).size;
+  const title = 'Doses by day';
+  return (
+    <FactFigure
+      title={title}
+      icon={glyphs[categoryOf('medication').glyph]}
+      hue="medication"
+      note={`Noted on ${days} of ${counted(dayCount(period), 'day', 'days')}. A day without a mark was not noted.`}
+    >
+      <DayBars
+        label={title}
+        hue="medication"
+        days={dayCount(period)}
+        rows={medicines.map((medicine) => ({
+          id: medicine.id,
+          name: medicine.name,
+          note: dosesWords(medicine.counts),
+          bars: medicine.days.map(({ day, counts }) => ({
+            id: day,
+            label: `${medicine.name}. ${formatDay(day)}: ${dosesWords(counts)}`,
+            day: daysBetween(period.start, day),
+            above: counts.given,
+            hollow: counts.refused + counts.open,
+            dark: counts.broughtUp,
+          })),
+        }))}
+        changes={changesByDay(facts.changes, period)}
+        start={formatShortDay(period.start)}
+        end={formatShortDay(period.end)}
+      />
+      <ul className="charts-legend" data-hue="medication">
+        <li>
+          <i className="charts-key" />
+          given, above the line
+        </li>
+        <li>
+          <i className="charts-key charts-key-hollow" />
+          refused, or not said, below it
+        </li>
+        <li>
+          <i className="charts-key charts-key-dark" />
+          brought up again, below it
+        </li>
+      </ul>
+      <ChangeNames changes={facts.changes} />
+      <NumberTable
+        caption={title}
+        columns={['Day', 'Medicine', 'Given', 'Refused', 'Brought up again', 'Not said']}
+        rows={medicines
+          .flatMap(({ name, days: noted }) =>
+            noted.map(({ day, counts }) => ({ name, day, counts })),
+          )
+          .sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))
+          .map(({ name, day, counts }) => [formatDay(day), name, ...numbersOf(counts)])}
+        changes={changeRows(facts.changes)}
+      />
+    </FactFigure>
+  );
+}
+
+function numbersOf({ given, refused, broughtUp, open }: DoseCounts): number[] {
+  return [given, refused, broughtUp, open];
+}

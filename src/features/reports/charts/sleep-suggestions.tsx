@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type AnsweredSuggestion,
+  declineHours,
+  type SleepSuggestion,
+  takeNightOver,
+} from '../../../data/records/sleep-suggestions';
+import { counted } from '../../../domain/counted';
+import { excerpt } from '../../../domain/excerpt';
+import { paths } from '../../../lib/paths';
+import { showAndFocus } from '../../../lib/show-and-focus';
+import { useBusy } from '../../../lib/use-busy';
+import { Button, buttonClass } from '../../../ui/buttons/button';
+import { showToast } from '../../../ui/messages/toast-queue';
+import { notAnswered, suggestedTimes, undoOf } from './suggestion-words';
+
+interface SleepSuggestionsProps {
+  readonly suggestions: readonly SleepSuggestion[];
+}
+
+/** Characters of a note that are quoted. */
+const quoteLength = 160;
+
+/** Nights that Sleep Notes tell, one entry after the other: counted only where somebody takes them over. */
+export function SleepSuggestions({ suggestions }: SleepSuggestionsProps) {
+  const { isBusy, run } = useBusy();
+  // Answered, and the charts may not have been drawn anew since.
+  const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
+  const open = suggestions.filter(({ id }) => !answered.has(id));
+  const [next] = open;
+  useFocusAfterLast(answered.size > 0, next !== undefined);
+  if (!next) return null;
+
+  const answer = (how: () => Promise<AnsweredSuggestion>, title: string) => {
+    run(async () => {
+      try {
+        const done = await how();
+        setAnswered(new Set([...answered, next.id]));
+        const undo = undoOf(done, next, () => {
+          setAnswered((ids) => new Set([...ids].filter((id) => id !== next.id)));
+        });
+        showToast({ title, description: suggestedTimes(next), undo });
+      } catch (error) {
+        showToast(notAnswered(error));
+      }
+    });
+  };
+  const { night } = next;
+  return (
+    <section className="charts-suggest" aria-label="Hours in Sleep Notes">
+      <p>
+        {counted(open.length, 'entry tells', 'entries tell')} hours in{' '}
+        {open.length === 1 ? 'its' : 'their'} notes. They are drawn once you take them over.
+      </p>
+      <p className="charts-suggest-night">
+        <strong>{suggestedTimes(next)}</strong>
+        <q>{excerpt(next.notes, quoteLength)}</q>
+      </p>
+      {night === null && (
+        <p className="muted">A night is drawn from two times: asleep and awake.</p>
+      )}
+      <div className="charts-suggest-answers">
+        {night === null ? (
+          <Link className={buttonClass()} to={paths.entry(next.childId, next.id)}>
+            Open the entry
+          </Link>
+        ) : (
+          <Button
+            busy={isBusy}
+            onClick={() => {
+              answer(() => takeNightOver(next.id, night), 'Night taken over');
+            }}
+          >
+            Take over
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          busy={isBusy}
+          onClick={() => {
+            answer(() => declineHours(next.id), 'Left in the notes');
+          }}
+        >
+          Not this
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** The last one goes with its buttons: the focus stays near. */
+function useFocusAfterLast(hasAnswered: boolean, hasNext: boolean): void {
+  const wasAnswered = useRef(false);
+  useEffect(() => {
+    wasAnswered.current = hasAnswered;
+    if (hasAnswered && !hasNext) showAndFocus(nearest);
+  }, [hasAnswered, hasNext]);
+  useEffect(
+    () => () => {
+      if (wasAnswered.current) showAndFocus(nearest);
+    },
+    [],
+  );
+}
+
+function nearest(): Element | null {
+  return (
+    document.querySelector('.nights [data-mark][tabindex="0"]') ??
+    document.querySelector('.charts-fold')
+  );
+}

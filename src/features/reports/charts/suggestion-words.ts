@@ -1,0 +1,49 @@
+/** What is said of a night that Sleep Notes tell, and of what became of it. */
+import {
+  type AnsweredSuggestion,
+  type SleepSuggestion,
+  undoAnswer,
+} from '../../../data/records/sleep-suggestions';
+import { ConflictError, NotFoundError, saveAdvice } from '../../../data/stores/errors';
+import { formatDay } from '../../../domain/calendar-day';
+import { formatTime } from '../../../domain/clock-time';
+import type { ToastMessage } from '../../../ui/messages/toast-queue';
+
+/** 'Nov 17, 2025: 7:50 pm to 6:00 am', or the day alone where the notes tell no times. */
+export function suggestedTimes({ day, night }: SleepSuggestion): string {
+  if (night === null) return formatDay(day);
+  return `${formatDay(day)}: ${formatTime(night.asleep)} to ${formatTime(night.awake)}`;
+}
+
+/** The way back from an answer, for its message. */
+export function undoOf(
+  answered: AnsweredSuggestion,
+  suggestion: SleepSuggestion,
+  onUndone: () => void,
+): ToastMessage['undo'] {
+  const undo = async (): Promise<ToastMessage> => {
+    try {
+      await undoAnswer(answered);
+      onUndone();
+      return { title: 'Taken back', description: suggestedTimes(suggestion) };
+    } catch (error) {
+      if (error instanceof ConflictError)
+        return { title: 'Nothing to undo', description: 'The entry was changed meanwhile.' };
+      if (error instanceof NotFoundError)
+        return { title: 'Nothing to undo', description: 'The entry was deleted meanwhile.' };
+      const description = saveAdvice(error, 'Nothing was changed. Please try again.');
+      return { tone: 'danger', title: 'Could not undo', description, undo };
+    }
+  };
+  return undo;
+}
+
+export function notAnswered(error: unknown): ToastMessage {
+  const description =
+    error instanceof ConflictError
+      ? 'Its times were noted meanwhile, and stay as they are.'
+      : error instanceof NotFoundError
+        ? 'The entry was deleted meanwhile.'
+        : saveAdvice(error, 'The night could not be stored. Please try again.');
+  return { tone: 'danger', title: 'Failed to update', description };
+}
