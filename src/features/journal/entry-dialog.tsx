@@ -96,6 +96,8 @@ function EntryForm({
     >
       <EntryFields
         formId={formId}
+        child={child}
+        entry={entry}
         values={draft.values}
         errors={form.errors ?? {}}
         today={today}
