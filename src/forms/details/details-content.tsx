@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
 import { ChevronDown } from 'lucide-react';
 import type { Child, JournalEntry } from '../../domain/entities';
 import type { EntryFormErrors, EntryFormValues } from '../../domain/entry-form';
@@ -6,10 +7,13 @@ import { unreadFacts } from '../../domain/facts/entry-facts';
 import { factsFromForms, type When } from '../../domain/facts/from-forms';
 import { type FactKind, factKinds } from '../../domain/facts/schemas';
 import { categoryOf } from '../../domain/journal-categories';
+import { paths } from '../../lib/paths';
 import { glyphs } from '../../ui/base/glyphs';
-import { FieldError } from '../../ui/fields/field';
 import { FactSection } from './fact-section';
 import { HowLong } from './how-long';
+
+/** The categories whose section offers what stands in the child's own lists. */
+const usesLists: ReadonlySet<string> = new Set(['medication', 'education', 'social']);
 
 export interface DetailsContentProps {
   readonly child: Child;
@@ -41,6 +45,12 @@ export function DetailsContent({ takesFocus, ...props }: DetailsContentProps) {
   return (
     <div className="details-section" ref={place}>
       {values.category !== 'moment' && <KindSection {...props} kind={values.category} />}
+      {usesLists.has(values.category) && (
+        // What is typed waits as a draft.
+        <Link className="details-lists" to={paths.lists(props.child.id)}>
+          Medicines and goals
+        </Link>
+      )}
       <HowLong
         minutes={values.minutes}
         onChange={(minutes) => {
@@ -110,10 +120,8 @@ function KindSection({
   when,
   onChange,
 }: KindSectionProps) {
-  const id = useId();
   const category = categoryOf(kind);
   const Icon = glyphs[category.glyph];
-  const words = errors[`details-${kind}`];
   return (
     <div className="details-section" data-hue={kind}>
       {isNamed && (
@@ -127,12 +135,11 @@ function KindSection({
         child={child}
         forms={values.facts}
         when={when}
-        problem={words === undefined ? null : { id, words }}
+        problem={errors[`details-${kind}`]}
         onChange={(part) => {
           onChange({ facts: { ...values.facts, ...part } });
         }}
       />
-      {words !== undefined && <FieldError id={id}>{words}</FieldError>}
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { BehaviorSection } from './behavior-section';
 import { FoodSection } from './food-section';
 import { GoalsSection } from './goals-section';
 import { MedicationSection } from './medication-section';
-import type { SectionProblem } from './section';
 import { SensorySection } from './sensory-section';
 import { SleepSection } from './sleep-section';
 
@@ -15,7 +14,7 @@ interface FactSectionProps {
   readonly child: Child;
   readonly forms: FactForms;
   readonly when: When;
-  readonly problem: SectionProblem | null;
+  readonly problem: string | undefined;
   readonly onChange: (part: Partial<FactForms>) => void;
 }
 

@@ -50,6 +50,7 @@ export function FoodSection({ child, form, onChange }: SectionProps<'food'>) {
           .filter((food) => !tries.some((one) => same(one.name, food.name)))
           .map(({ name }) => ({ id: name, detail: name }))}
         value={typed}
+        keepsEnter
         onChange={setTyped}
         onCommit={add}
         onFocus={() => {
@@ -74,7 +75,6 @@ export function FoodSection({ child, form, onChange }: SectionProps<'food'>) {
       <div className="details-pair">
         <TextField
           label="Where"
-          optional
           dir="auto"
           autoComplete="off"
           value={form.where}
@@ -84,7 +84,6 @@ export function FoodSection({ child, form, onChange }: SectionProps<'food'>) {
         />
         <TextField
           label="With whom"
-          optional
           dir="auto"
           autoComplete="off"
           value={form.withWhom}

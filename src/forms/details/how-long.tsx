@@ -22,28 +22,30 @@ export function HowLong({ minutes, onChange }: HowLongProps) {
   return (
     <div className="details-field">
       <h4 id={id}>How long</h4>
-      <PickChips
-        labelledBy={id}
-        isSingle
-        options={options}
-        chosen={minutes === null ? [] : [String(minutes)]}
-        onChange={([chosen]) => {
-          onChange(chosen === undefined ? null : Number(chosen));
-        }}
-      />
       <div className="how-long">
-        <MinutesField aria-label="How long, in minutes" value={minutes} onChange={onChange} />
-        <span aria-hidden="true">min</span>
-        {minutes !== null && minutes >= 60 && <span>= {durationWords(minutes)}</span>}
-        {minutes !== null && (
-          <IconButton
-            label="Clear how long"
-            icon={X}
-            onClick={() => {
-              onChange(null);
-            }}
-          />
-        )}
+        <PickChips
+          labelledBy={id}
+          isSingle
+          options={options}
+          chosen={minutes === null ? [] : [String(minutes)]}
+          onChange={([chosen]) => {
+            onChange(chosen === undefined ? null : Number(chosen));
+          }}
+        />
+        <div className="how-long-typed">
+          <MinutesField aria-label="How long, in minutes" value={minutes} onChange={onChange} />
+          <span aria-hidden="true">min</span>
+          {minutes !== null && minutes >= 60 && <span>= {durationWords(minutes)}</span>}
+          {minutes !== null && (
+            <IconButton
+              label="Clear how long"
+              icon={X}
+              onClick={() => {
+                onChange(null);
+              }}
+            />
+          )}
+        </div>
       </div>
     </div>
   );

@@ -18,8 +18,7 @@ export function MedicationSection({ child, form, problem, onChange }: SectionPro
   const all = child.medicines ?? [];
   const listed = all.filter((one) => one.endedOn === undefined || one.id === form.medicineId);
   const chosen = all.find((one) => one.id === form.medicineId);
-  const isAmountWrong =
-    problem !== null && form.amount.trim() !== '' && amountIn(form.amount) === null;
+  const isAmountWrong = form.amount.trim() !== '' && amountIn(form.amount) === null;
   const set = (patch: Partial<DoseForm>) => {
     onChange({ ...form, ...patch });
   };
@@ -30,11 +29,10 @@ export function MedicationSection({ child, form, problem, onChange }: SectionPro
   ) => (
     <TextField
       label={label}
-      optional
       dir="auto"
       autoComplete="off"
       value={form[field]}
-      {...(isWrong && { 'aria-invalid': true, 'aria-describedby': problem?.id })}
+      error={isWrong ? problem : undefined}
       onChange={(typed) => {
         set({ [field]: typed });
       }}
@@ -63,8 +61,7 @@ export function MedicationSection({ child, form, problem, onChange }: SectionPro
           dir="auto"
           autoComplete="off"
           value={form.name}
-          {...(problem !== null &&
-            !isAmountWrong && { 'aria-invalid': true, 'aria-describedby': problem.id })}
+          error={isAmountWrong ? undefined : problem}
           onChange={(name) => {
             // Another name is another medicine than the one of the list.
             set({ name, medicineId: chosen?.name === name ? chosen.id : '' });
@@ -77,7 +74,7 @@ export function MedicationSection({ child, form, problem, onChange }: SectionPro
           {text('unit', 'Unit')}
         </div>
         {text('by', 'Given by')}
-        {(chosen?.asNeeded === true || form.reason !== '' || form.medicineId === '') &&
+        {(chosen === undefined || chosen.asNeeded === true || form.reason !== '') &&
           text('reason', 'Why it was given')}
       </div>
       <div className="details-field">

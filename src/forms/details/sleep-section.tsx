@@ -6,6 +6,7 @@ import { emptyFactForms, type FactForms, type TimedMinutes } from '../../domain/
 import { factsFromForms } from '../../domain/facts/from-forms';
 import { nightSentence } from '../../domain/facts/words';
 import { Button } from '../../ui/buttons/button';
+import { FieldError } from '../../ui/fields/field';
 import { NightBar } from '../../ui/fields/night-bar';
 import { TimeValue } from '../../ui/fields/time-value';
 import { faultyPart } from './faulty-part';
@@ -24,8 +25,8 @@ export function SleepSection({ form, when, problem, onChange }: SectionProps<'sl
   const moreWakings = useRef<HTMLButtonElement>(null);
   const moreNaps = useRef<HTMLButtonElement>(null);
   const { asleep, awake, wakings, naps } = form;
-  const faulty = problem && faultyPart(form, when);
-  const describedBy = problem?.id;
+  const faulty = problem === undefined ? null : (faultyPart(form, when) ?? 'times');
+  const describedBy = useId();
   const set = (patch: Partial<SleepForm>) => {
     onChange({ ...form, ...patch });
   };
@@ -98,6 +99,7 @@ export function SleepSection({ form, when, problem, onChange }: SectionProps<'sl
           </Button>
         )}
       </div>
+      {problem !== undefined && <FieldError id={describedBy}>{problem}</FieldError>}
       <TimedRows
         what="Waking"
         rows={wakings ?? []}
