@@ -181,6 +181,27 @@ test('what cannot have been is said where it stands, and the words stay', async 
     await expect(asleep).toHaveAccessibleDescription('');
   });
 
+  await test.step('a handle is dragged in steps of five minutes, and never past the other', async () => {
+    const handle = night.getByRole('slider', { name: 'Asleep' });
+    await handle.scrollIntoViewIfNeeded();
+    const box = await handle.boundingBox();
+    const other = await night.getByRole('slider', { name: 'Awake' }).boundingBox();
+    if (!box || !other) throw new Error('The handles are not on the screen');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x + 61, middle.y);
+    const dragged = Number(await handle.getAttribute('aria-valuenow'));
+    expect(dragged).toBeGreaterThan(102);
+    expect(dragged % 5).toBe(0);
+    await page.mouse.move(other.x + 200, middle.y);
+    await expect(handle).toHaveAttribute('aria-valuetext', '6:00 am');
+    await page.mouse.up();
+    await page.mouse.move(middle.x, middle.y);
+    await expect(asleep).toHaveValue('06:00');
+    await asleep.fill('19:42');
+  });
+
   await test.step('a waking that has not come, and a nap within the night or without its length', async () => {
     await awake.fill('12:45');
     await save(form);
@@ -456,6 +477,26 @@ test('another category keeps what was noted; what a later version noted is kept 
   const card = cardOf(page, 'Late');
   await expect(card).toContainText('Hearing');
   await expect(card).not.toContainText('7:42');
+});
+
+test('a quick note that took up such a draft says why it is not saved, and where', async ({
+  page,
+}) => {
+  await openJournal(page);
+  const form = await openForm(page, 'Sleep');
+  await details(form).getByLabel('Asleep').first().fill('07:00');
+  await details(form).getByLabel('Awake').first().fill('06:05');
+  await form.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(form).toBeHidden();
+  await page.goto(`/journal/${maya.id}?note=`);
+  const note = dialogOf(page, 'Note for Maya');
+  await note.getByRole('button', { name: 'Save' }).click();
+  await expect(note.getByRole('textbox', { name: 'Note' })).toHaveAccessibleDescription(
+    'From falling asleep to waking up are 23 h 5 min. Check the two times. It stands under Details of the whole page.',
+  );
+  expect(await readStore(page, 'journal')).toEqual([]);
+  await note.getByRole('button', { name: 'Whole page' }).click();
+  await expect(fold(form)).toHaveAccessibleName('Details 7:00 am to 6:05 am');
 });
 
 test('every kind is clean to axe in both themes, fits 320 px, and takes fingers', async ({

@@ -62,7 +62,7 @@ export function EntryFields({
       key="words"
       label="Additional Notes"
       dir="auto"
-      rows={4}
+      rows={3}
       value={values.content}
       error={errors.content}
       onChange={(content) => {
@@ -147,7 +147,7 @@ function NotesArea({ category, values, onChange }: NotesAreaProps) {
       optional
       isPlain
       dir="auto"
-      rows={3}
+      rows={2}
       hue={category.id}
       labelIcon={glyphs[category.glyph]}
       value={values[category.notesField]}

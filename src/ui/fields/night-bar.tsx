@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import './night-bar.css';
 
 /** The bar shows the minutes from 6 pm to noon. */
-export const nightBarLength = 18 * 60;
+const nightBarLength = 18 * 60;
 const step = 5;
 /** Where the handles wait for a night that nobody noted yet: 8 pm and 6:30 am. */
 const waiting = { asleep: 2 * 60, awake: 12.5 * 60 } as const;
