@@ -505,6 +505,12 @@ test('every kind is clean to axe in both themes, fits 320 px, and takes fingers'
   await page.setViewportSize({ width: 320, height: 640 });
   await openJournal(page);
   const form = await openForm(page, 'Sleep');
+  await expect(details(form).getByText('Not noted').first()).toBeVisible();
+  // Nothing of it lies outside of the dialog, which a jump to a field could then push off the screen.
+  const outside = await page
+    .locator('.dlg-scrim')
+    .evaluate((scrim) => scrim.scrollHeight - scrim.clientHeight);
+  expect(outside).toBe(0);
   await details(form).getByRole('button', { name: 'One waking more' }).click();
   await details(form).getByRole('button', { name: 'Add a nap' }).click();
   for (const category of [

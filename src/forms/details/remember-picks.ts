@@ -9,7 +9,8 @@ import { withUsed } from '../../domain/facts/picks';
  */
 export async function rememberPicks(child: Child, entry: JournalEntry): Promise<void> {
   const facts = factsOf(entry);
-  if (withUsed(child.picks, facts) === child.picks || facts.length === 0) return;
+  const known = child.picks ?? [];
+  if (withUsed(known, facts) === known) return;
   try {
     await changeLists(child.id, ({ picks }) => ({ picks: [...withUsed(picks, facts)] }));
   } catch (error) {
