@@ -149,6 +149,8 @@ export function factProblem(kind: FactKind, forms: FactForms, when: When): strin
 }
 
 function sleepProblem(form: FactForms['sleep'], { day, now }: When): string | null {
+  if (form.naps.some(({ at, minutes }) => isClockTime(at) && (minutes === null || minutes === 0)))
+    return 'How long was the nap? Its minutes are missing.';
   const { asleep, awake } = nightOf(day, form, now);
   if (awake !== undefined && awake > now)
     return 'This waking has not come yet. Check the time and the date.';

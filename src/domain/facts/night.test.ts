@@ -45,6 +45,13 @@ describe('what cannot have been is said, and stored of nobody', () => {
     );
   const night = { asleep: '19:42', awake: '06:05' };
 
+  test('a nap that has a time and no length would be lost, and is asked about', () => {
+    for (const minutes of [null, 0])
+      expect(problem({ naps: [{ at: '13:00', minutes }] })).toBe(
+        'How long was the nap? Its minutes are missing.',
+      );
+  });
+
   test('a whole night, with naps and wakings, is right', () => {
     const wakings = [{ at: '02:30', minutes: 20 }];
     expect(problem({ ...night, wakings, naps: [{ at: '13:00', minutes: 70 }] })).toBeNull();
@@ -53,6 +60,8 @@ describe('what cannot have been is said, and stored of nobody', () => {
       problem({ asleep: '01:00', awake: '06:05', naps: [{ at: '00:10', minutes: 50 }] }),
     ).toBeNull();
     expect(problem({ ...night, naps: [{ at: '', minutes: 70 }] })).toBeNull();
+    // A line that says nothing is no nap.
+    expect(problem({ ...night, naps: [{ at: '', minutes: null }] })).toBeNull();
     expect(
       problem({ ...night, wakings: Array.from({ length: 25 }, () => ({ at: '', minutes: null })) }),
     ).toBeNull();

@@ -4,6 +4,8 @@ import { useCalm } from '../../data/preferences/preferences';
 import { usePhoto } from '../../data/photos/use-photo-url';
 import { splitAnalyses } from '../../domain/analysis-text';
 import { formatMoment, machineMoment } from '../../domain/clock-time';
+import { countedFact } from '../../domain/facts/entry-facts';
+import { factWords } from '../../domain/facts/words';
 import { categoryOf } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
 import { cutToLines } from '../../domain/excerpt';
@@ -76,6 +78,7 @@ export const EntryCard = memo(function EntryCard({
           {own}
         </FoundWords>
       </p>
+      <FactLine entry={entry} />
       {notes !== undefined && (
         <div className="entry-notes">
           <b>{category.notesLabel}:</b>
@@ -114,6 +117,18 @@ export const EntryCard = memo(function EntryCard({
     </TabbedCard>
   );
 });
+
+/** What is noted of the entry's own category, in one line. */
+function FactLine({ entry }: { readonly entry: JournalEntry }) {
+  const { category } = entry;
+  const fact = category === 'moment' ? null : countedFact(entry, category);
+  if (!fact) return null;
+  return (
+    <p className="entry-fact" dir="auto">
+      {factWords(fact).slice(0, cardText)}
+    </p>
+  );
+}
 
 function CardStar({ entry }: { readonly entry: JournalEntry }) {
   const { isStarred, toggle } = useStar(entry);

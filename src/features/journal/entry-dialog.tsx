@@ -6,6 +6,7 @@ import { categoryOf } from '../../domain/journal-categories';
 import type { Child, JournalEntry } from '../../domain/entities';
 import { lazyOrNothing } from '../../lib/lazy-or';
 import { useCurrentDate } from '../../lib/use-current-date';
+import { rememberPicks } from '../../forms/details/remember-picks';
 import { FormDialog } from '../../forms/form-dialog';
 import { FormPhoto } from '../../forms/form-photo';
 import { PhotoAnalysis } from '../../forms/photo-analysis';
@@ -52,7 +53,10 @@ function EntryForm({
     opened,
     record: props.entry,
     isGone: props.isGone,
-    onStored: showSavedEntry,
+    onStored: (entry) => {
+      void rememberPicks(child, entry);
+      return showSavedEntry(entry);
+    },
     onMoved,
     onClose,
   });
@@ -96,6 +100,8 @@ function EntryForm({
     >
       <EntryFields
         formId={formId}
+        child={child}
+        entry={entry}
         values={draft.values}
         errors={form.errors ?? {}}
         today={today}

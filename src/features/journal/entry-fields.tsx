@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { categories, categoryOf } from '../../domain/journal-categories';
 import { type EntryFormErrors, type EntryFormValues, otherNotes } from '../../domain/entry-form';
+import type { Child, JournalEntry } from '../../domain/entities';
+import { Details } from '../../forms/details/details';
 import { DayField, NamingField, type RecordFieldsProps } from '../../forms/record-fields';
 import { ChoiceChips } from '../../ui/fields/choice-chips';
 import { Form } from '../../ui/fields/form';
 import { glyphs } from '../../ui/base/glyphs';
 import { MarkdownArea } from '../../ui/fields/markdown-area';
-import { TextField } from '../../ui/fields/text-field';
+import { TimeField } from './time-field';
 
 const categoryOptions = categories.map(({ id, label, glyph }) => ({
   value: id,
@@ -16,6 +18,9 @@ const categoryOptions = categories.map(({ id, label, glyph }) => ({
 }));
 
 interface EntryFieldsProps extends RecordFieldsProps<EntryFormValues, EntryFormErrors> {
+  readonly child: Child;
+  /** The entry under edit; undefined while one is added. */
+  readonly entry: JournalEntry | undefined;
   /** Buttons in the box of Additional Notes, and what they show while they work. */
   readonly tools: ReactNode;
 }
@@ -26,6 +31,8 @@ interface EntryFieldsProps extends RecordFieldsProps<EntryFormValues, EntryFormE
  */
 export function EntryFields({
   formId,
+  child,
+  entry,
   values,
   errors,
   today,
@@ -55,7 +62,7 @@ export function EntryFields({
       key="words"
       label="Additional Notes"
       dir="auto"
-      rows={4}
+      rows={3}
       value={values.content}
       error={errors.content}
       onChange={(content) => {
@@ -64,8 +71,27 @@ export function EntryFields({
       tools={tools}
     />
   );
+  const [tries, setTries] = useState(0);
+  const details = (
+    <Details
+      child={child}
+      entry={entry}
+      values={values}
+      errors={errors}
+      today={today}
+      tries={tries}
+      onChange={onChange}
+    />
+  );
   return (
-    <Form id={formId} className="form-sides" onSubmit={onSubmit}>
+    <Form
+      id={formId}
+      className="form-sides"
+      onSubmit={() => {
+        onSubmit();
+        setTries(tries + 1);
+      }}
+    >
       <div className="form-stack">
         <NamingField
           label="Title"
@@ -76,6 +102,7 @@ export function EntryFields({
           }}
         />
         {isPhone ? [words, chips] : [chips, words]}
+        {isPhone && details}
         <NotesArea category={category} values={values} onChange={onChange} />
         {others.length > 0 && (
           <details className="more-notes">
@@ -96,10 +123,7 @@ export function EntryFields({
             onChange({ date });
           }}
         />
-        <TextField
-          label="Time"
-          optional
-          type="time"
+        <TimeField
           value={values.time}
           onChange={(time) => {
             onChange({ time });
@@ -107,6 +131,7 @@ export function EntryFields({
         />
         {photo}
       </div>
+      {!isPhone && details}
     </Form>
   );
 }
@@ -122,7 +147,7 @@ function NotesArea({ category, values, onChange }: NotesAreaProps) {
       optional
       isPlain
       dir="auto"
-      rows={3}
+      rows={2}
       hue={category.id}
       labelIcon={glyphs[category.glyph]}
       value={values[category.notesField]}

@@ -12,6 +12,7 @@ import {
   validateEntryForm,
 } from '../../domain/entry-form';
 import { maxPhotos } from '../../domain/record-photos';
+import { localWallTime } from '../../domain/wall-time';
 import type { RecordKind } from '../../forms/record-kind';
 
 /** The journal entries of a child, as their form knows them. */
@@ -24,13 +25,13 @@ export function entriesOf(
     nameOf: ({ title, content }) => title.trim() || content.trim(),
     toForm: (entry) => (entry ? entryToForm(entry) : emptyEntryForm(today)),
     parse: parseEntryForm,
-    validate: (values) => validateEntryForm(values, today),
+    validate: (values) => validateEntryForm(values, today, localWallTime(new Date())),
     photoLimit: maxPhotos,
     repository: {
       add: ({ values, photo }, like) =>
-        addEntry(child.id, entryFromForm(values), photo, new Date(), like),
+        addEntry(child.id, fieldsOf(values), photo, new Date(), like),
       update: (entry, { values, photo }, expected) =>
-        updateEntry(entry.id, entryFromForm(values), photo, expected),
+        updateEntry(entry.id, fieldsOf(values), photo, expected),
     },
     words: {
       added: () => ({ title: 'Entry added', description: 'Your journal entry has been added.' }),
@@ -46,3 +47,5 @@ export function entriesOf(
     },
   };
 }
+
+const fieldsOf = (values: EntryFormValues) => entryFromForm(values, localWallTime(new Date()));

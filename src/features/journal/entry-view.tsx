@@ -3,6 +3,7 @@ import { readEntry } from '../../data/records/journal';
 import { useLive } from '../../data/stores/use-live';
 import { splitAnalyses } from '../../domain/analysis-text';
 import { formatMoment, machineMoment } from '../../domain/clock-time';
+import { detailLines } from '../../domain/facts/detail-lines';
 import { categories, categoryOf } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
 import { textPieces } from '../../domain/found-text';
@@ -13,6 +14,7 @@ import { Dialog } from '../../ui/overlays/dialog';
 import { glyphs } from '../../ui/base/glyphs';
 import { Markdown } from '../../ui/content/markdown';
 import { ReadFailedDialog } from '../../ui/overlays/read-failed-dialog';
+import { DetailList } from './detail-list';
 import { EntryPhotos } from './entry-photos';
 import { MissingEntry } from './missing-entry';
 import { useStar } from './use-star';
@@ -88,6 +90,7 @@ export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: Ent
         <div dir="auto">
           <Markdown mark={mark}>{own}</Markdown>
         </div>
+        <DetailList lines={detailLines(entry)} />
         {noted.map(({ id: hue, notesField, notesLabel }) => (
           <section key={notesField} className="entry-notes" data-hue={hue}>
             <h3>{notesLabel}:</h3>

@@ -40,11 +40,22 @@ export interface ComboBoxProps {
   readonly onCommit?: ((value: string) => void) | undefined;
   /** The moment to fetch suggestions; those that arrive while the field has the focus show at once. */
   readonly onFocus?: (() => void) | undefined;
+  /** Enter takes what is typed, and does not send the form around it. */
+  readonly keepsEnter?: boolean;
 }
 
 /** A text field with suggestions; any other text is as good. */
 export function ComboBox(props: ComboBoxProps) {
-  const { label, hint, suggestions, value, onChange, onCommit, onFocus } = props;
+  const {
+    label,
+    hint,
+    suggestions,
+    value,
+    onChange,
+    onCommit,
+    onFocus,
+    keepsEnter = false,
+  } = props;
   const field = useRef<HTMLDivElement>(null);
   /** What was typed narrows the list; on opening it shows all of them. */
   const [isNarrowed, setNarrowed] = useState(false);
@@ -83,7 +94,7 @@ export function ComboBox(props: ComboBoxProps) {
         <span>{label}</span>
       </Label>
       <div ref={field} className="combo-box">
-        <TypedText onConfirm={() => onCommit?.(value)} />
+        <TypedText keepsEnter={keepsEnter} onConfirm={() => onCommit?.(value)} />
         <ChevronDown className="icon small" aria-hidden="true" />
       </div>
       {hint !== undefined && (
@@ -96,8 +107,13 @@ export function ComboBox(props: ComboBoxProps) {
   );
 }
 
+interface TypedTextProps {
+  readonly keepsEnter: boolean;
+  readonly onConfirm: () => void;
+}
+
 /** The text field itself; `onConfirm` is told of an Enter that chooses no suggestion. */
-function TypedText({ onConfirm }: { readonly onConfirm: () => void }) {
+function TypedText({ keepsEnter, onConfirm }: TypedTextProps) {
   const list = useContext(ComboBoxStateContext);
   return (
     <Input
@@ -109,6 +125,8 @@ function TypedText({ onConfirm }: { readonly onConfirm: () => void }) {
       onKeyDown={(event) => {
         if (event.key === 'Enter' && (list?.selectionManager.focusedKey ?? null) === null)
           onConfirm();
+        if (keepsEnter && event.key === 'Enter' && !event.ctrlKey && !event.metaKey)
+          event.preventDefault();
         // The first Escape closes the list, the next is for what lies around the field.
         if (event.key === 'Escape' && list?.isOpen === true) event.stopPropagation();
       }}

@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react';
 import { usePicture } from '../../../data/photos/use-photo-url';
 import { splitAnalyses } from '../../../domain/analysis-text';
 import { formatMoment } from '../../../domain/clock-time';
+import { detailLines } from '../../../domain/facts/detail-lines';
 import { categories, categoryOf } from '../../../domain/journal-categories';
 import { entryCount } from '../../../domain/counted';
 import type { Child } from '../../../domain/entities';
@@ -17,6 +18,7 @@ import { Dialog } from '../../../ui/overlays/dialog';
 import { LostPhoto } from '../../../ui/content/lost-photo';
 import { Markdown } from '../../../ui/content/markdown';
 import { Notice } from '../../../ui/messages/notice';
+import { DetailList } from '../detail-list';
 import type { PrintedEntry } from './read-for-print';
 import '../../../ui/content/paper.css';
 import './print.css';
@@ -140,6 +142,7 @@ function PrintedPage({ entry, photos, month }: PrintedPageProps) {
           <Markdown>{own}</Markdown>
         </div>
       )}
+      <DetailList lines={detailLines(entry)} />
       {categories.map(
         ({ notesField, notesLabel }) =>
           entry[notesField] !== undefined && (

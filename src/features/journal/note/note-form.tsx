@@ -1,7 +1,8 @@
 import { Suspense, useCallback, useId, useRef, useState } from 'react';
 import { localDay } from '../../../domain/calendar-day';
 import type { Child } from '../../../domain/entities';
-import type { EntryFormValues } from '../../../domain/entry-form';
+import type { EntryFormErrors, EntryFormValues } from '../../../domain/entry-form';
+import { factKinds } from '../../../domain/facts/schemas';
 import type { Category, CategoryId } from '../../../domain/journal-categories';
 import { withTitle } from '../../../domain/quick-note';
 import { LeaveQuestion } from '../../../forms/form-dialog';
@@ -160,7 +161,7 @@ export function NoteForm({
           ref={text}
           values={draft.values}
           offered={offered}
-          error={form.errors?.content}
+          error={form.errors?.content ?? (form.errors ? inDetails(form.errors) : undefined)}
           photo={photo}
           isReady={isReady}
           onChange={change}
@@ -176,4 +177,12 @@ export function NoteForm({
       />
     </Dialog>
   );
+}
+
+/** What is wrong where the note has no room for it: it came with a draft of the whole form. */
+function inDetails(errors: EntryFormErrors): string | undefined {
+  const problem = factKinds.map((kind) => errors[`details-${kind}`]).find(Boolean);
+  return problem === undefined
+    ? undefined
+    : `${problem} It stands under Details of the whole page.`;
 }

@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import type { FactForms } from '../../domain/facts/forms';
+import { strengths } from '../../domain/facts/schemas';
+import { strengthWords } from '../../domain/facts/words';
+import { PickChips } from '../../ui/fields/pick-chips';
+import type { SectionProps } from './section';
+import { ToldField } from './told-field';
+import './behavior-section.css';
+
+const parts = [
+  ['before', 'What came before', 'behavior-before'],
+  ['happened', 'What happened', 'behavior-happened'],
+  ['after', 'What came after', 'behavior-after'],
+] as const;
+
+/** What came before, what happened, what came after; how strong it was, and what helped. */
+export function BehaviorSection({ child, form, onChange }: SectionProps<'behavior'>) {
+  const id = useId();
+  const set = (patch: Partial<FactForms['behavior']>) => {
+    onChange({ ...form, ...patch });
+  };
+  return (
+    <>
+      <div className="behavior-parts">
+        {parts.map(([part, label, row], index) => (
+          <ToldField
+            key={part}
+            row={row}
+            child={child}
+            label={label}
+            number={index + 1}
+            told={form[part]}
+            onChange={(told) => {
+              set({ [part]: told });
+            }}
+          />
+        ))}
+      </div>
+      <div className="details-field">
+        <h4 id={id}>How strong was it?</h4>
+        <PickChips
+          labelledBy={id}
+          isSingle
+          look="steps"
+          options={strengths.map((strength) => ({
+            value: String(strength),
+            label: strengthWords[strength],
+            above: String(strength),
+          }))}
+          chosen={form.strength === null ? [] : [String(form.strength)]}
+          onChange={([chosen]) => {
+            set({ strength: strengths.find((one) => String(one) === chosen) ?? null });
+          }}
+        />
+      </div>
+      <ToldField
+        row="behavior-helped"
+        child={child}
+        label="What helped"
+        told={form.helped}
+        onChange={(helped) => {
+          set({ helped });
+        }}
+      />
+    </>
+  );
+}

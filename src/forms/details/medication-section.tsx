@@ -1,0 +1,108 @@
+import { useId } from 'react';
+import { amountWords, amountIn } from '../../domain/facts/amount';
+import type { Medicine } from '../../domain/child-lists';
+import type { FactForms } from '../../domain/facts/forms';
+import { doseOutcomes } from '../../domain/facts/schemas';
+import { outcomeWords } from '../../domain/facts/words';
+import { PickChips } from '../../ui/fields/pick-chips';
+import { TextField } from '../../ui/fields/text-field';
+import type { SectionProps } from './section';
+
+type DoseForm = FactForms['medication'];
+
+const outcomes = doseOutcomes.map((value) => ({ value, label: outcomeWords[value] }));
+
+/** One dose: of which medicine, how much, whether it was taken, and by whom it was given. */
+export function MedicationSection({ child, form, problem, onChange }: SectionProps<'medication'>) {
+  const id = useId();
+  const all = child.medicines ?? [];
+  const listed = all.filter((one) => one.endedOn === undefined || one.id === form.medicineId);
+  const chosen = all.find((one) => one.id === form.medicineId);
+  const isAmountWrong = form.amount.trim() !== '' && amountIn(form.amount) === null;
+  const set = (patch: Partial<DoseForm>) => {
+    onChange({ ...form, ...patch });
+  };
+  const text = (
+    field: Exclude<keyof DoseForm, 'outcome' | 'medicineId'>,
+    label: string,
+    isWrong = false,
+  ) => (
+    <TextField
+      label={label}
+      dir="auto"
+      autoComplete="off"
+      value={form[field]}
+      error={isWrong ? problem : undefined}
+      onChange={(typed) => {
+        set({ [field]: typed });
+      }}
+    />
+  );
+  return (
+    <>
+      {listed.length > 0 && (
+        <div className="details-field">
+          <h4 id={`${id}-which`}>Which medicine</h4>
+          <PickChips
+            labelledBy={`${id}-which`}
+            isSingle
+            options={listed.map((one) => ({ value: one.id, label: one.name }))}
+            chosen={form.medicineId === '' ? [] : [form.medicineId]}
+            onChange={([picked]) => {
+              const medicine = all.find((one) => one.id === picked);
+              set(medicine ? fromList(medicine) : noMedicine);
+            }}
+          />
+        </div>
+      )}
+      <div className="details-fields">
+        <TextField
+          label="Medicine"
+          dir="auto"
+          autoComplete="off"
+          value={form.name}
+          error={isAmountWrong ? undefined : problem}
+          onChange={(name) => {
+            // Another name is another medicine than the one of the list.
+            set({ name, medicineId: chosen?.name === name ? chosen.id : '' });
+          }}
+        />
+        {text('strength', 'Strength')}
+        {text('form', 'Form')}
+        <div className="dose-amount">
+          {text('amount', 'How much', isAmountWrong)}
+          {text('unit', 'Unit')}
+        </div>
+        {text('by', 'Given by')}
+        {(chosen === undefined || chosen.asNeeded === true || form.reason !== '') &&
+          text('reason', 'Why it was given')}
+      </div>
+      <div className="details-field">
+        <h4 id={`${id}-outcome`}>How it went</h4>
+        <PickChips
+          labelledBy={`${id}-outcome`}
+          isSingle
+          options={outcomes}
+          chosen={form.outcome === '' ? [] : [form.outcome]}
+          onChange={([outcome]) => {
+            set({ outcome: outcome ?? '' });
+          }}
+        />
+      </div>
+    </>
+  );
+}
+
+/** A medicine as the family wrote it down; how much is its usual amount, to be changed where it was another. */
+function fromList({ id, name, strength, form, amount, unit }: Medicine): Partial<DoseForm> {
+  return {
+    medicineId: id,
+    name,
+    strength: strength ?? '',
+    form: form ?? '',
+    amount: amount === undefined ? '' : amountWords(amount),
+    unit: unit ?? '',
+  };
+}
+
+const noMedicine = { medicineId: '', name: '', strength: '', form: '', amount: '', unit: '' };

@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sinceSix, timeAfterSix } from './night-scale';
+
+test('the bar begins at 6 pm, and noon is 18 hours on', () => {
+  expect(['18:00', '19:42', '00:00', '06:05', '12:00', '17:59'].map(sinceSix)).toEqual([
+    0, 102, 360, 725, 1080, 1439,
+  ]);
+});
+
+test('a place on it and its time are one value', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1439 }), (at) => {
+      expect(sinceSix(timeAfterSix(at))).toBe(at);
+    }),
+  );
+});

@@ -1,0 +1,96 @@
+import { useRef, useState } from 'react';
+import { Plus } from 'lucide-react';
+import type { Child } from '../../domain/entities';
+import { ownWords, type PickRow as PickRowId, rowWords, wordFor } from '../../domain/facts/picks';
+import { PickChips } from '../../ui/fields/pick-chips';
+import { OwnWord } from './own-word';
+import { EditOwnWords } from './edit-own-words';
+import './pick-row.css';
+
+/** The family's own words that a row shows before somebody asks for the others. */
+const shownWords = 12;
+
+interface PickRowProps {
+  readonly row: PickRowId;
+  readonly child: Child;
+  /** Names the row in the words of buttons: 'What came before'. */
+  readonly name: string;
+  /** The id of the heading that says so. */
+  readonly labelledBy: string;
+  readonly picks: readonly string[];
+  readonly onChange: (picks: string[]) => void;
+}
+
+/** Words to pick: those for everybody, the family's own, and a way to add one. */
+export function PickRow({ row, child, name, labelledBy, picks, onChange }: PickRowProps) {
+  const [isAdding, setAdding] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  // What was added here stays on offer, picked or not.
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const add = useRef<HTMLButtonElement>(null);
+  const own = [...new Set([...added, ...ownWords(child.picks, row)])];
+  const hidden = isWhole ? [] : own.slice(shownWords).filter((word) => !picks.includes(word));
+  const offered = rowWords(
+    row,
+    own.filter((word) => !hidden.includes(word)),
+    picks,
+  );
+  function take(typed: string) {
+    const word = wordFor(typed, rowWords(row, own, picks));
+    if (word === null) return;
+    setAdded([...added, word]);
+    if (!picks.includes(word)) onChange([...picks, word]);
+  }
+  return (
+    <>
+      <PickChips
+        labelledBy={labelledBy}
+        options={offered.map((word) => ({ value: word, label: word }))}
+        chosen={picks}
+        onChange={(chosen) => {
+          onChange([...chosen]);
+        }}
+      >
+        <button
+          ref={add}
+          type="button"
+          className="pick pick-add"
+          aria-label={`${name}, a word of your own`}
+          aria-expanded={isAdding}
+          onClick={() => {
+            setAdding(!isAdding);
+          }}
+        >
+          <Plus className="icon" aria-hidden="true" />
+        </button>
+      </PickChips>
+      {isAdding && (
+        <OwnWord
+          label={`${name}, a word of your own`}
+          onTake={take}
+          onDone={() => {
+            setAdding(false);
+            add.current?.focus();
+          }}
+        />
+      )}
+      {hidden.length > 0 && (
+        <button type="button" className="pick-quiet" onClick={() => setWhole(true)}>
+          {hidden.length} more of your own
+        </button>
+      )}
+      {own.length > 0 && (
+        <EditOwnWords
+          childId={child.id}
+          row={row}
+          name={name}
+          words={own}
+          onRemoved={(word) => {
+            setAdded(added.filter((one) => one !== word));
+            onChange(picks.filter((one) => one !== word));
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,168 @@
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import './night-bar.css';
+
+/** The bar shows the minutes from 6 pm to noon. */
+const nightBarLength = 18 * 60;
+const step = 5;
+/** Where the handles wait for a night that nobody noted yet: 8 pm and 6:30 am. */
+const waiting = { asleep: 2 * 60, awake: 12.5 * 60 } as const;
+const ticks = ['6 pm', '9', '12', '3', '6 am', '9', 'noon'] as const;
+
+interface NightWaking {
+  /** Minutes from 6 pm. */
+  readonly at: number;
+  readonly minutes: number;
+}
+
+interface NightBarProps {
+  /** Minutes from 6 pm, as everything on the bar: it knows of no day and no zone. Null where it is not noted. */
+  readonly asleep: number | null;
+  readonly awake: number | null;
+  readonly wakings: readonly NightWaking[];
+  /** The time at some minutes from 6 pm, in words. */
+  readonly say: (minutes: number) => string;
+  readonly onAsleep: (minutes: number) => void;
+  readonly onAwake: (minutes: number) => void;
+}
+
+/** A night to set by its two ends: dragged, or by the arrow keys in steps of 5 minutes and by Page Up and Down of an hour. */
+export function NightBar({ asleep, awake, wakings, say, onAsleep, onAwake }: NightBarProps) {
+  const track = useRef<HTMLDivElement>(null);
+  const from = asleep === null ? null : within(asleep);
+  const to = awake === null ? null : within(awake);
+  const isNight = from !== null && to !== null && from < to;
+  const minutesAt = (x: number) => {
+    const box = track.current?.getBoundingClientRect();
+    return box === undefined ? 0 : ((x - box.left) / box.width) * nightBarLength;
+  };
+  return (
+    <div className="night-bar">
+      <div className="night-track" ref={track}>
+        {isNight && (
+          <span className="night-sleep" style={{ left: place(from), width: place(to - from) }} />
+        )}
+        {wakings
+          .filter(({ at }) => at <= nightBarLength)
+          .map(({ at, minutes }, index) => (
+            <span
+              key={index}
+              className="night-waking"
+              style={{ left: place(at), '--length': place(minutes) }}
+            />
+          ))}
+        <Handle
+          label="Asleep"
+          value={from}
+          start={waiting.asleep}
+          least={0}
+          most={to === null ? nightBarLength : Math.max(0, to - step)}
+          said={asleep === null ? 'not noted' : say(asleep)}
+          minutesAt={minutesAt}
+          onMove={onAsleep}
+        />
+        <Handle
+          label="Awake"
+          value={to}
+          start={waiting.awake}
+          least={from === null ? 0 : Math.min(nightBarLength, from + step)}
+          most={nightBarLength}
+          said={awake === null ? 'not noted' : say(awake)}
+          minutesAt={minutesAt}
+          onMove={onAwake}
+        />
+      </div>
+      <div className="night-ticks" aria-hidden="true">
+        {ticks.map((words, index) => (
+          <span key={index} style={{ left: place((index * nightBarLength) / (ticks.length - 1)) }}>
+            {words}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+interface HandleProps {
+  readonly label: string;
+  readonly value: number | null;
+  /** Where it stands without a value. */
+  readonly start: number;
+  readonly least: number;
+  readonly most: number;
+  readonly said: string;
+  readonly minutesAt: (x: number) => number;
+  readonly onMove: (minutes: number) => void;
+}
+
+function Handle({ label, value, start, least, most, said, minutesAt, onMove }: HandleProps) {
+  const isDragged = useRef(false);
+  const at = value ?? Math.min(Math.max(start, least), most);
+  const moveTo = (minutes: number) => {
+    const next = Math.min(Math.max(Math.round(minutes / step) * step, least), most);
+    if (next !== value) onMove(next);
+  };
+  function onKeyDown(event: KeyboardEvent) {
+    const next = keyed(event.key, at, least, most);
+    if (next === null) return;
+    event.preventDefault();
+    moveTo(next);
+  }
+  function onPointerDown(event: PointerEvent<HTMLElement>) {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    isDragged.current = true;
+  }
+  function letGo() {
+    isDragged.current = false;
+  }
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      className="night-handle"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={nightBarLength}
+      aria-valuenow={at}
+      aria-valuetext={said}
+      data-unset={value === null || undefined}
+      style={{ left: place(at) }}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onPointerMove={(event) => {
+        if (isDragged.current) moveTo(minutesAt(event.clientX));
+      }}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+    />
+  );
+}
+
+/** Where a key leads from some minutes; null for one that leads nowhere. */
+function keyed(key: string, at: number, least: number, most: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return at - step;
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return at + step;
+    case 'PageDown':
+      return at - 60;
+    case 'PageUp':
+      return at + 60;
+    case 'Home':
+      return least;
+    case 'End':
+      return most;
+    default:
+      return null;
+  }
+}
+
+/** What lies before 6 pm or after noon stands at the nearer end: an evening's at the left, a morning's at the right. */
+function within(minutes: number): number {
+  if (minutes <= nightBarLength) return minutes;
+  return minutes > nightBarLength + 3 * 60 ? 0 : nightBarLength;
+}
+
+const place = (minutes: number): string => `${(minutes / nightBarLength) * 100}%`;
