@@ -1,4 +1,3 @@
-import { addDays } from '../../domain/calendar-day';
 import {
   behaviorEpisodes,
   behaviorStrongest,
@@ -8,20 +7,18 @@ import {
   nightLengths,
   nightWakings,
 } from '../../domain/facts/daily-series';
-import { type NotedFact, notedFacts } from '../../domain/facts/noted-facts';
-import type { FactKind } from '../../domain/facts/schemas';
 import type { Period } from '../../domain/period';
-import { readFactEntries } from './facts';
+import { readNotedFacts } from './noted-facts';
 
 /** All that was noted of a child as a number, day by day through a period. Only entries with such facts are read. */
 export async function readDailySeries(
   childId: string,
   period: Period,
 ): Promise<readonly DailySeries[]> {
-  const sleep = await readNoted(childId, 'sleep', period);
-  const behavior = await readNoted(childId, 'behavior', period);
-  const medication = await readNoted(childId, 'medication', period);
-  const food = await readNoted(childId, 'food', period);
+  const sleep = await readNotedFacts(childId, 'sleep', period);
+  const behavior = await readNotedFacts(childId, 'behavior', period);
+  const medication = await readNotedFacts(childId, 'medication', period);
+  const food = await readNotedFacts(childId, 'food', period);
   return [
     nightLengths(sleep, period),
     nightWakings(sleep, period),
@@ -30,22 +27,4 @@ export async function readDailySeries(
     dosesGiven(medication, period),
     foodsTried(food, period),
   ];
-}
-
-/** Days read at a time, so that a family that notes a lot can tap in between. */
-const daysAtOnce = 14;
-
-async function readNoted<K extends FactKind>(
-  childId: string,
-  kind: K,
-  { start, end }: Period,
-): Promise<readonly NotedFact<K>[]> {
-  const noted: NotedFact<K>[] = [];
-  for (let from = start; from <= end; from = addDays(from, daysAtOnce)) {
-    const last = addDays(from, daysAtOnce - 1);
-    const piece = { start: from, end: last < end ? last : end };
-    const entries = await readFactEntries(childId, { about: 'kind', kind }, piece);
-    noted.push(...notedFacts(entries, kind));
-  }
-  return noted;
 }

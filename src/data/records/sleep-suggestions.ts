@@ -12,7 +12,7 @@ import { put } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { db } from '../stores/db';
 import { ConflictError, NotFoundError } from '../stores/errors';
-import { readInPieces } from './chart-facts';
+import { readInPieces } from './noted-facts';
 import { entriesOfCategory } from './noted';
 
 /** A sleep entry whose notes tell a night, and whose facts do not. */
