@@ -20,7 +20,12 @@ const figureSchema = z.object({ label: text, value: text, detail: text, refs });
 const nightSchema = z.object({ day: text, from: minute, to: minute, wakings: items(minute) });
 const barSchema = z.object({ label: text, value: count, refs });
 const groupSchema = z.object({ heading: text, bars: items(barSchema) });
-const rowSchema = z.object({ cells: items(text), refs });
+const rowSchema = z.object({
+  cells: items(text),
+  /** What stands in the last cell was said there; null where nothing stands in it. */
+  said: z.nullable(refSchema),
+  refs,
+});
 const tableSchema = z.object({ columns: items(text), rows: items(rowSchema) });
 /** How far a food was tried: of the seven steps so many. */
 const ladderSchema = z.object({

@@ -129,7 +129,7 @@ function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): Se
 }
 
 /** 'M. L.' */
-function initialsOf(name: string): string {
+export function initialsOf(name: string): string {
   return name
     .trim()
     .split(/\s+/)
@@ -151,7 +151,10 @@ function ageWords(birthdate: CalendarDay, today: CalendarDay, isShort: boolean):
 }
 
 /** 'Entries on 34 of 60 days', as it is said before the pages are looked at. */
-export function coverageWords({ days, written }: VisitContent['coverage']): string {
+export function coverageWords({
+  days,
+  written,
+}: Pick<VisitContent['coverage'], 'days' | 'written'>): string {
   return written === 0
     ? `Nothing written on ${counted(days, 'day', 'days')}`
     : `Entries on ${written} of ${counted(days, 'day', 'days')}`;

@@ -8,6 +8,7 @@ import {
   daysOfRefs,
   label,
   line,
+  refOf,
   refsOf,
   type Say,
   section,
@@ -62,16 +63,16 @@ function doseOf({ fact: { amount, unit, strength } }: Dose, say: Say): string {
 
 function rowOf(doses: readonly Dose[], say: Say) {
   const [first] = doses;
-  const reasons = doses.flatMap(({ fact }) => (fact.reason === undefined ? [] : [fact.reason]));
-  const newest = reasons.at(-1);
+  const newest = doses.filter(({ fact }) => fact.reason !== undefined).at(-1);
   return {
     cells: [
       first ? nameOf(first, say) : '',
       (first && doseOf(first, say)) || 'not noted',
       outcomesWords(doses),
       whenWords(doses),
-      newest === undefined ? '' : label(say(newest), saidLength),
+      label(say(newest?.fact.reason ?? ''), saidLength),
     ],
+    said: newest ? refOf(newest) : null,
     refs: refsOf(doses),
   };
 }

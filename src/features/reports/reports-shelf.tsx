@@ -1,17 +1,19 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { countWord } from '../../domain/counted';
-import type { Report } from '../../domain/entities';
+import type { Child, Report } from '../../domain/entities';
 import { Button } from '../../ui/buttons/button';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { ReportCard } from './report-card';
 import { useShelfEnds } from './use-shelf-ends';
+import { VisitCard } from './visit-card';
 import './reports-shelf.css';
 
 /** As many as a shelf holds before it becomes a search: the grid of all shows the others. */
 const shelfLength = 12;
 
 interface ReportsShelfProps {
+  readonly child: Pick<Child, 'id' | 'name'>;
   /** Newest first, at least one. */
   readonly reports: readonly Report[];
   /** The report that was just made, until it was shown. */
@@ -21,13 +23,14 @@ interface ReportsShelfProps {
 
 /** The newest reports on a shelf, and the whole grid of them behind 'All seven'. */
 export const ReportsShelf = memo(function ReportsShelf({
+  child,
   reports,
   made,
   onShown,
 }: ReportsShelfProps) {
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const { ends, move } = useShelfEnds(list, reports.length, isUnfolded);
   const isMadeHere = made !== null && reports.some((report) => report.id === made);
 
@@ -84,11 +87,14 @@ export const ReportsShelf = memo(function ReportsShelf({
           </span>
         )}
       </div>
-      <ul id={`${id}-list`} className={isUnfolded ? 'report-grid' : 'shelf'} ref={list}>
-        {(isUnfolded ? reports : reports.slice(0, shelfLength)).map((report) => (
-          <ReportCard key={report.id} report={report} />
-        ))}
-      </ul>
+      <div className={isUnfolded ? 'report-grid' : 'shelf'} ref={list}>
+        <VisitCard child={child} isBand={isUnfolded} />
+        <ul id={`${id}-list`}>
+          {(isUnfolded ? reports : reports.slice(0, shelfLength)).map((report) => (
+            <ReportCard key={report.id} report={report} />
+          ))}
+        </ul>
+      </div>
       {!isUnfolded && <div className="shelf-plank" aria-hidden="true" />}
     </>
   );
