@@ -119,4 +119,3 @@ export async function storedAmong(ids: readonly string[]): Promise<ReadonlySet<s
     .primaryKeys();
   return new Set(found);
 }
-

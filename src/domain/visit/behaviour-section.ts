@@ -107,10 +107,7 @@ function timeLine(noted: readonly Behaviour[]): VisitLine[] {
   return [line(`${words.join(', ')}${rest}.`, refsOf(timed), 'Time of day')];
 }
 
-function helpedLine(
-  noted: readonly (Behaviour | NotedFact<'sensory'>)[],
-  say: Say,
-): VisitLine[] {
+function helpedLine(noted: readonly (Behaviour | NotedFact<'sensory'>)[], say: Say): VisitLine[] {
   const bars = tally(noted, ({ fact }) => toldList(fact.helped).map(say));
   if (bars.length === 0) return [];
   const refs = refsOf(bars.flatMap((bar) => bar.refs));
@@ -118,10 +115,7 @@ function helpedLine(
 }
 
 /** Which senses, whether they were looked for or kept away from, and what helped. */
-export function sensorySection(
-  noted: readonly NotedFact<'sensory'>[],
-  say: Say,
-): SectionDraft {
+export function sensorySection(noted: readonly NotedFact<'sensory'>[], say: Say): SectionDraft {
   if (noted.length === 0) return unnoted('sensory');
   const bars = (way: 'seeks' | 'avoids' | undefined) =>
     tally(

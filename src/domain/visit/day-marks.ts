@@ -20,7 +20,8 @@ export function wholeDay(day: CalendarDay): string {
 export function visitPeriodWords({ start, end }: Period): string {
   if (!isCalendarDay(start) || !isCalendarDay(end)) return `${start} to ${end}`;
   const { year } = dayParts(end);
-  const from = dayParts(start).year === year ? dayMark(start) : `${dayMark(start)} ${dayParts(start).year}`;
+  const from =
+    dayParts(start).year === year ? dayMark(start) : `${dayMark(start)} ${dayParts(start).year}`;
   return `${from} to ${dayMark(end)} ${year} (${counted(dayCount({ start, end }), 'day', 'days')})`;
 }
 

@@ -7,7 +7,7 @@ import type { FactKind } from '../facts/schemas';
 import { leaveNameOut } from '../leave-name-out';
 import { dayCount, daysOf, type Period } from '../period';
 import { behaviourSection, sensorySection } from './behaviour-section';
-import type { VisitContent } from './content-schema';
+import type { VisitContent, VisitSection } from './content-schema';
 import { foodSection } from './food-section';
 import { medicineSection } from './medicine-section';
 import { professionOf, sectionsFor, type VisitSectionId } from './professions';
@@ -48,7 +48,7 @@ export interface PlannedSection extends SectionDraft {
 /** More days than this are not drawn one by one. */
 const mostMarks = 100;
 
-const ruledLines = 6;
+const ruledLines = 5;
 
 /** Every section of a visit, those that are proposed for the profession first. One in which nothing was noted is off. */
 export function planSections(source: VisitSource, plan: VisitPlan): readonly PlannedSection[] {
@@ -86,8 +86,16 @@ export function draftVisit(source: VisitSource, plan: VisitPlan): VisitContent {
     questions: plan.questions
       .map((question) => say(question.trim()))
       .filter((question) => question !== ''),
-    sections: planSections(source, plan).flatMap((one) => (one.isOn ? [one.section] : [])),
+    sections: inPlace(planSections(source, plan).flatMap((one) => (one.isOn ? [one.section] : []))),
   };
+}
+
+/** More quotations than this may take a page of their own, which is then the last. */
+const mostBeforeNotes = 6;
+
+function inPlace<S extends VisitSection>(sections: readonly S[]): S[] {
+  const quotes = sections.filter(({ quotes: some }) => some.length > mostBeforeNotes);
+  return [...sections.filter((one) => !quotes.includes(one)), ...quotes];
 }
 
 function sayOf({ child, leavesNameOut }: Pick<VisitPlan, 'child' | 'leavesNameOut'>): Say {

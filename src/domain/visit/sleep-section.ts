@@ -61,29 +61,32 @@ function clockFigure(
 ): VisitFigure[] {
   const timed = nights.filter((night) => momentOf(night) !== undefined);
   const minutes = timed.map((night) => minutesAfter(timeOfWall(momentOf(night) ?? ''), from));
-  return figure(name, timed, spreadOf(minutes), (value) => clockWords(value, from));
+  return figure(name, timed, nights, spreadOf(minutes), (value) => clockWords(value, from));
 }
 
 function lengthFigure(nights: readonly Night[]): VisitFigure[] {
   const timed = nights.filter(({ length }) => length !== null);
   const spread = spreadOf(timed.map(({ length }) => length ?? 0));
-  return figure('Length', timed, spread, (value) => durationWords(Math.round(value)));
+  return figure('Length', timed, nights, spread, (value) => durationWords(Math.round(value)));
 }
 
 function figure(
   name: string,
   nights: readonly Night[],
+  all: readonly Night[],
   spread: Spread | null,
   words: (value: number) => string,
 ): VisitFigure[] {
   if (!spread) return [];
   const { middle, least, most } = spread;
-  const range = least === most ? '' : `${words(least)} to ${words(most)}, `;
+  const range = least === most ? '' : `${words(least)} to ${words(most)}`;
+  const some =
+    nights.length === all.length ? '' : `on ${counted(nights.length, 'night', 'nights')}`;
   return [
     {
       label: name,
       value: words(middle),
-      detail: `${range}${counted(nights.length, 'night', 'nights')}`,
+      detail: [range, some].filter(Boolean).join(', '),
       refs: refsOf(nights),
     },
   ];
@@ -97,7 +100,10 @@ function wakingsFigure(nights: readonly Night[]): VisitFigure[] {
     {
       label: 'Wakings',
       value: `on ${counted(awake.length, 'night', 'nights')}`,
-      detail: `none on ${told.length - awake.length}, not noted on ${nights.length - told.length}`,
+      detail: [
+        `none on ${told.length - awake.length}`,
+        ...(told.length < nights.length ? [`not noted on ${nights.length - told.length}`] : []),
+      ].join(', '),
       refs: refsOf(told),
     },
   ];

@@ -112,7 +112,8 @@ export function quotesSection(
       category: entry.category,
       ref: { entryId: entry.id, day: entry.date },
     })),
-    lines: rest > 0 ? [line(`And ${counted(rest, 'more entry', 'more entries')} with a star.`)] : [],
+    lines:
+      rest > 0 ? [line(`And ${counted(rest, 'more entry', 'more entries')} with a star.`)] : [],
   });
 }
 

@@ -59,7 +59,12 @@ export function ReportsTab({ child, today, url, made }: ReportsTabProps) {
               </EmptyState>
             </>
           ) : (
-            <ReportsShelf child={child} reports={reports.value} made={made.id} onShown={made.forget} />
+            <ReportsShelf
+              child={child}
+              reports={reports.value}
+              made={made.id}
+              onShown={made.forget}
+            />
           )}
         </section>
       )}

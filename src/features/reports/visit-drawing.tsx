@@ -1,7 +1,7 @@
 /** Two pages of a visit, with the questions first: 280 wide and 92 high. */
 export function VisitDrawing() {
   return (
-    <svg viewBox="0 0 280 92" preserveAspectRatio="xMidYMin meet" aria-hidden="true">
+    <svg viewBox="70 0 168 92" preserveAspectRatio="xMidYMin slice" aria-hidden="true">
       <path className="visit-sheet visit-sheet-behind" d="M172 10 h46 v84 h-52z" />
       <rect className="visit-sheet" x="90" y="2" width="84" height="104" rx="2" />
       <rect className="visit-ink" x="100" y="12" width="36" height="5" />

@@ -68,7 +68,10 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
   // The pages follow what is typed when there is time: a letter is on the screen first.
   const late = useDeferredValue(plan);
   const isRead = source !== null && start !== '' && source.key === key;
-  const sections = useMemo(() => (isRead ? planSections(source, plan) : null), [isRead, source, plan]);
+  const sections = useMemo(
+    () => (isRead ? planSections(source, plan) : null),
+    [isRead, source, plan],
+  );
   const visit = useMemo(
     () => (isRead && late.period.start !== '' ? draftVisit(source, late) : null),
     [isRead, source, late],

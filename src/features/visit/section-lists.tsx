@@ -1,6 +1,11 @@
 import { foodSteps } from '../../domain/facts/schemas';
 import { stepWords } from '../../domain/facts/words';
-import type { VisitLadder, VisitLine, VisitSection } from '../../domain/visit/content-schema';
+import type {
+  VisitLadder,
+  VisitLine,
+  VisitRef,
+  VisitSection,
+} from '../../domain/visit/content-schema';
 import { furthestWords, triesWords } from '../../domain/visit/visit-markdown';
 import { Mark, Marks } from './journal-of-visit';
 
@@ -14,9 +19,15 @@ export function Lines({ lines }: { readonly lines: readonly VisitLine[] }) {
         </>
       )}
       {text}
-      <Marks refs={refs} />
+      {!isSame(refs, lines[index - 1]?.refs) && <Marks refs={refs} />}
     </p>
   ));
+}
+
+/** The same dates are not said of every sentence anew. */
+function isSame(refs: readonly VisitRef[], before: readonly VisitRef[] = []): boolean {
+  const ids = (some: readonly VisitRef[]) => some.map(({ entryId }) => entryId).join(' ');
+  return ids(refs) === ids(before);
 }
 
 /** The furthest step of each food, as seven dots. */

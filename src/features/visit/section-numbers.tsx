@@ -28,7 +28,9 @@ export function Figures({ figures }: { readonly figures: readonly VisitFigure[] 
 }
 
 const width = 1000;
-const height = 150;
+const height = 170;
+/** Room for the words of the first and the last hour. */
+const edge = 14;
 const left = 74;
 /** From 6 pm to noon. */
 const span = 18 * 60;
@@ -50,7 +52,7 @@ export function NightStrip({ nights, period }: NightStripProps) {
   const days = dayCount(period);
   const step = (width - left) / days;
   const bar = Math.min(10, step * 0.62);
-  const y = (minutes: number) => 4 + (minutes / span) * (height - 8);
+  const y = (minutes: number) => edge + (minutes / span) * (height - 2 * edge);
   return (
     <figure className="vp-strip">
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">

@@ -41,7 +41,11 @@ export function printPages(): void {
 /** The ways of a visit out of the app as words. */
 export function useShareMenu(
   visit: VisitContent | null,
-  more: readonly { readonly id: string; readonly label: string; readonly onAction: () => void }[] = [],
+  more: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly onAction: () => void;
+  }[] = [],
 ) {
   const files = useReportFiles({
     title: visit?.heading ?? '',

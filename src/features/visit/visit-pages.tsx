@@ -26,6 +26,7 @@ export function VisitPages({ visit, childId, stored }: VisitPagesProps) {
   return (
     <JournalOfVisit value={journal}>
       <style>{`@page visit {
+        @top-left { content: ${cssString(`${[name, age].filter(Boolean).join(', ')}. ${heading}, ${wholeDay(madeOn)}`)}; }
         @bottom-left { content: ${cssString(pagesNote)}; }
         @bottom-right { content: ${cssString(`${name}, page `)} counter(page) " of " counter(pages); }
       }`}</style>
@@ -109,9 +110,9 @@ function Section({ section, period }: SectionProps) {
       <NightStrip nights={nights} period={period} />
       <Groups groups={groups} />
       {table && <Table table={table} />}
-      <Ladders ladders={ladders} />
       <Quotes quotes={quotes} />
       <Lines lines={lines} />
+      <Ladders ladders={ladders} />
       <Ruled count={ruled} />
       <SectionSources section={section} />
     </section>
