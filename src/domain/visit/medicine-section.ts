@@ -63,11 +63,12 @@ function doseOf({ fact: { amount, unit, strength } }: Dose, say: Say): string {
 
 function rowOf(doses: readonly Dose[], say: Say) {
   const [first] = doses;
+  const dose = first ? doseOf(first, say) : '';
   const newest = doses.filter(({ fact }) => fact.reason !== undefined).at(-1);
   return {
     cells: [
       first ? nameOf(first, say) : '',
-      (first && doseOf(first, say)) || 'not noted',
+      dose === '' ? 'not noted' : dose,
       outcomesWords(doses),
       whenWords(doses),
       label(say(newest?.fact.reason ?? ''), saidLength),

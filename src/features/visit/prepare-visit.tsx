@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formOf } from '../../data/drafts/drafts';
 import { keepVisit, listVisits, readVisitSource } from '../../data/records/visits';
@@ -49,7 +49,8 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
   const earlier = useLive(child.id, () => listVisits(child.id));
   const visits = earlier.status === 'ready' ? earlier.value : noVisits;
   const isKnown = earlier.status !== 'loading';
-  const { start = '', end = '' } = (isKnown && visitPeriod(form, visits, today)) || {};
+  const period = isKnown ? visitPeriod(form, visits, today) : null;
+  const { start, end } = period ?? { start: '', end: '' };
   const key = [child.id, form.profession, start, end].join(' ');
   const live = useLive(key, () => readSource(child.id, form.profession, { start, end }));
   const source = live.status === 'ready' ? live.value : null;
@@ -77,14 +78,12 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
     [isRead, source, late],
   );
   usePageTitle(visit ? `${visit.heading}, ${wholeDay(today)}` : 'Prepare a visit');
-  useEffect(() => {
-    if (isDone) draft.discard();
-  }, [isDone, draft]);
 
   async function keep() {
     if (!isRead) return;
     try {
       const kept = await keepVisit(child, draftVisit(source, plan));
+      draft.discard();
       setDone(true);
       showToast({ title: 'Visit kept', description: 'It stands with the reports.' });
       await navigate(paths.keptVisit(child.id, kept.id));
@@ -106,7 +105,7 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
           earlier={visits}
           today={today}
           source={isRead ? source : null}
-          period={start === '' ? null : { start, end }}
+          period={period}
           onChange={draft.set}
         />
         <VisitQuestions

@@ -74,7 +74,9 @@ export function Quotes({ quotes }: Pick<VisitSection, 'quotes'>) {
     <ul className="vp-quotes">
       {quotes.map(({ text, ref }, index) => (
         <li key={index}>
-          <Mark {...ref} />
+          <span>
+            <Mark {...ref} />
+          </span>
           <q dir="auto">{text}</q>
         </li>
       ))}

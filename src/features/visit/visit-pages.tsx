@@ -29,7 +29,9 @@ export function VisitPages({ visit, childId, stored }: VisitPagesProps) {
         @top-left { content: ${cssString(`${[name, age].filter(Boolean).join(', ')}. ${heading}, ${wholeDay(madeOn)}`)}; }
         @bottom-left { content: ${cssString(pagesNote)}; }
         @bottom-right { content: ${cssString(`${name}, page `)} counter(page) " of " counter(pages); }
-      }`}</style>
+      }
+      /* It begins with who and when itself. */
+      @page visit:first { @top-left { content: ""; } }`}</style>
       <article className="visit-paper" lang="en" aria-label={`${heading}, ${wholeDay(madeOn)}`}>
         <header className="vp-head">
           <div>
