@@ -82,7 +82,7 @@ const emptySection: Omit<VisitSection, 'id' | 'heading' | 'basis'> = {
   ruled: 0,
 };
 
-export const sectionHeadings: Readonly<Record<VisitSectionId, string>> = {
+const sectionHeadings: Readonly<Record<VisitSectionId, string>> = {
   sleep: 'Sleep',
   behaviour: 'Behaviour',
   sensory: 'Senses',
@@ -94,7 +94,7 @@ export const sectionHeadings: Readonly<Record<VisitSectionId, string>> = {
   notes: 'Notes',
 };
 
-export const nothingNoted = 'Nothing noted in this time';
+const nothingNoted = 'Nothing noted in this time';
 
 /** A section as it is proposed. */
 export interface SectionDraft {

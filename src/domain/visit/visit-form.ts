@@ -8,7 +8,7 @@ export const mostQuestions = 6;
 /** Letters of a question: two lines on paper. */
 export const questionLength = 180;
 /** Days that a visit looks at, at most. */
-export const longestPeriod = 366;
+const longestPeriod = 366;
 
 const times = ['last', '2', '30', '60', '90', 'own'] as const;
 export type VisitTime = (typeof times)[number];
