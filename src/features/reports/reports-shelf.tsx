@@ -30,7 +30,7 @@ export const ReportsShelf = memo(function ReportsShelf({
 }: ReportsShelfProps) {
   const id = useId();
   const [isUnfolded, setUnfolded] = useState(false);
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRef<HTMLUListElement>(null);
   const { ends, move } = useShelfEnds(list, reports.length, isUnfolded);
   const isMadeHere = made !== null && reports.some((report) => report.id === made);
 
@@ -87,9 +87,18 @@ export const ReportsShelf = memo(function ReportsShelf({
           </span>
         )}
       </div>
-      <div className={isUnfolded ? 'report-grid' : 'shelf'} ref={list}>
+      <div className={isUnfolded ? undefined : 'shelf-row'}>
         <VisitCard child={child} isBand={isUnfolded} />
-        <ul id={`${id}-list`}>
+        <ul
+          id={`${id}-list`}
+          className={isUnfolded ? 'report-grid' : 'shelf'}
+          ref={list}
+          onFocus={({ target }) => {
+            // Who goes by Tab sees the whole card, not its words alone.
+            if (!isUnfolded)
+              target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+          }}
+        >
           {(isUnfolded ? reports : reports.slice(0, shelfLength)).map((report) => (
             <ReportCard key={report.id} report={report} />
           ))}
