@@ -15,13 +15,13 @@ import {
   parseVisitForm,
   visitPeriod,
 } from '../../domain/visit/visit-form';
-import { UnkeptNotice } from '../../forms/save-notices';
 import { useDraft } from '../../forms/use-draft';
 import type { OpenedForm } from '../../forms/use-open-draft';
 import { paths } from '../../lib/paths';
 import { useBusy } from '../../lib/use-busy';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { usePageTitle } from '../../lib/use-page-title';
+import { Notice } from '../../ui/messages/notice';
 import { ReadFailed } from '../../ui/messages/read-failed';
 import { showToast } from '../../ui/messages/toast-queue';
 import { PagesPreview } from './pages-preview';
@@ -99,7 +99,11 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
   return (
     <>
       <div className="visit-form">
-        {draft.unkept === 'words' && <UnkeptNotice />}
+        {draft.unkept === 'words' && (
+          <Notice>
+            There is no room to keep what you type. Keep the visit before you close this.
+          </Notice>
+        )}
         <VisitChoices
           form={form}
           earlier={visits}
