@@ -48,7 +48,7 @@ export interface PlannedSection extends SectionDraft {
 /** More days than this are not drawn one by one. */
 const mostMarks = 100;
 
-const ruledLines = 5;
+const ruledLines = 3;
 
 /** Every section of a visit, those that are proposed for the profession first. One in which nothing was noted is off. */
 export function planSections(source: VisitSource, plan: VisitPlan): readonly PlannedSection[] {

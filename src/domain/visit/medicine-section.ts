@@ -32,14 +32,22 @@ export function medicineSection(noted: readonly Dose[], say: Say): SectionDraft 
   const sorted = [...rows.values()].sort((a, b) => b.length - a.length);
   const names = new Set(noted.map((dose) => nameOf(dose, say).toLocaleLowerCase()));
   const rest = sorted.slice(mostRows);
+  // A column with nothing in it says nothing.
+  const isSaid = noted.some(({ fact }) => fact.reason !== undefined);
   const medicines = counted(names.size, 'medicine', 'medicines');
   return section(
     'medicines',
     `${counted(noted.length, 'dose', 'doses')} noted, ${medicines}, as we wrote them down`,
     {
       table: {
-        columns: ['Medicine', 'Dose as written', 'Noted', 'When', 'Said about it'],
-        rows: sorted.slice(0, mostRows).map((doses) => rowOf(doses, say)),
+        columns: [
+          'Medicine',
+          'Dose as written',
+          'Noted',
+          'When',
+          ...(isSaid ? ['Said about it'] : []),
+        ],
+        rows: sorted.slice(0, mostRows).map((doses) => rowOf(doses, say, isSaid)),
       },
       lines:
         rest.length === 0
@@ -58,10 +66,10 @@ const nameOf = ({ fact }: Dose, say: Say) => label(say(fact.name), 40);
 
 function doseOf({ fact: { amount, unit, strength } }: Dose, say: Say): string {
   const given = amount === undefined ? '' : [amountWords(amount), unit].filter(Boolean).join(' ');
-  return label(say([given, strength].filter(Boolean).join(', ')), 40);
+  return label(say([...new Set([given, strength])].filter(Boolean).join(', ')), 40);
 }
 
-function rowOf(doses: readonly Dose[], say: Say) {
+function rowOf(doses: readonly Dose[], say: Say, isSaid: boolean) {
   const [first] = doses;
   const dose = first ? doseOf(first, say) : '';
   const newest = doses.filter(({ fact }) => fact.reason !== undefined).at(-1);
@@ -71,7 +79,7 @@ function rowOf(doses: readonly Dose[], say: Say) {
       dose === '' ? 'not noted' : dose,
       outcomesWords(doses),
       whenWords(doses),
-      label(say(newest?.fact.reason ?? ''), saidLength),
+      ...(isSaid ? [label(say(newest?.fact.reason ?? ''), saidLength)] : []),
     ],
     said: newest ? refOf(newest) : null,
     refs: refsOf(doses),

@@ -27,7 +27,7 @@ interface Profession {
   readonly whom: string;
   /** Days that are proposed where there was no visit before. */
   readonly days: VisitDays;
-  /** What is quoted where nothing is starred. */
+  /** What is quoted where nothing is starred; a dose is no quotation. */
   readonly categories: readonly CategoryId[];
   readonly sections: readonly Proposed[];
 }
@@ -46,7 +46,7 @@ export const professions = [
     label: 'Paediatrician or GP',
     whom: 'the paediatrician or GP',
     days: 60,
-    categories: ['behavior', 'sleep', 'medication', 'food'],
+    categories: ['behavior', 'sleep', 'food'],
     sections: [
       { id: 'sleep', reason: 'Sleep is mostly asked about first.' },
       { id: 'behaviour', reason: 'What comes before the hard moments, and what helps.' },
@@ -160,7 +160,7 @@ export const professions = [
     label: 'Handover of a shift',
     whom: 'whoever takes over',
     days: 2,
-    categories: ['behavior', 'sleep', 'medication', 'food', 'sensory', 'education', 'social'],
+    categories: ['behavior', 'sleep', 'food', 'sensory', 'education', 'social'],
     sections: [
       { id: 'medicines', reason: 'What was given, and when.' },
       { id: 'sleep', reason: 'How the night was.' },

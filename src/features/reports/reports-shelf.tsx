@@ -35,6 +35,20 @@ export const ReportsShelf = memo(function ReportsShelf({
   const isMadeHere = made !== null && reports.some((report) => report.id === made);
 
   useEffect(() => {
+    const row = list.current;
+    if (!row || isUnfolded) return;
+    // Who goes by Tab sees the whole card, not its words alone.
+    const show = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    };
+    row.addEventListener('focusin', show);
+    return () => {
+      row.removeEventListener('focusin', show);
+    };
+  }, [isUnfolded]);
+
+  useEffect(() => {
     if (!isMadeHere) return;
     // The dialog that closes gives the focus back in the next frame: the report takes it after that.
     const frame = requestAnimationFrame(() => {
@@ -89,16 +103,7 @@ export const ReportsShelf = memo(function ReportsShelf({
       </div>
       <div className={isUnfolded ? undefined : 'shelf-row'}>
         <VisitCard child={child} isBand={isUnfolded} />
-        <ul
-          id={`${id}-list`}
-          className={isUnfolded ? 'report-grid' : 'shelf'}
-          ref={list}
-          onFocus={({ target }) => {
-            // Who goes by Tab sees the whole card, not its words alone.
-            if (!isUnfolded)
-              target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-          }}
-        >
+        <ul id={`${id}-list`} className={isUnfolded ? 'report-grid' : 'shelf'} ref={list}>
           {(isUnfolded ? reports : reports.slice(0, shelfLength)).map((report) => (
             <ReportCard key={report.id} report={report} />
           ))}
