@@ -5,7 +5,7 @@ import { daysAgo, food, stopClock } from './report-records';
 import type { StoredRecord } from './store';
 
 /** Maya with two changes of the last 60 days. */
-export const mayaOfVisits = child('Maya', {
+const mayaOfVisits = child('Maya', {
   changes: [
     { id: 'change-1', day: daysAgo(17), words: 'Swimming on Tuesdays began', kind: 'therapy' },
     { id: 'change-2', day: daysAgo(10), words: 'Melatonin at seven', kind: 'medicine' },
@@ -103,7 +103,7 @@ export const factsOfVisit: readonly StoredRecord[] = [
   ...goals,
 ];
 
-export const foodsOfVisit: readonly StoredRecord[] = [
+const foodsOfVisit: readonly StoredRecord[] = [
   ...['Square crackers', 'Dry toast', 'Peeled apple', 'White rice', 'Banana'].map((name) =>
     food(name, { state: 'safe' }),
   ),
