@@ -61,6 +61,15 @@ export const router = createBrowserRouter([
                     async () => (await import('./insights-screen')).InsightsScreen,
                   ),
                   screen(
+                    'visit/:childId?',
+                    async () => (await import('../features/visit/visit-screen')).VisitScreen,
+                  ),
+                  screen(
+                    'visit/:childId/kept/:visitId',
+                    async () =>
+                      (await import('../features/visit/kept-visit-screen')).KeptVisitScreen,
+                  ),
+                  screen(
                     'recommendations/:childId?',
                     async () =>
                       (await import('../features/recommendations/recommendations-screen'))

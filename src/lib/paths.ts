@@ -32,6 +32,11 @@ export const paths = {
   reports: (childId: string) => `/reports/${encodeURIComponent(childId)}`,
   report: (childId: string, id: string) =>
     `/reports/${encodeURIComponent(childId)}?report=${encodeURIComponent(id)}`,
+  /** Where a visit is prepared. */
+  visit: (childId: string) => `/visit/${encodeURIComponent(childId)}`,
+  /** The pages of a visit that was kept. */
+  keptVisit: (childId: string, id: string) =>
+    `/visit/${encodeURIComponent(childId)}/kept/${encodeURIComponent(id)}`,
   recommendations: (childId: string) => `/recommendations/${encodeURIComponent(childId)}`,
   settings: '/settings',
   /** The AI & Transcription tab, where keys are. */

@@ -15,6 +15,9 @@ export const draftForms = {
   medicine: (childId: string, id: string) => `medicine_${encodeURIComponent(id)}/${childId}`,
   newGoal: (childId: string) => `goal_/${childId}`,
   goal: (childId: string, id: string) => `goal_${encodeURIComponent(id)}/${childId}`,
+  visit: (childId: string) => `visit_${childId}`,
+  /** What was said at a visit, of a child. */
+  said: (childId: string) => `said_${childId}`,
   chat: (childId: string | null) => `chat_${childId ?? 'none'}`,
 } as const;
 
@@ -23,6 +26,6 @@ export function subjectOf(key: string): string | null {
   const form = formOf(key);
   if (form === draftForms.newChild || form === draftForms.chat(null)) return null;
   const about =
-    /^(?:(?:entry_new|food_new|entry|food|child|chat)_|(?:change|medicine|goal)_[^/]*\/)(.+)$/s;
+    /^(?:(?:entry_new|food_new|entry|food|child|chat|visit|said)_|(?:change|medicine|goal)_[^/]*\/)(.+)$/s;
   return about.exec(form)?.[1] ?? null;
 }

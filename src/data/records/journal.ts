@@ -100,7 +100,7 @@ export async function readEntry(id: string): Promise<JournalEntry | undefined> {
 /** Throws NotFoundError ('Child with ID {id} not found'), StorageFailure. */
 export async function addEntry(
   childId: string,
-  fields: EntryFields,
+  fields: EntryFields & Pick<JournalEntry, 'visitId'>,
   photo: PhotoChange = keepPhoto,
   now = new Date(),
   like?: JournalEntry,

@@ -9,22 +9,25 @@ import { countedFact } from './entry-facts';
 import { dayOfFact } from './night';
 import { type Fact, type FactKind, factKinds } from './schemas';
 
-/** What a history can be about: a kind of fact, or one food, medicine or goal. */
+/** What a history can be about: a kind of fact, or one food, medicine or goal; or what was said at a visit, the report's id. */
 export type FactSubject =
   | { readonly about: 'kind'; readonly kind: FactKind }
-  | { readonly about: 'food' | 'medicine' | 'goal'; readonly id: string };
+  | { readonly about: 'food' | 'medicine' | 'goal' | 'visit'; readonly id: string };
 
 /** No id holds it. */
 const between = '\u0000';
 
-/** The keys of an entry, each once; none where it has no fact that counts. */
+/** The keys of an entry, each once; none where it has no fact that counts, and was not said at a visit. */
 export function factKeysOf(entry: JournalEntry): readonly string[] {
+  const { childId, date, visitId } = entry;
+  const visit =
+    visitId === undefined ? [] : [keyOf(childId, { about: 'visit', id: visitId }, date)];
   const kind = factKinds.find((one) => one === entry.category);
   const fact = kind && countedFact(entry, kind);
-  if (!fact) return [];
-  const day = dayOfFact(fact, entry.date);
+  if (!fact) return visit;
+  const day = dayOfFact(fact, date);
   const subjects = [{ about: 'kind', kind: fact.kind } as const, ...subjectsOf(fact)];
-  return [...new Set(subjects.map((subject) => keyOf(entry.childId, subject, day)))];
+  return [...new Set([...subjects.map((subject) => keyOf(childId, subject, day)), ...visit])];
 }
 
 /** The first and the last key of a subject within a period, both included. */

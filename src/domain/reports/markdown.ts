@@ -18,6 +18,7 @@ import {
 import { highlightRows } from './highlights';
 import type { Period } from '../period';
 import { reportTypeLabel } from './report-types';
+import { visitMarkdown } from '../visit/visit-markdown';
 import { aiAnalysisOf, readReport } from './stored';
 import {
   comparisonColumns,
@@ -58,6 +59,8 @@ export function reportMarkdown(
 ): string | null {
   const read = readReport(report);
   if (read.kind === 'unsupported' || read.kind === 'broken') return null;
+  // Its pages say who and when themselves, with the name or without it.
+  if (read.kind === 'visit') return visitMarkdown(read.content);
   const analysis = aiAnalysisOf(read);
   return [
     `# ${oneLine(report.title)}`,

@@ -7,6 +7,9 @@ export const reportTypes = [
 
 export type ReportTypeId = (typeof reportTypes)[number]['id'];
 
+/** The type of a visit that was kept: `domain/visit`. It is prepared on a screen of its own. */
+export const visitType = 'visit';
+
 export const defaultReportType: ReportTypeId = 'summary';
 
 /** Days. */
@@ -14,8 +17,9 @@ export const periodLengths = [7, 14, 30, 60, 90] as const;
 export type PeriodLength = (typeof periodLengths)[number];
 export const defaultPeriodLength: PeriodLength = 30;
 
-/** 'Pattern Analysis', 'Trend Insights' or 'Smart Summary'; a type that is not ours is named as it is stored. */
+/** 'Pattern Analysis', 'Trend Insights', 'Smart Summary' or 'Visit'; a type that is not ours is named as it is stored. */
 export function reportTypeLabel(type: string): string {
+  if (type === visitType) return 'Visit';
   return reportTypes.find(({ id }) => id === type)?.label ?? type;
 }
 

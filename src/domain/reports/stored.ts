@@ -6,12 +6,15 @@ import {
   type TrendContent,
   trendContentSchema,
 } from './content-schema';
+import { visitType } from './report-types';
+import { type VisitContent, visitContentSchema } from '../visit/content-schema';
 
 /** A stored report as the screens can show it. */
 export type ReadReport =
   | { readonly kind: 'pattern'; readonly content: PatternContent }
   | { readonly kind: 'trend'; readonly content: TrendContent }
   | { readonly kind: 'summary'; readonly content: SummaryContent }
+  | { readonly kind: 'visit'; readonly content: VisitContent }
   /** 'This report type is not supported for display.' */
   | { readonly kind: 'unsupported' }
   /** 'Error displaying report content.': not JSON, or not of the type's shape. */
@@ -26,7 +29,8 @@ const broken = { kind: 'broken' } as const;
 
 /** Reads the stored text of a report by its type. Never throws. */
 export function readReport({ type, content }: StoredReport): ReadReport {
-  if (type !== 'pattern' && type !== 'trend' && type !== 'summary') return { kind: 'unsupported' };
+  if (type !== 'pattern' && type !== 'trend' && type !== 'summary' && type !== visitType)
+    return { kind: 'unsupported' };
   const json = parseJson(content);
   switch (type) {
     case 'pattern': {
@@ -41,12 +45,17 @@ export function readReport({ type, content }: StoredReport): ReadReport {
       const read = summaryContentSchema.safeParse(json);
       return read.success ? { kind: type, content: read.data } : broken;
     }
+    case 'visit': {
+      const read = visitContentSchema.safeParse(json);
+      return read.success ? { kind: type, content: read.data } : broken;
+    }
   }
 }
 
 /** The AI's words in a report, or null. */
 export function aiAnalysisOf(report: ReadReport): string | null {
-  const text = 'content' in report ? report.content.aiAnalysis : undefined;
+  const text =
+    'content' in report && report.kind !== 'visit' ? report.content.aiAnalysis : undefined;
   return text === undefined || text.trim() === '' ? null : text;
 }
 

@@ -1,14 +1,12 @@
-import { splitAnalyses } from '../analysis-text';
 import type { CalendarDay } from '../calendar-day';
 import type { FoodItem, JournalEntry } from '../entities';
-import { excerpt } from '../excerpt';
-import { categoryIds, notesFields, type CategoryId } from '../journal-categories';
+import { categoryIds, type CategoryId } from '../journal-categories';
 import { addDays } from '../calendar-day';
 import { dayCount, type Period } from '../period';
-import { plainText } from '../plain-text';
 import { sleepHoursIn } from '../sleep-hours';
 import { mostFoods, mostQuotes, type SleepSummary, type SummaryDetails } from './content-schema';
 import { countByCategory, type NotedEntry, topCategory } from './noted';
+import { quotedWords } from './quoted-words';
 
 /** Characters of an entry that are quoted. */
 const quoteLength = 320;
@@ -77,21 +75,13 @@ export function isQuoteOf(entry: JournalEntry, quote: Quote): boolean {
 }
 
 function quoteOf(entry: JournalEntry): Quote {
-  const texts = [splitAnalyses(entry.content).own, ...notesFields.map((field) => entry[field])];
-  const own = texts.map((text) => plainText(splitAnalyses(text ?? '').own).trim()).find(Boolean);
   return {
     date: entry.date,
     category: entry.category,
     title: entry.title,
-    text: quotation((own ?? '').replace(/\s+/g, ' ')),
+    text: quotedWords(entry, quoteLength),
     ...(entry.starred && { starred: true }),
   };
-}
-
-/** A quotation says where it leaves words out: who reads it has nothing else to go by. */
-function quotation(text: string): string {
-  const quoted = excerpt(text, quoteLength);
-  return quoted === text || quoted.endsWith('…') ? quoted : `${quoted} […]`;
 }
 
 function daysOf(entries: readonly { readonly date: CalendarDay }[]): number {

@@ -18,6 +18,7 @@ import { DetailList } from './detail-list';
 import { EntryPhotos } from './entry-photos';
 import { MissingEntry } from './missing-entry';
 import { useStar } from './use-star';
+import { VisitLine } from './visit-line';
 
 interface EntryViewProps {
   readonly childId: string;
@@ -99,6 +100,7 @@ export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: Ent
             </div>
           </section>
         ))}
+        {entry.visitId !== undefined && <VisitLine childId={childId} visitId={entry.visitId} />}
         {analyses.map(({ label, text }, index) => (
           <AiNote key={index} title={`${label}:`}>
             <Markdown mark={mark}>{text}</Markdown>

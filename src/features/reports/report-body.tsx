@@ -15,6 +15,8 @@ interface ReportBodyProps {
 export function ReportBody({ report, goneQuotes }: ReportBodyProps) {
   if (report.kind === 'unsupported')
     return <Notice>This report type is not supported for display.</Notice>;
+  // A visit is shown on a screen of its own.
+  if (report.kind === 'visit') return null;
   if (report.kind === 'broken') return <Notice>Error displaying report content.</Notice>;
   const analysis = aiAnalysisOf(report);
   return (

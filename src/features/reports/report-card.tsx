@@ -3,8 +3,9 @@ import { Link, useLocation } from 'react-router';
 import { formatDay, localDay } from '../../domain/calendar-day';
 import type { Report } from '../../domain/entities';
 import { periodWords } from '../../domain/reports/display';
-import { reportTypeLabel } from '../../domain/reports/report-types';
+import { reportTypeLabel, visitType } from '../../domain/reports/report-types';
 import { aiAnalysisOf, readReport } from '../../domain/reports/stored';
+import { paths } from '../../lib/paths';
 import { AiMark } from '../../ui/messages/ai-note';
 import { Badge } from '../../ui/content/badge';
 import { ReportThumbnail } from './report-thumbnail';
@@ -30,8 +31,9 @@ export const ReportCard = memo(function ReportCard({ report }: { readonly report
         <h3 dir="auto">
           <Link
             className="card-link"
-            to={{ search: reportSearch(search, report.id) }}
-            state={{ pushed: true }}
+            {...(report.type === visitType
+              ? { to: paths.keptVisit(report.childId, report.id) }
+              : { to: { search: reportSearch(search, report.id) }, state: { pushed: true } })}
             preventScrollReset
           >
             {report.title.slice(0, cardText)}

@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
 import { readGoneQuotes } from '../../data/records/gone-quotes';
 import { readReportRecord } from '../../data/records/reports';
 import { useLive } from '../../data/stores/use-live';
 import type { Child, Report } from '../../domain/entities';
 import { periodWords } from '../../domain/reports/display';
+import { visitType } from '../../domain/reports/report-types';
 import { readReport } from '../../domain/reports/stored';
+import { paths } from '../../lib/paths';
 import { Dialog } from '../../ui/overlays/dialog';
 import { GoneDialog } from '../../forms/gone-dialog';
 import { ReadFailedDialog } from '../../ui/overlays/read-failed-dialog';
-import { DeleteReportDialog } from './delete-report-dialog';
+import { DeleteReportDialog } from '../../forms/delete-report-dialog';
 import { PrintHeader } from './print-header';
 import { ReportBody } from './report-body';
 import { ReportFooter } from './report-footer';
@@ -34,6 +37,9 @@ export function ReportDialog({ child, id, onClose }: ReportDialogProps) {
         This report is not stored any more.
       </GoneDialog>
     );
+  // A visit has a screen of its own, where its references lead into the journal.
+  if (report.type === visitType)
+    return <Navigate to={paths.keptVisit(child.id, report.id)} replace />;
   return (
     <>
       <Dialog

@@ -7,6 +7,7 @@ import {
   shownTrends,
 } from '../../domain/reports/display';
 import type { ReadReport } from '../../domain/reports/stored';
+import { VisitDrawing } from './visit-drawing';
 
 /** A report's own numbers as a small drawing: bars for a summary, weeks for a trend, dots for a pattern. */
 export function ReportThumbnail({ report }: { readonly report: ReadReport }) {
@@ -17,6 +18,8 @@ export function ReportThumbnail({ report }: { readonly report: ReadReport }) {
       return <Weeks trends={shownTrends(report.content)} />;
     case 'pattern':
       return <Dots rows={rankedCategories(report.content.categoryBreakdown)} />;
+    case 'visit':
+      return <VisitDrawing />;
     case 'unsupported':
     case 'broken':
       return <FileQuestionMark className="icon report-figure-none" />;

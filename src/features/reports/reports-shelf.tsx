@@ -1,17 +1,19 @@
 import { memo, useEffect, useId, useRef, useState } from 'react';
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react';
 import { countWord } from '../../domain/counted';
-import type { Report } from '../../domain/entities';
+import type { Child, Report } from '../../domain/entities';
 import { Button } from '../../ui/buttons/button';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { ReportCard } from './report-card';
 import { useShelfEnds } from './use-shelf-ends';
+import { VisitCard } from './visit-card';
 import './reports-shelf.css';
 
 /** As many as a shelf holds before it becomes a search: the grid of all shows the others. */
 const shelfLength = 12;
 
 interface ReportsShelfProps {
+  readonly child: Pick<Child, 'id' | 'name'>;
   /** Newest first, at least one. */
   readonly reports: readonly Report[];
   /** The report that was just made, until it was shown. */
@@ -21,6 +23,7 @@ interface ReportsShelfProps {
 
 /** The newest reports on a shelf, and the whole grid of them behind 'All seven'. */
 export const ReportsShelf = memo(function ReportsShelf({
+  child,
   reports,
   made,
   onShown,
@@ -30,6 +33,20 @@ export const ReportsShelf = memo(function ReportsShelf({
   const list = useRef<HTMLUListElement>(null);
   const { ends, move } = useShelfEnds(list, reports.length, isUnfolded);
   const isMadeHere = made !== null && reports.some((report) => report.id === made);
+
+  useEffect(() => {
+    const row = list.current;
+    if (!row || isUnfolded) return;
+    // Who goes by Tab sees the whole card, not its words alone.
+    const show = ({ target }: FocusEvent) => {
+      if (!(target instanceof Element)) return;
+      target.closest('li')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    };
+    row.addEventListener('focusin', show);
+    return () => {
+      row.removeEventListener('focusin', show);
+    };
+  }, [isUnfolded]);
 
   useEffect(() => {
     if (!isMadeHere) return;
@@ -84,11 +101,14 @@ export const ReportsShelf = memo(function ReportsShelf({
           </span>
         )}
       </div>
-      <ul id={`${id}-list`} className={isUnfolded ? 'report-grid' : 'shelf'} ref={list}>
-        {(isUnfolded ? reports : reports.slice(0, shelfLength)).map((report) => (
-          <ReportCard key={report.id} report={report} />
-        ))}
-      </ul>
+      <div className={isUnfolded ? undefined : 'shelf-row'}>
+        <VisitCard child={child} isBand={isUnfolded} />
+        <ul id={`${id}-list`} className={isUnfolded ? 'report-grid' : 'shelf'} ref={list}>
+          {(isUnfolded ? reports : reports.slice(0, shelfLength)).map((report) => (
+            <ReportCard key={report.id} report={report} />
+          ))}
+        </ul>
+      </div>
       {!isUnfolded && <div className="shelf-plank" aria-hidden="true" />}
     </>
   );

@@ -13,6 +13,7 @@ import { ChartsPlace } from './charts-place';
 import { ChartsFailed } from './charts/charts-failed';
 import type { ChartsSectionProps } from './charts/charts-section';
 import { ReportsShelf } from './reports-shelf';
+import { VisitCard } from './visit-card';
 import type { MadeReport } from './use-made-report';
 import type { ReportsUrl } from './use-reports-url';
 import './reports.css';
@@ -46,16 +47,24 @@ export function ReportsTab({ child, today, url, made }: ReportsTabProps) {
       {reports.status === 'ready' && (
         <section id="reports" tabIndex={-1} aria-label="Reports">
           {reports.value.length === 0 ? (
-            <EmptyState
-              art={<EmptyReportsArt />}
-              title="No reports yet"
-              action={<Button onClick={url.openNew}>Generate Your First Report</Button>}
-            >
-              A report sums up what you wrote over a few days or weeks, on one page to keep or to
-              hand to somebody.
-            </EmptyState>
+            <>
+              <VisitCard child={child} isBand />
+              <EmptyState
+                art={<EmptyReportsArt />}
+                title="No reports yet"
+                action={<Button onClick={url.openNew}>Generate Your First Report</Button>}
+              >
+                A report sums up what you wrote over a few days or weeks, on one page to keep or to
+                hand to somebody.
+              </EmptyState>
+            </>
           ) : (
-            <ReportsShelf reports={reports.value} made={made.id} onShown={made.forget} />
+            <ReportsShelf
+              child={child}
+              reports={reports.value}
+              made={made.id}
+              onShown={made.forget}
+            />
           )}
         </section>
       )}

@@ -1,9 +1,9 @@
-import { saveAdvice } from '../../data/stores/errors';
-import { deleteReport } from '../../data/records/reports';
-import type { Report } from '../../domain/entities';
-import { undoOf } from '../../forms/undo';
-import { DeleteDialog } from '../../ui/overlays/delete-dialog';
-import { showToast } from '../../ui/messages/toast-queue';
+import { saveAdvice } from '../data/stores/errors';
+import { deleteReport } from '../data/records/reports';
+import type { Report } from '../domain/entities';
+import { undoOf } from './undo';
+import { DeleteDialog } from '../ui/overlays/delete-dialog';
+import { showToast } from '../ui/messages/toast-queue';
 
 interface DeleteReportDialogProps {
   readonly report: Report;

@@ -1,0 +1,262 @@
+import type { Page } from '@playwright/test';
+import { expectToFit, expectToTakeTouches } from './support/fit';
+import { entry } from './support/records';
+import { daysAgo } from './support/report-records';
+import { dialogOf, expectToast, questionOf } from './support/screen';
+import { readStore, removeRecord } from './support/store';
+import { expect, expectNoSeriousAxe, test } from './support/test';
+import { factsOfVisit, seedVisit, starred } from './support/visit-records';
+
+/** How many pages Chromium prints. */
+async function pagesOf(page: Page, format: 'A4' | 'Letter'): Promise<number> {
+  const pdf = (await page.pdf({ format })).toString('latin1');
+  return pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+async function openVisit(page: Page) {
+  await page.goto('/visit/child-maya');
+  await expect(page.getByText('21 of 60 nights noted').first()).toBeVisible();
+}
+
+const question = (page: Page, number: number) =>
+  page.getByRole('textbox', { name: `Question ${number}`, exact: true });
+const row = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
+const pages = (page: Page) => page.getByRole('article');
+
+test('from the reports, by keyboard: questions first, kept with the reports, then what was said', async ({
+  page,
+}) => {
+  await seedVisit(page, starred(3));
+  await page.goto('/reports/child-maya');
+  await page.getByRole('link', { name: 'Prepare a visit' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Prepare a visit', level: 1 })).toBeFocused();
+  await expect(page.getByText(/\(60 days\)\. Entries on 38 of 60 days\./)).toBeVisible();
+
+  // Another profession proposes other sections; a section with nothing noted says so and stays off.
+  await page.getByRole('radio', { name: 'Paediatrician or GP' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(row(page, 'Senses')).toBeChecked();
+  await expect(row(page, 'Medicines given')).not.toBeChecked();
+  await page.keyboard.press('ArrowLeft');
+  await expect(row(page, 'Medicines given')).toBeChecked();
+
+  await question(page, 1).focus();
+  await page.keyboard.type('Is seven still the right time?');
+  await page.getByRole('button', { name: 'Add a question' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(question(page, 2)).toBeFocused();
+  await page.keyboard.type('هل هذا كافٍ؟');
+  await row(page, 'Foods').focus();
+  await page.keyboard.press('Space');
+  await expect(row(page, 'Foods')).not.toBeChecked();
+
+  // What is chosen and typed survives a reload.
+  await page.reload();
+  await expect(question(page, 2)).toHaveValue('هل هذا كافٍ؟');
+  await expect(row(page, 'Foods')).not.toBeChecked();
+
+  await page.getByRole('button', { name: 'Look at the pages' }).click();
+  const article = pages(page);
+  await expect(article.getByRole('heading', { level: 2 })).toHaveText([
+    'What we would like to talk about',
+    'Sleep',
+    'Behaviour',
+    'Medicines given',
+    'Words and play',
+    'Something changed',
+    'In our own words',
+    'Notes',
+  ]);
+  await expect(article.getByText('25 given, 1 refused')).toBeVisible();
+  const words = article.getByText('هل هذا كافٍ؟');
+  expect(await words.evaluate((node) => getComputedStyle(node).direction)).toBe('rtl');
+
+  await page.getByRole('button', { name: 'Keep this visit' }).click();
+  await expectToast(page, { title: 'Visit kept', description: 'It stands with the reports.' });
+  const title = 'For the paediatrician or GP, 20 November 2025';
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  const [kept] = await readStore(page, 'reports');
+  expect(kept).toMatchObject({ type: 'visit', title, childId: 'child-maya' });
+
+  // What was said becomes an entry that knows its visit, and each leads to the other.
+  await page.getByRole('button', { name: 'What was said' }).click();
+  const said = dialogOf(page, 'What was said');
+  await said.getByRole('textbox', { name: 'What was said' }).fill('Try half past six.');
+  await said.getByRole('button', { name: 'Add Entry' }).click();
+  await expectToast(page, {
+    title: 'Entry added',
+    description: 'Your journal entry has been added.',
+  });
+  await expect(page.getByRole('button', { name: 'What was said' })).toBeFocused();
+  await page.getByRole('link', { name: `What was said: ${title}` }).click();
+  const view = dialogOf(page, `What was said: ${title}`);
+  await expect(view).toContainText('Try half past six.');
+  await view.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+
+  // The next one begins with what was asked before forgotten, and looks at the time since.
+  await page.getByRole('link', { name: 'Prepare the next visit' }).click();
+  await expect(page.getByRole('radio', { name: 'Since the last visit' })).toBeChecked();
+  await expect(question(page, 1)).toHaveValue('');
+  await page.goto('/reports/child-maya');
+  await page.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Delete report' }).click();
+  await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'No reports yet' })).toBeVisible();
+});
+
+test('a kept visit: every reference opens its entry, one that was deleted says so, and its words stay', async ({
+  page,
+}) => {
+  await seedVisit(page, starred(2));
+  await openVisit(page);
+  await page.getByRole('button', { name: 'Keep this visit' }).click();
+  const article = pages(page);
+  await expect(page.getByRole('heading', { name: 'After the visit' })).toBeVisible();
+
+  await article.getByText('What Sleep rests on').click();
+  const wakings = article.getByRole('definition').filter({ hasText: '20 Nov' });
+  await wakings.first().getByRole('link', { name: '20 Nov' }).click();
+  await expect(dialogOf(page, 'Night 0')).toBeVisible();
+  await page.goBack();
+  await expect(article.getByText('on 7 nights')).toBeVisible();
+
+  const quote = article.getByRole('listitem').filter({ hasText: 'Number 0.' });
+  await expect(quote.getByRole('link', { name: '20 Nov' })).toBeVisible();
+  await removeRecord(page, 'journal', 'entry-star-0');
+  await page.reload();
+  await expect(quote).toContainText('20 Nov deleted since');
+  await expect(quote.getByRole('link')).toHaveCount(0);
+  await expect(quote).toContainText('She asked for the towel herself');
+});
+
+test('on paper: A4 and Letter in two pages, three with 400 quotations, white from the dark theme', async ({
+  page,
+}) => {
+  await seedVisit(page, starred(4));
+  await page.evaluate(() => {
+    localStorage.setItem('kinleaf_theme', 'dark');
+  });
+  await openVisit(page);
+  await question(page, 1).fill('Leaving the house is the hardest part of most days. '.repeat(3));
+  // The pages are printed, whether somebody looked at them or not.
+  expect(await pagesOf(page, 'A4')).toBe(2);
+  expect(await pagesOf(page, 'Letter')).toBe(2);
+
+  await page.emulateMedia({ media: 'print' });
+  const looks = await pages(page).evaluate((article) => {
+    const shown = (node: Element) => node.getClientRects().length > 0;
+    const texts = [...article.querySelectorAll('*')].filter(
+      (node) => shown(node) && !node.closest('svg') && node.textContent.trim() !== '',
+    );
+    return {
+      background: [article, document.body].map((node) => getComputedStyle(node).backgroundColor),
+      ink: getComputedStyle(article).color,
+      smallest: Math.min(...texts.map((node) => parseFloat(getComputedStyle(node).fontSize))),
+      bars: [...article.querySelectorAll('.vp-bar > i')].map((bar) => bar.clientHeight),
+      split: [...article.querySelectorAll('.vp-section')].map(
+        (section) => getComputedStyle(section).breakInside,
+      ),
+      others: [...document.querySelectorAll('button, nav, h1, .vp-sources')].filter(shown).length,
+    };
+  });
+  expect(looks.background).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
+  expect(Number(/oklch\(([\d.]+)/.exec(looks.ink)?.[1])).toBeLessThan(0.3);
+  // 9.75 pt in CSS pixels.
+  expect(looks.smallest).toBeGreaterThanOrEqual(13);
+  expect(new Set(looks.bars)).toEqual(new Set([9]));
+  expect(new Set(looks.split)).toEqual(new Set(['avoid']));
+  expect(looks.others).toBe(0);
+});
+
+test('on paper: 400 quotations take a third page, and no more', async ({ page }) => {
+  await seedVisit(page, starred(400));
+  await openVisit(page);
+  await expect(page.getByText(/starred by us/).first()).toBeVisible();
+  for (const format of ['A4', 'Letter'] as const) expect(await pagesOf(page, format)).toBe(3);
+  await page.getByRole('button', { name: 'Look at the pages' }).click();
+  await expect(pages(page)).toContainText('And 382 more entries with a star.');
+});
+
+test('left out, the name is nowhere on the pages, in the Markdown and in the name of the file', async ({
+  page,
+}) => {
+  const named = entry('Named', {
+    category: 'moment',
+    date: daysAgo(1),
+    starred: true,
+    content: 'MAYA laughed. Mayas train went round and round.',
+  });
+  await seedVisit(page, [named]);
+  await openVisit(page);
+  await question(page, 1).fill('Does Maya sleep enough?');
+  await row(page, 'Leave the name out').click({ force: true });
+  await page.getByRole('button', { name: 'Look at the pages' }).click();
+  const article = pages(page);
+  await expect(article).toContainText('M., 3 years');
+  await expect(article).toContainText('Does the child sleep enough?');
+  await expect(article).not.toContainText(/maya/i);
+
+  await page.getByRole('button', { name: 'Share this visit' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Save as Markdown' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('kinleaf-visit-report-2025-11-20.md');
+  const stream = await file.createReadStream();
+  const chunks: Buffer[] = [];
+  for await (const chunk of stream) chunks.push(chunk as Buffer);
+  const markdown = Buffer.concat(chunks).toString();
+  expect(markdown).toMatch(/^# M\., 3 years\n\nFor the paediatrician or GP/);
+  expect(markdown).not.toMatch(/maya/i);
+
+  await page.getByRole('button', { name: 'Keep this visit' }).click();
+  await expect(page.getByRole('heading', { name: 'After the visit' })).toBeVisible();
+  const [kept] = await readStore(page, 'reports');
+  expect(JSON.stringify([kept?.['title'], kept?.['content']])).not.toMatch(/maya(?!")/i);
+});
+
+test('a period without any fact has its questions and room for notes, and own dates are checked', async ({
+  page,
+}) => {
+  await seedVisit(page, [], { entries: factsOfVisit.slice(0, 1) });
+  await page.goto('/visit/child-maya');
+  await expect(page.getByText('1 of 60 nights noted').first()).toBeVisible();
+  await page.getByRole('radio', { name: 'Other dates' }).click({ force: true });
+  await expect(page.getByText('Both days are needed.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Keep this visit' })).toBeDisabled();
+  const type = async (label: string, day: string) => {
+    const [year = '', month = '', date = ''] = day.split('-');
+    const part = (name: string) => page.getByRole('spinbutton', { name: `${name}, ${label}` });
+    await part('day').pressSequentially(date);
+    await part('month').pressSequentially(month);
+    await part('year').pressSequentially(year);
+  };
+  await type('From', '2025-03-01');
+  await type('To', '2025-03-10');
+  await expect(page.getByText('Nothing written on 10 days.')).toBeVisible();
+  await expect(row(page, 'Sleep')).toBeDisabled();
+  await expect(page.getByText('Nothing noted in this time').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Look at the pages' }).click();
+  await expect(pages(page).getByRole('heading', { level: 2 })).toHaveText(['Foods', 'Notes']);
+});
+
+test('nothing serious by axe, light and dark; fits 320 px and takes touches', async ({ page }) => {
+  await seedVisit(page, starred(8));
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((one) => {
+      localStorage.setItem('kinleaf_theme', one);
+    }, theme);
+    await openVisit(page);
+    await page.getByRole('button', { name: 'Look at the pages' }).click();
+    await page.getByText('What Sleep rests on').click();
+    await expectNoSeriousAxe(page);
+  }
+  await expectToFit(page, 320, 640);
+  await expectToTakeTouches(page);
+  await page.getByRole('button', { name: 'Keep this visit' }).click();
+  await expect(page.getByRole('heading', { name: 'After the visit' })).toBeVisible();
+  await expectNoSeriousAxe(page);
+  await expectToFit(page, 320, 640);
+});

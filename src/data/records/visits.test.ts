@@ -1,0 +1,75 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test } from 'vitest';
+import { draftVisit, type VisitPlan } from '../../domain/visit/draft-visit';
+import { readReport } from '../../domain/reports/stored';
+import { childFields, clearStores, entryFields } from '../fixtures/records';
+import { db } from '../stores/db';
+import { addChild } from './children';
+import { addEntry, deleteEntry, starEntry } from './journal';
+import { keepVisit, listVisits, readSaid, readVisitSource, storedAmong } from './visits';
+
+beforeEach(clearStores);
+
+const period = { start: '2025-11-01', end: '2025-11-20' };
+
+const planOf = (child: VisitPlan['child']): VisitPlan => ({
+  child,
+  profession: 'paediatrician',
+  period,
+  today: '2025-11-20',
+  questions: [],
+  switched: {},
+  leavesNameOut: false,
+});
+
+const night = (day: string, before: string) => ({
+  ...entryFields,
+  date: day,
+  facts: [{ kind: 'sleep', asleep: `${before}T20:00`, awake: `${day}T06:00` }],
+});
+
+test('a visit is drawn from the period alone, by the index of its facts', async () => {
+  const child = await addChild(childFields);
+  const other = await addChild({ ...childFields, name: 'Arjun' });
+  await addEntry(child.id, night('2025-11-19', '2025-11-18'));
+  await addEntry(child.id, night('2025-10-19', '2025-10-18'));
+  await addEntry(other.id, night('2025-11-19', '2025-11-18'));
+  const star = await addEntry(child.id, { ...entryFields, category: 'moment', date: '2025-11-02' });
+  await starEntry(star.id, true);
+  const source = await readVisitSource(child.id, 'paediatrician', period);
+  expect(source.entries.sleep.map(({ date }) => date)).toEqual(['2025-11-19']);
+  expect(source.written.toSorted()).toEqual(['2025-11-02', '2025-11-19']);
+  expect(source.quotable.starred.map(({ id }) => id)).toEqual([star.id]);
+});
+
+test('a kept visit stays what it was when its entries go, and knows which are gone', async () => {
+  const child = await addChild(childFields);
+  const first = await addEntry(child.id, night('2025-11-19', '2025-11-18'));
+  const second = await addEntry(child.id, night('2025-11-20', '2025-11-19'));
+  const source = await readVisitSource(child.id, 'paediatrician', period);
+  const content = draftVisit(source, planOf(child));
+  const kept = await keepVisit(child, content);
+  await deleteEntry(first.id);
+  const stored = await db.reports.get(kept.id);
+  expect(stored && readReport(stored)).toEqual({ kind: 'visit', content });
+  expect(await storedAmong([first.id, second.id])).toEqual(new Set([second.id]));
+  expect(await listVisits(child.id)).toEqual([{ profession: 'paediatrician', end: '2025-11-20' }]);
+});
+
+test('what was said is found by its visit, whatever its day, and goes with its entry', async () => {
+  const child = await addChild(childFields);
+  const said = await addEntry(child.id, { ...entryFields, date: '2024-01-05', visitId: 'visit' });
+  await addEntry(child.id, { ...entryFields, visitId: 'another' });
+  await addEntry(child.id, entryFields);
+  expect((await readSaid(child.id, 'visit')).map(({ id }) => id)).toEqual([said.id]);
+  await deleteEntry(said.id);
+  expect(await readSaid(child.id, 'visit')).toEqual([]);
+});
+
+test('a visit that is not of its shape is broken, and does not count as one', async () => {
+  const child = await addChild(childFields);
+  const content = draftVisit(await readVisitSource(child.id, 'school', period), planOf(child));
+  const kept = await keepVisit(child, content);
+  expect(readReport({ ...kept, content: '{}' })).toEqual({ kind: 'broken' });
+  expect(readReport({ ...kept, content: 'no' })).toEqual({ kind: 'broken' });
+});

@@ -1,0 +1,141 @@
+import type { ClockTime } from '../clock-time';
+import { counted } from '../counted';
+import { durationWords } from '../duration';
+import type { NotedFact } from '../facts/noted-facts';
+import { senses, strengths } from '../facts/schemas';
+import { senseWords, strengthWords, toldList } from '../facts/words';
+import { spreadOf } from '../statistics/spread';
+import type { VisitLine } from './content-schema';
+import {
+  daysOfRefs,
+  line,
+  refsOf,
+  type Say,
+  section,
+  type SectionDraft,
+  tally,
+  tallyWords,
+  unnoted,
+} from './tally';
+
+const mostBars = 4;
+const mostHelped = 4;
+
+type Behaviour = NotedFact<'behavior'>;
+
+/** What came before, what happened, what came after; how strong, how long, at what time of day, what helped. */
+export function behaviourSection(noted: readonly Behaviour[], say: Say): SectionDraft {
+  if (noted.length === 0) return unnoted('behaviour');
+  const group = (heading: string, told: (one: Behaviour) => Behaviour['fact']['before']) => {
+    const all = tally(noted, (one) => toldList(told(one)).map(say));
+    return { heading, bars: all.slice(0, mostBars), rest: all.length - mostBars };
+  };
+  const groups = [
+    group('What came before', ({ fact }) => fact.before),
+    group('What happened', ({ fact }) => fact.happened),
+    group('What came after', ({ fact }) => fact.after),
+  ].filter(({ bars }) => bars.length > 0);
+  const left = groups.filter(({ rest }) => rest > 0);
+  return section('behaviour', basisOf(noted), {
+    groups: groups.map(({ heading, bars }) => ({ heading, bars })),
+    lines: [
+      ...strengthLine(noted),
+      ...lengthLine(noted),
+      ...timeLine(noted),
+      ...helpedLine(noted, say),
+      ...(left.length > 0
+        ? [
+            line(
+              `Not shown: ${left
+                .map(({ heading, rest }) => `${heading.toLowerCase()}, ${rest} more`)
+                .join('; ')}. An entry can name more than one thing.`,
+            ),
+          ]
+        : []),
+    ],
+  });
+}
+
+function basisOf(noted: readonly { readonly entryId: string; readonly day: string }[]): string {
+  const refs = refsOf(noted);
+  const days = counted(daysOfRefs(refs).length, 'day', 'days');
+  return `${counted(refs.length, 'entry', 'entries')} with details, on ${days}`;
+}
+
+function strengthLine(noted: readonly Behaviour[]): VisitLine[] {
+  const told = noted.filter(({ fact }) => fact.strength !== undefined);
+  if (told.length === 0) return [];
+  const words = strengths.flatMap((strength) => {
+    const count = told.filter(({ fact }) => fact.strength === strength).length;
+    return count === 0 ? [] : [`${strengthWords[strength].toLowerCase()} ${count}`];
+  });
+  return [line(`${words.join(', ')}.`, refsOf(told), 'How strong')];
+}
+
+function lengthLine(noted: readonly Behaviour[]): VisitLine[] {
+  const told = noted.filter(({ minutes }) => minutes !== undefined);
+  const spread = spreadOf(told.map(({ minutes = 0 }) => minutes));
+  if (!spread) return [];
+  const { least, middle, most } = spread;
+  const words =
+    least === most
+      ? durationWords(least)
+      : `${durationWords(least)} to ${durationWords(most)}, middle ${durationWords(Math.round(middle))}`;
+  return [line(`${words}; noted ${timesWords(told.length)}.`, refsOf(told), 'How long')];
+}
+
+const parts = [
+  { words: 'morning', from: '05:00', to: '12:00' },
+  { words: 'afternoon', from: '12:00', to: '17:00' },
+  { words: 'evening', from: '17:00', to: '21:00' },
+] as const;
+
+/** 'morning', 'afternoon', 'evening', 'night'. */
+function partOfDay(time: ClockTime): string {
+  return parts.find(({ from, to }) => time >= from && time < to)?.words ?? 'night';
+}
+
+function timeLine(noted: readonly Behaviour[]): VisitLine[] {
+  const timed = noted.filter(({ time }) => time !== undefined);
+  if (timed.length === 0) return [];
+  const words = [...parts.map((part) => part.words), 'night'].flatMap((part) => {
+    const count = timed.filter(({ time = '' }) => partOfDay(time) === part).length;
+    return count === 0 ? [] : [`${part} ${count}`];
+  });
+  const without = noted.length - timed.length;
+  const rest = without === 0 ? '' : `, no time noted ${without}`;
+  return [line(`${words.join(', ')}${rest}.`, refsOf(timed), 'Time of day')];
+}
+
+function helpedLine(noted: readonly (Behaviour | NotedFact<'sensory'>)[], say: Say): VisitLine[] {
+  const bars = tally(noted, ({ fact }) => toldList(fact.helped).map(say));
+  if (bars.length === 0) return [];
+  const refs = refsOf(bars.flatMap((bar) => bar.refs));
+  return [line(tallyWords(bars, mostHelped), refs, 'What helped, as we noted it')];
+}
+
+/** Which senses, whether they were looked for or kept away from, and what helped. */
+export function sensorySection(noted: readonly NotedFact<'sensory'>[], say: Say): SectionDraft {
+  if (noted.length === 0) return unnoted('sensory');
+  const bars = (way: 'seeks' | 'avoids' | undefined) =>
+    tally(
+      noted.filter(({ fact }) => fact.way === way),
+      ({ fact }) => (fact.senses ?? []).map((sense) => senseWords[sense]),
+    ).slice(0, senses.length);
+  const groups = [
+    { heading: 'Looks for it', bars: bars('seeks') },
+    { heading: 'Keeps away', bars: bars('avoids') },
+    { heading: 'Neither noted', bars: bars(undefined) },
+  ];
+  return section('sensory', basisOf(noted), {
+    groups: groups
+      .filter((group) => group.bars.length > 0)
+      .map((group) => ({ ...group, bars: group.bars.slice(0, mostBars) })),
+    lines: helpedLine(noted, say),
+  });
+}
+
+/** 'once', 'twice', '7 times' */
+export function timesWords(count: number): string {
+  return count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`;
+}

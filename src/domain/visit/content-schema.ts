@@ -1,0 +1,90 @@
+/** What a kept visit says, frozen: the stored text of a report of type `visit`. */
+import * as z from 'zod/mini';
+
+/** Far beyond any visit of ours: made-up lists must not hang the screen. */
+const mostItems = 400;
+const mostRefs = 20_000;
+
+const text = z.string();
+const count = z.int().check(z.nonnegative());
+/** Minutes after 6 pm, up to noon. */
+const minute = z.number().check(z.minimum(0), z.maximum(18 * 60));
+
+/** An entry that something rests on, and the day that it is noted for. The entry may have been deleted since. */
+const refSchema = z.object({ entryId: text, day: text });
+const refs = z.array(refSchema).check(z.maxLength(mostRefs));
+
+const items = <T extends z.ZodMiniType>(schema: T) => z.array(schema).check(z.maxLength(mostItems));
+
+const figureSchema = z.object({ label: text, value: text, detail: text, refs });
+const nightSchema = z.object({ day: text, from: minute, to: minute, wakings: items(minute) });
+const barSchema = z.object({ label: text, value: count, refs });
+const groupSchema = z.object({ heading: text, bars: items(barSchema) });
+const rowSchema = z.object({
+  cells: items(text),
+  /** What stands in the last cell was said there; null where nothing stands in it. */
+  said: z.nullable(refSchema),
+  refs,
+});
+const tableSchema = z.object({ columns: items(text), rows: items(rowSchema) });
+/** How far a food was tried: of the seven steps so many. */
+const ladderSchema = z.object({
+  label: text,
+  reached: count.check(z.maximum(7)),
+  tries: count,
+  refs,
+});
+const lineSchema = z.object({
+  /** Bold, before the words; empty where there is none. */
+  lead: text,
+  text,
+  refs,
+});
+const quoteSchema = z.object({ text, category: text, ref: refSchema });
+
+const sectionSchema = z.object({
+  id: text,
+  heading: text,
+  /** What it rests on: '21 of 60 nights noted'. */
+  basis: text,
+  figures: items(figureSchema),
+  nights: items(nightSchema),
+  groups: items(groupSchema),
+  table: z.nullable(tableSchema),
+  ladders: items(ladderSchema),
+  lines: items(lineSchema),
+  quotes: items(quoteSchema),
+  /** Empty lines to write on, by hand. */
+  ruled: count.check(z.maximum(40)),
+});
+
+export const visitContentSchema = z.object({
+  /** One of `professions`, or of a later version's. */
+  profession: text,
+  /** 'For the paediatrician or GP' */
+  heading: text,
+  /** As the pages name the child: the name, or initials. */
+  name: text,
+  age: text,
+  leavesNameOut: z.boolean(),
+  madeOn: text,
+  period: z.object({ start: text, end: text }),
+  coverage: z.object({
+    days: count,
+    written: count,
+    /** A sign for each day of the period, 1 where something was written; empty where there are too many days to draw. */
+    marks: text.check(z.maxLength(mostItems)),
+  }),
+  questions: items(text),
+  sections: items(sectionSchema),
+});
+
+export type VisitContent = z.infer<typeof visitContentSchema>;
+export type VisitSection = z.infer<typeof sectionSchema>;
+export type VisitRef = z.infer<typeof refSchema>;
+export type VisitBar = z.infer<typeof barSchema>;
+export type VisitLine = z.infer<typeof lineSchema>;
+export type VisitNight = z.infer<typeof nightSchema>;
+export type VisitLadder = z.infer<typeof ladderSchema>;
+export type VisitFigure = z.infer<typeof figureSchema>;
+export type VisitTable = z.infer<typeof tableSchema>;

@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest';
+import type { FoodItem } from '../entities';
+import { visitContentSchema, type VisitSection } from './content-schema';
+import { draftVisit, planSections } from './draft-visit';
+import { noted, plan, sourceOf } from './fixtures/noted';
+import { professionIds, visitSectionIds } from './professions';
+
+const night = (
+  id: string,
+  day: string,
+  asleep: string,
+  awake: string,
+  wakings?: { at: string }[],
+) => noted(id, day, { kind: 'sleep', asleep, awake, ...(wakings && { wakings }) });
+
+function sectionOf(content: { sections: VisitSection[] }, id: string): VisitSection {
+  const found = content.sections.find((section) => section.id === id);
+  if (!found) throw new Error(`No section ${id}`);
+  return found;
+}
+
+const ids = (refs: readonly { readonly entryId: string }[]) => refs.map(({ entryId }) => entryId);
+
+test('sleep: middle and range by hand, wakings noted or not, two nights of a day', () => {
+  const entries = [
+    night('a', '2026-11-10', '2026-11-09T20:00', '2026-11-10T05:00', []),
+    night('b', '2026-11-11', '2026-11-10T21:00', '2026-11-11T06:00', [{ at: '02:00' }]),
+    // After midnight, and shorter.
+    night('c', '2026-11-12', '2026-11-12T00:30', '2026-11-12T06:30'),
+    // A second night of a day: the fuller one counts.
+    noted('d', '2026-11-12', { kind: 'sleep', awake: '2026-11-12T07:00' }),
+    noted('e', '2026-11-13', { kind: 'sleep', naps: [{ minutes: 40 }] }),
+    // Of a day before the period.
+    night('f', '2026-11-01', '2026-10-31T20:00', '2026-11-01T04:00'),
+  ];
+  const sleep = sectionOf(draftVisit(sourceOf(entries), plan), 'sleep');
+  expect(sleep.basis).toBe('3 of 14 nights noted');
+  expect(sleep.figures.map(({ label, value, detail }) => [label, value, detail])).toEqual([
+    ['Asleep', '9:00 pm', '8:00 pm to 12:30 am'],
+    ['Awake', '6:00 am', '5:00 am to 6:30 am'],
+    ['Length', '9 h', '6 h to 9 h'],
+    ['Wakings', 'on 1 night', 'none on 1, not noted on 1'],
+  ]);
+  expect(ids(sleep.figures[0]?.refs ?? [])).toEqual(['a', 'b', 'c']);
+  expect(ids(sleep.figures[3]?.refs ?? [])).toEqual(['a', 'b']);
+  // Minutes after 6 pm: 8 pm is 120, 5 am is 660.
+  expect(sleep.nights[0]).toEqual({ day: '2026-11-10', from: 120, to: 660, wakings: [] });
+  expect(sleep.nights[1]?.wakings).toEqual([480]);
+  expect(sleep.lines.map(({ lead, text }) => `${lead}|${text}`)).toEqual([
+    '|Large figures: the middle night. Below them: the range.',
+    'Naps|noted on 1 day, 40 min.',
+    '|More than one night was noted for 12 Nov; the fuller one counts.',
+  ]);
+  expect(ids(sleep.lines[2]?.refs ?? [])).toEqual(['c', 'd']);
+});
+
+test('behaviour: counted by entries, whatever their capitals; the refs are those entries', () => {
+  const told = (id: string, day: string, picks: string[], more: object, own?: object) =>
+    noted(id, day, { kind: 'behavior', before: { picks }, ...more }, own);
+  const entries = [
+    told('a', '2026-11-10', ['Noise', 'noise'], { strength: 2 }, { time: '07:30', minutes: 10 }),
+    told('b', '2026-11-11', ['noise', 'Waiting'], { strength: 2 }, { time: '18:00', minutes: 45 }),
+    told('c', '2026-11-11', ['Waiting'], { helped: { picks: ['ear muffs'], words: 'a hug' } }),
+    told('d', '2026-11-12', ['Noise'], { strength: 5 }, { time: '23:10', minutes: 5 }),
+  ];
+  const part = sectionOf(draftVisit(sourceOf(entries), plan), 'behaviour');
+  expect(part.basis).toBe('4 entries with details, on 3 days');
+  expect(part.groups).toEqual([
+    {
+      heading: 'What came before',
+      bars: [
+        expect.objectContaining({ label: 'Noise', value: 3 }),
+        expect.objectContaining({ label: 'Waiting', value: 2 }),
+      ],
+    },
+  ]);
+  expect(ids(part.groups[0]?.bars[0]?.refs ?? [])).toEqual(['a', 'b', 'd']);
+  expect(part.lines.map(({ lead, text }) => `${lead}: ${text}`)).toEqual([
+    'How strong: noticeable 2, as strong as it gets 1.',
+    'How long: 5 min to 45 min, middle 10 min; noted 3 times.',
+    'Time of day: morning 1, evening 1, night 1, no time noted 1.',
+    'What helped, as we noted it: ear muffs (1), a hug (1).',
+  ]);
+});
+
+test('medicines: as they were written, given and refused and brought up again, with what was said', () => {
+  const dose = (id: string, day: string, fact: object, time = '19:00') =>
+    noted(
+      id,
+      day,
+      { kind: 'medication', name: 'Melatonin', amount: 1, unit: 'mg', ...fact },
+      { time },
+    );
+  const entries = [
+    dose('a', '2026-11-10', { outcome: 'given' }),
+    dose('b', '2026-11-11', { outcome: 'refused', reason: 'Asleep already' }, '19:30'),
+    dose('c', '2026-11-12', {}),
+    dose('d', '2026-11-13', { outcome: 'brought-up' }),
+    dose(
+      'e',
+      '2026-11-14',
+      { name: 'Paracetamol', amount: 6, unit: 'mL', outcome: 'given' },
+      '03:00',
+    ),
+    noted('f', '2026-11-14', { kind: 'medication', name: 'Melatonin', strength: '2 mg tablet' }),
+  ];
+  const part = sectionOf(draftVisit(sourceOf(entries), plan), 'medicines');
+  expect(part.basis).toBe('6 doses noted, 2 medicines, as we wrote them down');
+  expect(part.table?.rows.map(({ cells }) => cells)).toEqual([
+    [
+      'Melatonin',
+      '1 mg',
+      '1 given, 1 refused, 1 brought up again, 1 noted',
+      'on 4 days, 7:00 pm to 7:30 pm',
+      'Asleep already',
+    ],
+    ['Paracetamol', '6 mL', '1 given', '14 Nov, 3:00 am', ''],
+    ['Melatonin', '2 mg tablet', '1 noted', '14 Nov', ''],
+  ]);
+  expect(part.table?.rows[0]?.said).toEqual({ entryId: 'b', day: '2026-11-11' });
+  expect(ids(part.table?.rows[0]?.refs ?? [])).toEqual(['a', 'b', 'c', 'd']);
+});
+
+test('foods: where they stand, the furthest step of each, moves in the period alone', () => {
+  const food = (
+    name: string,
+    state: FoodItem['state'],
+    more: Partial<FoodItem> = {},
+  ): FoodItem => ({
+    id: `food-${name}`,
+    childId: 'child',
+    name,
+    category: 'Snacks',
+    state,
+    reaction: 'neutral',
+    date: '2026-01-01',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...more,
+  });
+  const entries = [
+    noted('a', '2026-11-10', {
+      kind: 'food',
+      tries: [
+        { foodId: 'food-Mango', name: 'Mango', step: 'licked' },
+        { name: 'Rice', step: 'ate' },
+      ],
+    }),
+    noted('b', '2026-11-12', {
+      kind: 'food',
+      tries: [{ foodId: 'food-Mango', name: 'Mango', step: 'touched' }, { name: 'rice' }],
+    }),
+  ];
+  const foods = [
+    food('Toast', 'safe'),
+    food('Mango', 'new', {
+      moves: [
+        { day: '2026-11-11', from: 'not-yet', to: 'new' },
+        { day: '2026-10-01', from: 'new', to: 'not-yet' },
+      ],
+    }),
+  ];
+  const part = sectionOf(draftVisit(sourceOf(entries, { foods }), plan), 'foods');
+  expect(part.basis).toBe('2 foods on the board, 4 tries noted on 2 days');
+  expect(part.ladders.map(({ label, reached, tries }) => [label, reached, tries])).toEqual([
+    ['rice', 7, 2],
+    ['Mango', 4, 2],
+  ]);
+  expect(part.lines.map(({ lead, text }) => `${lead}: ${text}`)).toEqual([
+    'Safe (1): Toast.',
+    'New (1): Mango.',
+    'Moved on the board: Mango to New (11 Nov).',
+  ]);
+});
+
+test('goals with the help they took, and the changes of the period', () => {
+  const goal = (id: string, help: 'none' | 'word' | undefined, kind: 'education' | 'social') =>
+    noted(id, '2026-11-10', {
+      kind,
+      goals: [{ goalId: 'g', words: 'Says hello', ...(help && { help }) }],
+    });
+  const entries = [
+    goal('a', 'word', 'education'),
+    goal('b', 'none', 'social'),
+    goal('c', undefined, 'social'),
+  ];
+  const change = (day: string, words: string) => ({ id: words, day, words, kind: 'own' as const });
+  const child = {
+    ...plan.child,
+    changes: [change('2026-11-15', 'Swimming'), change('2026-10-01', 'Moved house')],
+  };
+  const content = draftVisit(sourceOf(entries), { ...plan, child });
+  expect(sectionOf(content, 'words')).toMatchObject({
+    basis: '3 entries with goals, 1 goal',
+    lines: [{ lead: 'Says hello', text: 'noted 3 times; help needed: none 1, a word 1.' }],
+  });
+  expect(sectionOf(content, 'changes').lines).toEqual([
+    { lead: '15 Nov', text: 'Swimming', refs: [] },
+  ]);
+});
+
+test('400 quotations are bounded, newest first, and say how many more there are', () => {
+  const starred = Array.from({ length: 400 }, (_, index) =>
+    noted(`q${index}`, '2026-11-20', null, { content: 'word '.repeat(100), starred: true }),
+  );
+  const content = draftVisit(sourceOf([], { quotable: { starred, latest: [] } }), plan);
+  const part = sectionOf(content, 'quotes');
+  expect(part.quotes).toHaveLength(18);
+  expect(part.quotes[0]?.ref).toEqual({ entryId: 'q0', day: '2026-11-20' });
+  expect(Math.max(...part.quotes.map(({ text }) => text.length))).toBeLessThanOrEqual(190);
+  expect(part.lines[0]?.text).toBe('And 382 more entries with a star.');
+  // A page of their own is the last.
+  expect(content.sections.at(-1)?.id).toBe('quotes');
+});
+
+test.each(professionIds)(
+  '%s: every section once, what is proposed first, nothing without a reason on',
+  (profession) => {
+    const entries = [night('a', '2026-11-10', '2026-11-09T20:00', '2026-11-10T05:00', [])];
+    const planned = planSections(sourceOf(entries), { ...plan, profession });
+    expect(planned.map(({ section }) => section.id).toSorted()).toEqual(visitSectionIds.toSorted());
+    const proposed = planned
+      .filter(({ reason }) => reason !== null)
+      .map(({ section }) => section.id);
+    for (const { section, isNoted, isOn, reason } of planned) {
+      expect(isNoted).toBe(['sleep', 'notes'].includes(section.id));
+      expect(isOn).toBe(isNoted && reason !== null);
+      if (!isNoted) expect(section.basis).toBe('Nothing noted in this time');
+    }
+    expect(proposed).toContain('notes');
+    // Switched off and on by hand.
+    const switched = planSections(sourceOf(entries), {
+      ...plan,
+      profession,
+      switched: { sleep: true, notes: false, foods: true },
+    });
+    const on = switched.filter(({ isOn }) => isOn).map(({ section }) => section.id);
+    expect(on).toEqual(['sleep']);
+  },
+);
+
+test('a period without any fact: the pages hold the questions and room for notes', () => {
+  const content = draftVisit(sourceOf([]), { ...plan, questions: [' Is that enough? ', ' '] });
+  expect(content).toMatchObject({
+    heading: 'For the paediatrician or GP',
+    name: 'Maya',
+    age: '4 years 2 months',
+    coverage: { days: 14, written: 0, marks: '0'.repeat(14) },
+    questions: ['Is that enough?'],
+  });
+  expect(content.sections.map(({ id }) => id)).toEqual(['notes']);
+  expect(visitContentSchema.safeParse(content).success).toBe(true);
+});

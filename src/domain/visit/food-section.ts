@@ -1,0 +1,110 @@
+import { counted } from '../counted';
+import type { FoodItem, FoodStateId } from '../entities';
+import type { NotedFact } from '../facts/noted-facts';
+import { foodSteps } from '../facts/schemas';
+import { foodStates } from '../food-states';
+import { isWithin, type Period } from '../period';
+import type { VisitLadder, VisitLine } from './content-schema';
+import { dayMark } from './day-marks';
+import {
+  daysOfRefs,
+  label,
+  line,
+  refOf,
+  refsOf,
+  type Say,
+  section,
+  type SectionDraft,
+  unnoted,
+} from './tally';
+
+/** Letters of a list of foods. */
+const listLength = 260;
+const mostLadders = 8;
+const mostMoves = 5;
+
+/** Where the foods stand, what was tried and how far, and what moved on the board. */
+export function foodSection(
+  noted: readonly NotedFact<'food'>[],
+  foods: readonly FoodItem[],
+  period: Period,
+  say: Say,
+): SectionDraft {
+  const ladders = laddersOf(noted, say);
+  if (foods.length === 0 && ladders.length === 0) return unnoted('foods');
+  const tries = ladders.reduce((sum, { tries: count }) => sum + count, 0);
+  const days = daysOfRefs(refsOf(noted)).length;
+  const tried =
+    tries === 0
+      ? 'no tries noted'
+      : `${counted(tries, 'try', 'tries')} noted on ${counted(days, 'day', 'days')}`;
+  return section('foods', `${counted(foods.length, 'food', 'foods')} on the board, ${tried}`, {
+    ladders: ladders.slice(0, mostLadders),
+    lines: [
+      ...(['safe', 'sometimes', 'new'] as const).flatMap((state) => stateLine(foods, state, say)),
+      ...movesLine(foods, period, say),
+      ...(ladders.length > mostLadders
+        ? [
+            line(
+              `And ${counted(ladders.length - mostLadders, 'more food was', 'more foods were')} tried.`,
+              refsOf(ladders.slice(mostLadders).flatMap(({ refs }) => refs)),
+            ),
+          ]
+        : []),
+    ],
+  });
+}
+
+const stateWords = (id: FoodStateId) => foodStates.find((state) => state.id === id)?.label ?? id;
+
+function stateLine(foods: readonly FoodItem[], state: FoodStateId, say: Say): VisitLine[] {
+  const names = foods.filter((food) => food.state === state).map(({ name }) => label(say(name)));
+  if (names.length === 0) return [];
+  return [line(listed(names), [], `${stateWords(state)} (${names.length})`)];
+}
+
+/** As many names as there is room for, and how many more there are. */
+function listed(names: readonly string[]): string {
+  const shown: string[] = [];
+  for (const name of names) {
+    if ([...shown, name].join(', ').length > listLength) break;
+    shown.push(name);
+  }
+  const rest = names.length - shown.length;
+  return `${shown.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`;
+}
+
+function movesLine(foods: readonly FoodItem[], period: Period, say: Say): VisitLine[] {
+  const moves = foods
+    .flatMap(({ name, moves: all = [] }) => all.map((move) => ({ ...move, name })))
+    .filter(({ day }) => isWithin(day, period))
+    .sort((a, b) => (a.day < b.day ? 1 : -1));
+  if (moves.length === 0) return [];
+  const words = moves
+    .slice(0, mostMoves)
+    .map(({ name, to, day }) => `${label(say(name))} to ${stateWords(to)} (${dayMark(day)})`);
+  const rest = moves.length - words.length;
+  return [
+    line(`${words.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`, [], 'Moved on the board'),
+  ];
+}
+
+/** The foods that were on a plate, most tries first, with the furthest step of each. */
+function laddersOf(noted: readonly NotedFact<'food'>[], say: Say): VisitLadder[] {
+  const found = new Map<string, VisitLadder>();
+  for (const one of noted) {
+    for (const { foodId, name, step } of one.fact.tries ?? []) {
+      const words = label(say(name));
+      const key = foodId ?? words.toLocaleLowerCase();
+      const before = found.get(key) ?? { label: words, reached: 0, tries: 0, refs: [] };
+      found.set(key, {
+        // What it was called last.
+        label: words,
+        reached: Math.max(before.reached, step === undefined ? 0 : foodSteps.indexOf(step) + 1),
+        tries: before.tries + 1,
+        refs: refsOf([...before.refs, refOf(one)]),
+      });
+    }
+  }
+  return [...found.values()].sort((a, b) => b.tries - a.tries || b.reached - a.reached);
+}

@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { visitContentSchema } from './content-schema';
+import { draftVisit } from './draft-visit';
+import { noted, plan, sourceOf } from './fixtures/noted';
+import { professionIds } from './professions';
+import { visitMarkdown } from './visit-markdown';
+
+const names = fc.constantFrom('Zyxava', 'Zyxava-Lee Quorra', 'Ñandúx', 'Qöffrid', 'Xiuwen Zhangq');
+/** Words around a name, as somebody writes them. */
+const wordsWith = (name: string) =>
+  fc
+    .tuple(
+      fc.constantFrom('', 'Then ', 'for ', '“', 'Poor '),
+      fc.constantFrom(name, name.toLowerCase(), name.toUpperCase(), `${name}s`, `${name}'s`),
+      fc.constantFrom(
+        '',
+        ' cried',
+        ', again',
+        ' and I waited.',
+        '!',
+        ' '.repeat(3) + 'x'.repeat(60),
+      ),
+    )
+    .map((parts) => parts.join(''));
+
+/** Folded by hand: letters alone, small, without accents. */
+const bare = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}]+/gu, ' ');
+
+test('left out, the name stands nowhere on the pages, whatever words it was in', () => {
+  fc.assert(
+    fc.property(
+      names.chain((name) => fc.tuple(fc.constant(name), wordsWith(name), wordsWith(name))),
+      fc.constantFrom(...professionIds),
+      ([name, one, two], profession) => {
+        const told = { picks: [one], words: two };
+        const day = '2026-11-20';
+        const entries = [
+          noted('b', day, {
+            kind: 'behavior',
+            before: told,
+            happened: told,
+            after: told,
+            helped: told,
+          }),
+          noted('s', day, { kind: 'sensory', senses: ['touch'], helped: told }),
+          noted('m', day, {
+            kind: 'medication',
+            name: one,
+            strength: two,
+            unit: one,
+            amount: 1,
+            form: two,
+            by: one,
+            reason: two,
+          }),
+          noted('f', day, {
+            kind: 'food',
+            tries: [{ name: one }, { name: two }],
+            where: one,
+            withWhom: two,
+          }),
+          noted('e', day, { kind: 'education', goals: [{ words: one }, { words: two }] }),
+        ];
+        const starred = [
+          noted('q', day, null, {
+            content: `${one} ${'word '.repeat(40)}${two}`,
+            title: one,
+            starred: true,
+          }),
+          noted('r', day, null, { content: '', title: two, starred: true }),
+        ];
+        const food = {
+          id: 'food',
+          childId: 'child',
+          name: one,
+          category: 'Snacks' as const,
+          state: 'safe' as const,
+          reaction: 'neutral' as const,
+          date: day,
+          createdAt: `${day}T00:00:00.000Z`,
+          updatedAt: `${day}T00:00:00.000Z`,
+          moves: [{ day, from: 'new' as const, to: 'safe' as const }],
+        };
+        const content = draftVisit(
+          sourceOf(entries, { foods: [food], quotable: { starred, latest: [] } }),
+          {
+            ...plan,
+            profession,
+            child: {
+              name,
+              birthdate: '2022-09-20',
+              changes: [{ id: 'c', day, words: one, kind: 'own' }],
+            },
+            questions: [one, two],
+            switched: {
+              sensory: true,
+              behaviour: true,
+              medicines: true,
+              foods: true,
+              words: true,
+              changes: true,
+            },
+            leavesNameOut: true,
+          },
+        );
+        expect(content.sections.length).toBeGreaterThan(6);
+        expect(visitContentSchema.safeParse(content).success).toBe(true);
+        for (const text of [JSON.stringify(content), visitMarkdown(content)])
+          for (const part of bare(name).split(' ')) {
+            if (part.length < 3 || part === 'lee') continue;
+            expect(bare(text)).not.toContain(part);
+          }
+        expect(content.age).toBe('4 years');
+      },
+    ),
+    { numRuns: 60 },
+  );
+});
+
+test('as “the child”, and the page is named by initials', () => {
+  const starred = [noted('q', '2026-11-20', null, { content: 'Maya hid.', starred: true })];
+  const content = draftVisit(sourceOf([], { quotable: { starred, latest: [] } }), {
+    ...plan,
+    questions: ['Should Maya sleep more?'],
+    leavesNameOut: true,
+  });
+  expect(content.name).toBe('M.');
+  expect(content.questions).toEqual(['Should the child sleep more?']);
+  expect(content.sections[0]?.quotes[0]?.text).toBe('the child hid.');
+});

@@ -1,0 +1,114 @@
+import { formatTime } from '../clock-time';
+import { counted } from '../counted';
+import type { NotedFact } from '../facts/noted-facts';
+import { doseOutcomes } from '../facts/schemas';
+import { amountWords } from '../facts/amount';
+import { dayMark } from './day-marks';
+import {
+  daysOfRefs,
+  label,
+  line,
+  refOf,
+  refsOf,
+  type Say,
+  section,
+  type SectionDraft,
+  unnoted,
+} from './tally';
+
+const mostRows = 7;
+const saidLength = 70;
+
+type Dose = NotedFact<'medication'>;
+
+/** A line for each medicine and dose as it was written; nothing is said of what the dose ought to be. */
+export function medicineSection(noted: readonly Dose[], say: Say): SectionDraft {
+  if (noted.length === 0) return unnoted('medicines');
+  const rows = new Map<string, Dose[]>();
+  for (const dose of noted) {
+    const key = [nameOf(dose, say), doseOf(dose, say)].join('\n').toLocaleLowerCase();
+    rows.set(key, [...(rows.get(key) ?? []), dose]);
+  }
+  const sorted = [...rows.values()].sort((a, b) => b.length - a.length);
+  const names = new Set(noted.map((dose) => nameOf(dose, say).toLocaleLowerCase()));
+  const rest = sorted.slice(mostRows);
+  // A column with nothing in it says nothing.
+  const isSaid = noted.some(({ fact }) => fact.reason !== undefined);
+  const medicines = counted(names.size, 'medicine', 'medicines');
+  return section(
+    'medicines',
+    `${counted(noted.length, 'dose', 'doses')} noted, ${medicines}, as we wrote them down`,
+    {
+      table: {
+        columns: [
+          'Medicine',
+          'Dose as written',
+          'Noted',
+          'When',
+          ...(isSaid ? ['Said about it'] : []),
+        ],
+        rows: sorted.slice(0, mostRows).map((doses) => rowOf(doses, say, isSaid)),
+      },
+      lines:
+        rest.length === 0
+          ? []
+          : [
+              line(
+                `And ${counted(rest.flat().length, 'dose', 'doses')} in other amounts or of other medicines.`,
+                refsOf(rest.flat()),
+              ),
+            ],
+    },
+  );
+}
+
+const nameOf = ({ fact }: Dose, say: Say) => label(say(fact.name), 40);
+
+function doseOf({ fact: { amount, unit, strength } }: Dose, say: Say): string {
+  const given = amount === undefined ? '' : [amountWords(amount), unit].filter(Boolean).join(' ');
+  return label(say([...new Set([given, strength])].filter(Boolean).join(', ')), 40);
+}
+
+function rowOf(doses: readonly Dose[], say: Say, isSaid: boolean) {
+  const [first] = doses;
+  const dose = first ? doseOf(first, say) : '';
+  const newest = doses.filter(({ fact }) => fact.reason !== undefined).at(-1);
+  return {
+    cells: [
+      first ? nameOf(first, say) : '',
+      dose === '' ? 'not noted' : dose,
+      outcomesWords(doses),
+      whenWords(doses),
+      ...(isSaid ? [label(say(newest?.fact.reason ?? ''), saidLength)] : []),
+    ],
+    said: newest ? refOf(newest) : null,
+    refs: refsOf(doses),
+  };
+}
+
+const outcomeNames = { given: 'given', refused: 'refused', 'brought-up': 'brought up again' };
+
+/** '26 given, 1 refused'; what was not noted is said as that. */
+function outcomesWords(doses: readonly Dose[]): string {
+  const told = doseOutcomes.flatMap((outcome) => {
+    const count = doses.filter(({ fact }) => fact.outcome === outcome).length;
+    return count === 0 ? [] : [`${count} ${outcomeNames[outcome]}`];
+  });
+  const untold = doses.filter(({ fact }) => fact.outcome === undefined).length;
+  return [...told, ...(untold > 0 ? [`${untold} noted`] : [])].join(', ');
+}
+
+/** Up to three days by name; else how many days, and between which times. */
+function whenWords(doses: readonly Dose[]): string {
+  const days = daysOfRefs(refsOf(doses));
+  const times = doses.flatMap(({ time }) => (time === undefined ? [] : [time])).sort();
+  const [earliest, latest] = [times[0], times.at(-1)];
+  const clock =
+    earliest === undefined || latest === undefined
+      ? ''
+      : earliest === latest
+        ? formatTime(earliest)
+        : `${formatTime(earliest)} to ${formatTime(latest)}`;
+  const dates = days.length <= 3 ? days.map(dayMark).join(', ') : `on ${days.length} days`;
+  return [dates, clock].filter(Boolean).join(', ');
+}

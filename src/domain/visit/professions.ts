@@ -1,0 +1,196 @@
+/** For whom a visit is prepared, and what is proposed for each, in the order in which it is asked about, with the reason. */
+import type { CategoryId } from '../journal-categories';
+
+export const visitSectionIds = [
+  'sleep',
+  'behaviour',
+  'sensory',
+  'medicines',
+  'foods',
+  'words',
+  'changes',
+  'quotes',
+  'notes',
+] as const;
+export type VisitSectionId = (typeof visitSectionIds)[number];
+
+interface Proposed {
+  readonly id: VisitSectionId;
+  readonly reason: string;
+}
+
+interface Profession {
+  readonly id: string;
+  /** On its chip. */
+  readonly label: string;
+  /** 'For …' */
+  readonly whom: string;
+  /** Days that are proposed where there was no visit before. */
+  readonly days: VisitDays;
+  /** What is quoted where nothing is starred; a dose is no quotation. */
+  readonly categories: readonly CategoryId[];
+  readonly sections: readonly Proposed[];
+}
+
+/** The lengths of time that one tap chooses; two days are yesterday and today. */
+export const visitDays = [2, 30, 60, 90] as const;
+export type VisitDays = (typeof visitDays)[number];
+
+const quotes = { id: 'quotes', reason: 'Your own words say what numbers cannot.' } as const;
+const notes = { id: 'notes', reason: 'Room to write down what is said.' } as const;
+const changes = { id: 'changes', reason: 'What else was new in this time.' } as const;
+
+export const professions = [
+  {
+    id: 'paediatrician',
+    label: 'Paediatrician or GP',
+    whom: 'the paediatrician or GP',
+    days: 60,
+    categories: ['behavior', 'sleep', 'food'],
+    sections: [
+      { id: 'sleep', reason: 'Sleep is mostly asked about first.' },
+      { id: 'behaviour', reason: 'What comes before the hard moments, and what helps.' },
+      { id: 'medicines', reason: 'What was given, and what was said about it.' },
+      { id: 'foods', reason: 'What is eaten by now.' },
+      { id: 'words', reason: 'What is being learned.' },
+      changes,
+      quotes,
+      notes,
+    ],
+  },
+  {
+    id: 'occupational',
+    label: 'Occupational therapist',
+    whom: 'the occupational therapist',
+    days: 60,
+    categories: ['sensory', 'behavior', 'education'],
+    sections: [
+      { id: 'sensory', reason: 'Which senses, and what helped.' },
+      { id: 'behaviour', reason: 'What came before and after.' },
+      { id: 'words', reason: 'Goals, and how much help they took.' },
+      { id: 'foods', reason: 'Textures that are eaten by now.' },
+      { id: 'sleep', reason: 'How rested the days begin.' },
+      changes,
+      quotes,
+      notes,
+    ],
+  },
+  {
+    id: 'speech',
+    label: 'Speech',
+    whom: 'the speech pathologist',
+    days: 60,
+    categories: ['social', 'education'],
+    sections: [
+      { id: 'words', reason: 'Goals, and how much help they took.' },
+      { id: 'foods', reason: 'Chewing and textures are part of it.' },
+      { id: 'behaviour', reason: 'What was hard to say in words.' },
+      changes,
+      quotes,
+      notes,
+    ],
+  },
+  {
+    id: 'dietitian',
+    label: 'Dietitian or feeding',
+    whom: 'the dietitian',
+    days: 60,
+    categories: ['food'],
+    sections: [
+      { id: 'foods', reason: 'What is eaten, and what was tried.' },
+      { id: 'sensory', reason: 'Which senses, and what helped.' },
+      { id: 'medicines', reason: 'What was given besides.' },
+      { id: 'sleep', reason: 'How rested the days begin.' },
+      changes,
+      quotes,
+      notes,
+    ],
+  },
+  {
+    id: 'psychologist',
+    label: 'Psychologist or behaviour support',
+    whom: 'the psychologist',
+    days: 60,
+    categories: ['behavior', 'social', 'sensory'],
+    sections: [
+      { id: 'behaviour', reason: 'What came before, what happened, what came after.' },
+      { id: 'sensory', reason: 'Which senses, and what helped.' },
+      { id: 'sleep', reason: 'How rested the days begin.' },
+      { id: 'words', reason: 'Goals, and how much help they took.' },
+      { id: 'medicines', reason: 'What was given besides.' },
+      changes,
+      quotes,
+      notes,
+    ],
+  },
+  {
+    id: 'school',
+    label: 'School',
+    whom: 'school',
+    days: 90,
+    categories: ['education', 'social', 'behavior'],
+    sections: [
+      { id: 'words', reason: 'Goals, and how much help they took.' },
+      { id: 'behaviour', reason: 'What came before, and what helped.' },
+      { id: 'sensory', reason: 'Which senses, and what helped.' },
+      changes,
+      quotes,
+      notes,
+    ],
+  },
+  {
+    id: 'plan',
+    label: 'Support plan review',
+    whom: 'the support plan review',
+    days: 90,
+    categories: ['education', 'social', 'behavior'],
+    sections: [
+      { id: 'words', reason: 'The goals come first in a review.' },
+      { id: 'behaviour', reason: 'Where support is needed.' },
+      { id: 'sleep', reason: 'What the nights take.' },
+      { id: 'sensory', reason: 'Which senses, and what helped.' },
+      { id: 'foods', reason: 'What is eaten by now.' },
+      changes,
+      quotes,
+      notes,
+    ],
+  },
+  {
+    id: 'handover',
+    label: 'Handover of a shift',
+    whom: 'whoever takes over',
+    days: 2,
+    categories: ['behavior', 'sleep', 'food', 'sensory', 'education', 'social'],
+    sections: [
+      { id: 'medicines', reason: 'What was given, and when.' },
+      { id: 'sleep', reason: 'How the night was.' },
+      { id: 'foods', reason: 'What was eaten.' },
+      { id: 'behaviour', reason: 'What was hard, and what helped.' },
+      quotes,
+      notes,
+    ],
+  },
+] as const satisfies readonly Profession[];
+
+export type ProfessionId = (typeof professions)[number]['id'];
+
+export const professionIds = professions.map(({ id }) => id);
+
+/** The profession of an id; the first for one that is none of ours. */
+export function professionOf(id: string): Profession & { readonly id: ProfessionId } {
+  return professions.find((one) => one.id === id) ?? professions[0];
+}
+
+/** All sections, those that are proposed first, each with its reason; null where it is not proposed. */
+export function sectionsFor(
+  id: string,
+): readonly { readonly id: VisitSectionId; readonly reason: string | null }[] {
+  const { sections } = professionOf(id);
+  const others = visitSectionIds.filter((one) => sections.every((section) => section.id !== one));
+  const last = sections.findIndex((section) => section.id === 'quotes');
+  return [
+    ...sections.slice(0, last),
+    ...others.map((other) => ({ id: other, reason: null })),
+    ...sections.slice(last),
+  ];
+}

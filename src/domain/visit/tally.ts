@@ -1,0 +1,119 @@
+/** Numbers of a visit, each with the entries that it rests on. */
+import type { CalendarDay } from '../calendar-day';
+import { excerpt } from '../excerpt';
+import type { VisitBar, VisitLine, VisitRef, VisitSection } from './content-schema';
+import type { VisitSectionId } from './professions';
+
+/** Letters of a label beside a bar or in a list: longer words are cut, and stand whole in their entry. */
+const labelLength = 44;
+
+/** The family's own words as they stand on the pages: with the name, or without it. */
+export type Say = (words: string) => string;
+
+interface Noted {
+  readonly entryId: string;
+  readonly day: CalendarDay;
+}
+
+export const refOf = ({ entryId, day }: Noted): VisitRef => ({ entryId, day });
+
+/** Each entry once, in the order of the days. */
+export function refsOf(noted: readonly Noted[]): VisitRef[] {
+  const byEntry = new Map(noted.map((one) => [one.entryId, refOf(one)]));
+  return [...byEntry.values()].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
+
+/** Days of some references, each once, in their order. */
+export function daysOfRefs(refs: readonly VisitRef[]): CalendarDay[] {
+  return [...new Set(refs.map(({ day }) => day))].sort();
+}
+
+/** Words on one line, at most as long as a label. */
+export function label(words: string, most = labelLength): string {
+  return excerpt(oneLine(words), most);
+}
+
+export function oneLine(words: string): string {
+  return words.replace(/\s+/g, ' ').trim();
+}
+
+/** How often each word was noted, most first, then as they were met; capitals do not tell words apart. */
+export function tally<N extends Noted>(
+  noted: readonly N[],
+  wordsOf: (one: N) => readonly string[],
+): VisitBar[] {
+  const found = new Map<string, { label: string; refs: VisitRef[] }>();
+  for (const one of noted) {
+    const keys = new Set<string>();
+    for (const words of wordsOf(one)) {
+      const text = label(words);
+      const key = text.toLocaleLowerCase();
+      if (text === '' || keys.has(key)) continue;
+      keys.add(key);
+      const known = found.get(key);
+      if (known) known.refs.push(refOf(one));
+      else found.set(key, { label: text, refs: [refOf(one)] });
+    }
+  }
+  return [...found.values()]
+    .map((one) => ({ ...one, value: one.refs.length }))
+    .sort((a, b) => b.value - a.value);
+}
+
+/** 'ear muffs (4), a picture card (3)': the first few of a tally. */
+export function tallyWords(bars: readonly VisitBar[], most: number): string {
+  const shown = bars.slice(0, most).map((bar) => `${bar.label} (${bar.value})`);
+  const rest = bars.length - shown.length;
+  return `${shown.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`;
+}
+
+export function line(text: string, refs: readonly VisitRef[] = [], lead = ''): VisitLine {
+  return { lead, text, refs: [...refs] };
+}
+
+const emptySection: Omit<VisitSection, 'id' | 'heading' | 'basis'> = {
+  figures: [],
+  nights: [],
+  groups: [],
+  table: null,
+  ladders: [],
+  lines: [],
+  quotes: [],
+  ruled: 0,
+};
+
+const sectionHeadings: Readonly<Record<VisitSectionId, string>> = {
+  sleep: 'Sleep',
+  behaviour: 'Behaviour',
+  sensory: 'Senses',
+  medicines: 'Medicines given',
+  foods: 'Foods',
+  words: 'Words and play',
+  changes: 'Something changed',
+  quotes: 'In our own words',
+  notes: 'Notes',
+};
+
+const nothingNoted = 'Nothing noted in this time';
+
+/** A section as it is proposed. */
+export interface SectionDraft {
+  readonly section: VisitSection & { readonly id: VisitSectionId };
+  /** Whether there is anything to say in it. */
+  readonly isNoted: boolean;
+}
+
+export function section(
+  id: VisitSectionId,
+  basis: string,
+  parts: Partial<Omit<VisitSection, 'id' | 'heading' | 'basis'>>,
+): SectionDraft {
+  return {
+    section: { ...emptySection, id, heading: sectionHeadings[id], basis, ...parts },
+    isNoted: true,
+  };
+}
+
+export function unnoted(id: VisitSectionId): SectionDraft {
+  return { ...section(id, nothingNoted, {}), isNoted: false };
+}

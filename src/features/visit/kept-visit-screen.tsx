@@ -1,0 +1,179 @@
+import { useState } from 'react';
+import { MessageCircle, Printer, Trash2 } from 'lucide-react';
+import { Link, useNavigate, useOutletContext, useParams } from 'react-router';
+import { readReportRecord } from '../../data/records/reports';
+import { readSaid, storedAmong } from '../../data/records/visits';
+import { useLive } from '../../data/stores/use-live';
+import type { Child, JournalEntry, Report } from '../../domain/entities';
+import { readReport } from '../../domain/reports/stored';
+import type { VisitContent } from '../../domain/visit/content-schema';
+import { refsIn } from '../../domain/visit/refs-in';
+import { DeleteReportDialog } from '../../forms/delete-report-dialog';
+import { tellFailedFile } from '../../forms/use-report-files';
+import { paths } from '../../lib/paths';
+import { useBusy } from '../../lib/use-busy';
+import { usePageTitle } from '../../lib/use-page-title';
+import { Button, buttonClass } from '../../ui/buttons/button';
+import { IconButton } from '../../ui/buttons/icon-button';
+import { ReadFailed } from '../../ui/messages/read-failed';
+import { showToast } from '../../ui/messages/toast-queue';
+import { SaidDialog } from './said-dialog';
+import { SaidList } from './said-list';
+import { printPages, useShareMenu } from './visit-actions';
+import { VisitPages } from './visit-pages';
+import './visit.css';
+
+/** The pages of a visit that was kept, and what was said there. */
+export function KeptVisitScreen() {
+  const child = useOutletContext<Child>();
+  const { visitId = '' } = useParams();
+  const live = useLive(visitId, () => readKept(child.id, visitId));
+  const kept = live.status === 'ready' && live.key === visitId ? live.value : null;
+  usePageTitle(kept?.visit ? kept.report.title : 'Visit');
+  if (live.status === 'failed')
+    return (
+      <div className="page visit">
+        <h1>Visit</h1>
+        <ReadFailed what="The visit" onRetry={live.retry} />
+      </div>
+    );
+  if (live.status === 'loading') return <div className="page visit" aria-busy />;
+  if (!kept) return <NoVisit child={child} />;
+  return <KeptVisit key={visitId} child={child} kept={kept} />;
+}
+
+interface Kept {
+  readonly report: Report;
+  readonly visit: VisitContent;
+  /** The entries that it rests on and that the journal still holds. */
+  readonly stored: ReadonlySet<string>;
+  readonly said: readonly JournalEntry[];
+}
+
+/** Null where there is no such visit of the child, or none that can be read. */
+async function readKept(childId: string, id: string): Promise<Kept | null> {
+  const report = await readReportRecord(id);
+  if (report?.childId !== childId) return null;
+  const read = readReport(report);
+  if (read.kind !== 'visit') return null;
+  return {
+    report,
+    visit: read.content,
+    stored: await storedAmong(refsIn(read.content).map(({ entryId }) => entryId)),
+    said: await readSaid(childId, id),
+  };
+}
+
+function NoVisit({ child }: { readonly child: Child }) {
+  return (
+    <div className="page visit">
+      <div className="page-head">
+        <h1>Visit not found</h1>
+      </div>
+      <p>This visit is not stored any more. What was said there stays in the journal.</p>
+      <p className="visit-back">
+        <Link className={buttonClass()} to={paths.reports(child.id)}>
+          Back to the reports
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+interface KeptVisitProps {
+  readonly child: Child;
+  readonly kept: Kept;
+}
+
+function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitProps) {
+  const navigate = useNavigate();
+  const { run } = useBusy();
+  const [isDeleting, setDeleting] = useState(false);
+  const [isSaying, setSaying] = useState(false);
+
+  async function saveJson() {
+    try {
+      const { exportReport } = await import('../../forms/export-report');
+      const name = await exportReport(child, report.id);
+      showToast({ title: 'Export created', description: `${name} holds this report.` });
+    } catch (error) {
+      tellFailedFile(error);
+    }
+  }
+  const file = {
+    id: 'json',
+    label: 'Save as JSON',
+    onAction: () => {
+      run(saveJson);
+    },
+  };
+  // The file holds the child's profile as well, and with it the name.
+  const share = useShareMenu(visit, visit.leavesNameOut ? [] : [file]);
+
+  return (
+    <div className="page visit">
+      <div className="page-head visit-head">
+        <div>
+          <h1>{report.title}</h1>
+          <p className="muted">
+            Kept as it was then: what is written or deleted later changes nothing on these pages.
+          </p>
+        </div>
+        <div className="actions visit-kept-actions">
+          <Button icon={Printer} onClick={printPages}>
+            Print / Save as PDF
+          </Button>
+          {share}
+          <IconButton
+            label="Delete report"
+            icon={Trash2}
+            tone="danger"
+            onClick={() => {
+              setDeleting(true);
+            }}
+          />
+        </div>
+      </div>
+      <section className="visit-part visit-said">
+        <h2>After the visit</h2>
+        <SaidList childId={child.id} said={said} />
+        <Button
+          variant="primary"
+          icon={MessageCircle}
+          onClick={() => {
+            setSaying(true);
+          }}
+        >
+          What was said
+        </Button>
+      </section>
+      <VisitPages visit={visit} childId={child.id} stored={stored} />
+      <p className="visit-back">
+        <Link className={buttonClass()} to={paths.reports(child.id)}>
+          Back to the reports
+        </Link>
+        <Link className={buttonClass({ variant: 'quiet' })} to={paths.visit(child.id)}>
+          Prepare the next visit
+        </Link>
+      </p>
+      {isSaying && (
+        <SaidDialog
+          child={child}
+          visit={report}
+          onClose={() => {
+            setSaying(false);
+          }}
+        />
+      )}
+      {isDeleting && (
+        <DeleteReportDialog
+          report={report}
+          onClose={(isDeleted) => {
+            setDeleting(false);
+            if (isDeleted) void navigate(paths.reports(child.id), { replace: true });
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formOf } from '../../data/drafts/drafts';
+import { keepVisit, listVisits, readVisitSource } from '../../data/records/visits';
+import { saveAdvice } from '../../data/stores/errors';
+import { useLive } from '../../data/stores/use-live';
+import { localDay } from '../../domain/calendar-day';
+import type { Child } from '../../domain/entities';
+import type { Period } from '../../domain/period';
+import { draftVisit, planSections, type VisitPlan } from '../../domain/visit/draft-visit';
+import { wholeDay } from '../../domain/visit/day-marks';
+import {
+  type EarlierVisit,
+  emptyVisitForm,
+  parseVisitForm,
+  visitPeriod,
+} from '../../domain/visit/visit-form';
+import { useDraft } from '../../forms/use-draft';
+import type { OpenedForm } from '../../forms/use-open-draft';
+import { paths } from '../../lib/paths';
+import { useBusy } from '../../lib/use-busy';
+import { useCurrentDate } from '../../lib/use-current-date';
+import { usePageTitle } from '../../lib/use-page-title';
+import { Notice } from '../../ui/messages/notice';
+import { ReadFailed } from '../../ui/messages/read-failed';
+import { showToast } from '../../ui/messages/toast-queue';
+import { PagesPreview } from './pages-preview';
+import { VisitActions } from './visit-actions';
+import { VisitChoices } from './visit-choices';
+import { VisitQuestions } from './visit-questions';
+import { VisitSections } from './visit-sections';
+
+interface PrepareVisitProps {
+  readonly child: Child;
+  readonly opened: OpenedForm;
+}
+
+const noVisits: readonly EarlierVisit[] = [];
+
+/** The form of a visit. What is chosen and typed stays until the visit is kept. */
+export function PrepareVisit({ child, opened }: PrepareVisitProps) {
+  const base = { initial: emptyVisitForm, basedOn: undefined, photoIds: [] };
+  const draft = useDraft(opened, { ...base, form: formOf(opened.hold.key) }, parseVisitForm);
+  const today = localDay(useCurrentDate());
+  const navigate = useNavigate();
+  const { isBusy, run } = useBusy();
+  const [isDone, setDone] = useState(false);
+  const form = draft.values;
+  const earlier = useLive(child.id, () => listVisits(child.id));
+  const visits = earlier.status === 'ready' ? earlier.value : noVisits;
+  const isKnown = earlier.status !== 'loading';
+  const period = isKnown ? visitPeriod(form, visits, today) : null;
+  const { start, end } = period ?? { start: '', end: '' };
+  const key = [child.id, form.profession, start, end].join(' ');
+  const live = useLive(key, () => readSource(child.id, form.profession, { start, end }));
+  const source = live.status === 'ready' ? live.value : null;
+  const plan = useMemo(
+    (): VisitPlan => ({
+      child,
+      profession: form.profession,
+      period: { start, end },
+      today,
+      questions: form.questions,
+      switched: form.switched,
+      leavesNameOut: form.leavesNameOut,
+    }),
+    [child, form, start, end, today],
+  );
+  // The pages follow what is typed when there is time: a letter is on the screen first.
+  const late = useDeferredValue(plan);
+  const isRead = source !== null && start !== '' && source.key === key;
+  const sections = useMemo(
+    () => (isRead ? planSections(source, plan) : null),
+    [isRead, source, plan],
+  );
+  const visit = useMemo(
+    () => (isRead && late.period.start !== '' ? draftVisit(source, late) : null),
+    [isRead, source, late],
+  );
+  usePageTitle(visit ? `${visit.heading}, ${wholeDay(today)}` : 'Prepare a visit');
+
+  async function keep() {
+    if (!isRead) return;
+    try {
+      const kept = await keepVisit(child, draftVisit(source, plan));
+      draft.discard();
+      setDone(true);
+      showToast({ title: 'Visit kept', description: 'It stands with the reports.' });
+      await navigate(paths.keptVisit(child.id, kept.id));
+    } catch (error) {
+      showToast({
+        tone: 'danger',
+        title: 'Failed to keep the visit',
+        description: saveAdvice(error, 'There was an error keeping the visit. Please try again.'),
+      });
+    }
+  }
+
+  return (
+    <>
+      <div className="visit-form">
+        {draft.unkept === 'words' && (
+          <Notice>
+            There is no room to keep what you type. Keep the visit before you close this.
+          </Notice>
+        )}
+        <VisitChoices
+          form={form}
+          earlier={visits}
+          today={today}
+          source={isRead ? source : null}
+          period={period}
+          onChange={draft.set}
+        />
+        <VisitQuestions
+          questions={form.questions}
+          onChange={(questions) => {
+            draft.set({ questions: [...questions] });
+          }}
+        />
+        {live.status === 'failed' && <ReadFailed what="The journal" onRetry={live.retry} />}
+        <VisitSections child={child} form={form} sections={sections} onChange={draft.set} />
+      </div>
+      <PagesPreview visit={visit} childId={child.id} />
+      <VisitActions
+        visit={visit}
+        isBusy={isBusy || isDone}
+        onKeep={() => {
+          run(keep);
+        }}
+      />
+    </>
+  );
+}
+
+/** Nothing is read for a time that is not whole. */
+async function readSource(childId: string, profession: string, period: Period) {
+  if (period.start === '') return null;
+  const source = await readVisitSource(childId, profession, period);
+  return { ...source, key: [childId, profession, period.start, period.end].join(' ') };
+}

@@ -1,0 +1,69 @@
+import { draftForms } from '../../data/drafts/draft-forms';
+import { addEntry, updateEntry } from '../../data/records/journal';
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { Child, JournalEntry, Report } from '../../domain/entities';
+import {
+  emptyEntryForm,
+  entryFromForm,
+  type EntryFormErrors,
+  type EntryFormValues,
+  parseEntryForm,
+  validateEntryForm,
+} from '../../domain/entry-form';
+import type { RecordKind } from '../../forms/record-kind';
+
+/** An entry of what was said at a visit, as it is typed. */
+export interface SaidValues extends EntryFormValues {
+  /** The report of the visit. */
+  readonly visitId: string;
+}
+
+/** What was said at a visit: an entry like any other, which knows its visit. */
+export function saidOf(
+  child: Child,
+  visit: Report,
+  today: CalendarDay,
+): RecordKind<SaidValues, EntryFormErrors, JournalEntry> {
+  return {
+    formOf: () => draftForms.said(child.id),
+    nameOf: ({ title, content }) => title.trim() || content.trim(),
+    toForm: (entry) => ({
+      ...emptyEntryForm(today),
+      title: `What was said: ${visit.title}`,
+      visitId: visit.id,
+      ...(entry && { title: entry.title, content: entry.content, category: entry.category }),
+    }),
+    parse: (values) => {
+      const form = parseEntryForm(values);
+      const visitId: unknown =
+        typeof values === 'object' && values !== null ? Reflect.get(values, 'visitId') : null;
+      // What was begun about another visit waits for that one.
+      return form && visitId === visit.id ? { ...form, visitId: visit.id } : null;
+    },
+    validate: (values) => validateEntryForm(values, today),
+    repository: {
+      add: ({ values, photo }, like) =>
+        addEntry(
+          child.id,
+          { ...entryFromForm(values), visitId: values.visitId },
+          photo,
+          new Date(),
+          like,
+        ),
+      update: (entry, { values, photo }, expected) =>
+        updateEntry(entry.id, entryFromForm(values), photo, expected),
+    },
+    words: {
+      added: () => ({ title: 'Entry added', description: 'Your journal entry has been added.' }),
+      updated: () => ({ title: 'Entry updated' }),
+      notAdded: {
+        title: 'Failed to add entry',
+        description: 'There was an error adding the entry. Please try again.',
+      },
+      notUpdated: {
+        title: 'Failed to update',
+        description: 'There was an error updating the entry. Please try again.',
+      },
+    },
+  };
+}

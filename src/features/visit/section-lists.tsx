@@ -1,0 +1,97 @@
+import { foodSteps } from '../../domain/facts/schemas';
+import { stepWords } from '../../domain/facts/words';
+import type {
+  VisitLadder,
+  VisitLine,
+  VisitRef,
+  VisitSection,
+} from '../../domain/visit/content-schema';
+import { furthestWords, triesWords } from '../../domain/visit/visit-markdown';
+import { Mark, Marks } from './journal-of-visit';
+
+/** Sentences, each with the dates that it rests on. */
+export function Lines({ lines }: { readonly lines: readonly VisitLine[] }) {
+  return lines.map(({ lead, text, refs }, index) => (
+    <p key={index} className="vp-line" dir="auto">
+      {lead !== '' && (
+        <>
+          <b>{lead}</b>:{' '}
+        </>
+      )}
+      {text}
+      {!isSame(refs, lines[index - 1]?.refs) && <Marks refs={refs} />}
+    </p>
+  ));
+}
+
+/** The same dates are not said of every sentence anew. */
+function isSame(refs: readonly VisitRef[], before: readonly VisitRef[] = []): boolean {
+  const ids = (some: readonly VisitRef[]) => some.map(({ entryId }) => entryId).join(' ');
+  return ids(refs) === ids(before);
+}
+
+/** The furthest step of each food, as seven dots. */
+export function Ladders({ ladders }: { readonly ladders: readonly VisitLadder[] }) {
+  if (ladders.length === 0) return null;
+  return (
+    <table className="vp-ladders">
+      <thead>
+        <tr>
+          <th scope="col">Furthest step</th>
+          {foodSteps.map((step) => (
+            <td key={step}>{stepWords[step]}</td>
+          ))}
+          <th scope="col" className="vp-tries">
+            Tries
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {ladders.map(({ label, reached, tries, refs }, index) => (
+          <tr key={index}>
+            <th scope="row" dir="auto">
+              {label} <span className="visually-hidden">{furthestWords(reached)}</span>
+              <Marks refs={refs.slice(-1)} />
+            </th>
+            {foodSteps.map((step, place) => (
+              <td key={step} aria-hidden="true">
+                <i className={place < reached ? 'vp-dot vp-dot-full' : 'vp-dot'} />
+              </td>
+            ))}
+            <td className="vp-tries" aria-label={triesWords(tries)}>
+              {tries}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function Quotes({ quotes }: Pick<VisitSection, 'quotes'>) {
+  if (quotes.length === 0) return null;
+  return (
+    <ul className="vp-quotes">
+      {quotes.map(({ text, ref }, index) => (
+        <li key={index}>
+          <span>
+            <Mark {...ref} />
+          </span>
+          <q dir="auto">{text}</q>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Lines to write on by hand. */
+export function Ruled({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <div className="vp-ruled" aria-hidden="true">
+      {Array.from({ length: count }, (_, index) => (
+        <i key={index} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { BookmarkCheck, Printer, Share2 } from 'lucide-react';
+import type { VisitContent } from '../../domain/visit/content-schema';
+import { visitMarkdown } from '../../domain/visit/visit-markdown';
+import { canSend, useReportFiles } from '../../forms/use-report-files';
+import { Button } from '../../ui/buttons/button';
+import { Menu } from '../../ui/overlays/menu';
+
+interface VisitActionsProps {
+  /** Null while it is read. */
+  readonly visit: VisitContent | null;
+  readonly isBusy: boolean;
+  readonly onKeep: () => void;
+}
+
+/** Print, share, keep. */
+export function VisitActions({ visit, isBusy, onKeep }: VisitActionsProps) {
+  const share = useShareMenu(visit);
+  return (
+    <div className="visit-actions">
+      <Button icon={Printer} disabled={visit === null} onClick={printPages}>
+        Print / Save as PDF
+      </Button>
+      {share}
+      <Button
+        variant="primary"
+        icon={BookmarkCheck}
+        disabled={visit === null}
+        busy={isBusy}
+        onClick={onKeep}
+      >
+        Keep this visit
+      </Button>
+    </div>
+  );
+}
+
+export function printPages(): void {
+  window.print();
+}
+
+/** The ways of a visit out of the app as words. */
+export function useShareMenu(
+  visit: VisitContent | null,
+  more: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly onAction: () => void;
+  }[] = [],
+) {
+  const files = useReportFiles({
+    title: visit?.heading ?? '',
+    // Without the name, the file has none either.
+    childName: visit?.leavesNameOut === true ? 'visit' : (visit?.name ?? ''),
+    markdown: () => visit && visitMarkdown(visit),
+  });
+  const send = { id: 'send', label: 'Send as text', onAction: files.share };
+  return (
+    visit && (
+      <>
+        <Menu
+          label="Share this visit"
+          triggerClassName="btn btn-outline"
+          trigger={
+            <>
+              <Share2 className="icon" aria-hidden="true" /> Share
+            </>
+          }
+          items={[
+            { id: 'pdf', label: 'Print / Save as PDF', onAction: printPages },
+            ...(canSend() ? [send] : []),
+            { id: 'copy', label: 'Copy as Markdown', onAction: files.copy },
+            { id: 'markdown', label: 'Save as Markdown', onAction: files.saveMarkdown },
+            ...more,
+          ]}
+        />
+        {files.dialog}
+      </>
+    )
+  );
+}

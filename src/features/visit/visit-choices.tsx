@@ -1,0 +1,115 @@
+import type { CalendarDay } from '../../domain/calendar-day';
+import type { Period } from '../../domain/period';
+import { visitPeriodWords } from '../../domain/visit/day-marks';
+import { coverageWords, type VisitSource } from '../../domain/visit/draft-visit';
+import { professions } from '../../domain/visit/professions';
+import {
+  type EarlierVisit,
+  ownDatesProblem,
+  timeChosen,
+  timesFor,
+  type VisitForm,
+  type VisitTime,
+} from '../../domain/visit/visit-form';
+import { dayCount } from '../../domain/period';
+import { ChoiceChips } from '../../ui/fields/choice-chips';
+import { DateField } from '../../ui/fields/date-field';
+
+interface VisitChoicesProps {
+  readonly form: VisitForm;
+  readonly earlier: readonly EarlierVisit[];
+  readonly today: CalendarDay;
+  /** Null while it is read. */
+  readonly source: VisitSource | null;
+  /** Null where the own dates are not whole. */
+  readonly period: Period | null;
+  readonly onChange: (patch: Partial<VisitForm>) => void;
+}
+
+const timeLabels: Readonly<Record<VisitTime, string>> = {
+  last: 'Since the last visit',
+  '2': 'Since yesterday',
+  '30': '30 days',
+  '60': '60 days',
+  '90': '90 days',
+  own: 'Other dates',
+};
+
+const whoOptions = professions.map(({ id, label }) => ({ value: id, label }));
+
+/** For whom, and which time. */
+export function VisitChoices({
+  form,
+  earlier,
+  today,
+  source,
+  period,
+  onChange,
+}: VisitChoicesProps) {
+  const time = timeChosen(form, earlier, today);
+  const problem = time === 'own' ? ownDatesProblem(form, today) : '';
+  return (
+    <>
+      <section className="visit-part">
+        <h2 id="visit-who">Who is it for?</h2>
+        <ChoiceChips
+          label="Who is it for?"
+          hideLabel
+          columns={3}
+          options={whoOptions}
+          value={form.profession}
+          onChange={(profession) => {
+            // What is proposed changes with it, and with that what was switched.
+            onChange({ profession, switched: {} });
+          }}
+        />
+        <p className="visit-note">Chooses what comes first. You can change it all below.</p>
+      </section>
+      <section className="visit-part">
+        <h2>Which time?</h2>
+        <ChoiceChips
+          label="Which time?"
+          hideLabel
+          columns={3}
+          options={timesFor(form.profession, earlier, today).map((value) => ({
+            value,
+            label: timeLabels[value],
+          }))}
+          value={time}
+          onChange={(chosen) => {
+            onChange({ time: chosen });
+          }}
+        />
+        {time === 'own' && (
+          <div className="visit-dates">
+            <DateField
+              label="From"
+              value={form.start === '' ? null : form.start}
+              max={today}
+              onChange={(day) => {
+                onChange({ start: day ?? '' });
+              }}
+            />
+            <DateField
+              label="To"
+              value={form.end === '' ? null : form.end}
+              max={today}
+              onChange={(day) => {
+                onChange({ end: day ?? '' });
+              }}
+            />
+          </div>
+        )}
+        <p className="visit-note" role="status">
+          {problem !== '' && problem}
+          {period && visitPeriodWords(period)}
+          {period && source && `. ${coverageOf(source, period)}.`}
+        </p>
+      </section>
+    </>
+  );
+}
+
+function coverageOf({ written }: VisitSource, period: Period): string {
+  return coverageWords({ days: dayCount(period), written: written.length });
+}

@@ -1,0 +1,138 @@
+import { type ReactNode, useMemo } from 'react';
+import type { VisitContent, VisitSection } from '../../domain/visit/content-schema';
+import { visitPeriodWords, wholeDay } from '../../domain/visit/day-marks';
+import { pagesNote } from '../../domain/visit/visit-markdown';
+import { cssString } from '../../lib/css-string';
+import { LogoMark } from '../../ui/base/art';
+import { type Journal, JournalOfVisit } from './journal-of-visit';
+import { Ladders, Lines, Quotes, Ruled } from './section-lists';
+import { SectionSources } from './section-sources';
+import { Figures, Groups, NightStrip, Table } from './section-numbers';
+import { sectionLook } from './section-icons';
+import './visit-pages.css';
+import './visit-print.css';
+
+interface VisitPagesProps {
+  readonly visit: VisitContent;
+  readonly childId: string;
+  /** Entries that the journal still holds; absent while nothing is known of them, and all are taken for held. */
+  readonly stored?: ReadonlySet<string> | undefined;
+}
+
+/** The pages of a visit, on paper and on the screen: light in every theme, as paper is. */
+export function VisitPages({ visit, childId, stored }: VisitPagesProps) {
+  const { name, age, heading, madeOn, period, coverage, questions, sections } = visit;
+  const journal = useMemo((): Journal => ({ childId, stored }), [childId, stored]);
+  return (
+    <JournalOfVisit value={journal}>
+      <style>{`@page visit {
+        @top-left { content: ${cssString(`${[name, age].filter(Boolean).join(', ')}. ${heading}, ${wholeDay(madeOn)}`)}; }
+        @bottom-left { content: ${cssString(pagesNote)}; }
+        @bottom-right { content: ${cssString(`${name}, page `)} counter(page) " of " counter(pages); }
+      }
+      /* It begins with who and when itself. */
+      @page visit:first { @top-left { content: ""; } }`}</style>
+      <article className="visit-paper" lang="en" aria-label={`${heading}, ${wholeDay(madeOn)}`}>
+        <header className="vp-head">
+          <div>
+            <p className="vp-name" dir="auto">
+              {[name, age].filter(Boolean).join(', ')}
+            </p>
+            <p className="vp-for">
+              {heading}, {wholeDay(madeOn)}
+            </p>
+          </div>
+          <p className="vp-period">
+            <span>Period</span> {visitPeriodWords(period)}
+          </p>
+        </header>
+        <Coverage {...coverage} />
+        {questions.length > 0 && (
+          <section className="vp-questions">
+            <h2>What we would like to talk about</h2>
+            <ol>
+              {questions.map((question, index) => (
+                <li key={index} dir="auto">
+                  {question}
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+        {sections.map((section) => (
+          <Section key={section.id} section={section} period={period} />
+        ))}
+        <p className="vp-foot">
+          <LogoMark /> {pagesNote}
+        </p>
+      </article>
+    </JournalOfVisit>
+  );
+}
+
+function Coverage({ days, written, marks }: VisitContent['coverage']) {
+  return (
+    <div className="vp-coverage">
+      <p>
+        Entries on <b>{written}</b> of <b>{days}</b> {days === 1 ? 'day' : 'days'}.
+      </p>
+      {marks !== '' && (
+        <svg viewBox={`0 0 ${marks.length * 10} 12`} aria-hidden="true" preserveAspectRatio="none">
+          {Array.from(marks, (mark, index) => (
+            <rect
+              key={index}
+              x={index * 10 + 1}
+              y="0.5"
+              width="8"
+              height="11"
+              className={mark === '1' ? 'vp-day vp-day-written' : 'vp-day'}
+            />
+          ))}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly section: VisitSection;
+  readonly period: VisitContent['period'];
+}
+
+function Section({ section, period }: SectionProps) {
+  const { id, heading, basis, figures, nights, groups, table, ladders, lines, quotes, ruled } =
+    section;
+  const { icon: Icon, hue } = sectionLook(id);
+  return (
+    <section className="vp-section" data-hue={hue} data-section={id}>
+      <SectionHead icon={<Icon className="icon" aria-hidden="true" />} basis={basis}>
+        {heading}
+      </SectionHead>
+      <Figures figures={figures} />
+      <NightStrip nights={nights} period={period} />
+      <Groups groups={groups} />
+      {table && <Table table={table} />}
+      <Quotes quotes={quotes} />
+      <Lines lines={lines} />
+      <Ladders ladders={ladders} />
+      <Ruled count={ruled} />
+      <SectionSources section={section} />
+    </section>
+  );
+}
+
+interface SectionHeadProps {
+  readonly icon: ReactNode;
+  readonly basis: string;
+  readonly children: string;
+}
+
+function SectionHead({ icon, basis, children }: SectionHeadProps) {
+  return (
+    <div className="vp-section-head">
+      {icon}
+      <h2>{children}</h2>
+      <p>{basis}</p>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import type { Child } from '../../domain/entities';
+import { initialsOf, type PlannedSection } from '../../domain/visit/draft-visit';
+import type { VisitForm } from '../../domain/visit/visit-form';
+import { Switch } from '../../ui/fields/switch';
+import { nameOutIcon, sectionLook } from './section-icons';
+
+interface VisitSectionsProps {
+  readonly child: Child;
+  readonly form: VisitForm;
+  /** Null while they are read. */
+  readonly sections: readonly PlannedSection[] | null;
+  readonly onChange: (patch: Partial<VisitForm>) => void;
+}
+
+/** What goes in: each section with what it rests on and a switch, and whether the name does. */
+export function VisitSections({ child, form, sections, onChange }: VisitSectionsProps) {
+  return (
+    <section className="visit-part">
+      <h2>What goes in</h2>
+      {sections ? (
+        <ul className="visit-rows">
+          {sections.map(({ section, isNoted, isOn, reason }) => (
+            <Row key={section.id} {...sectionLook(section.id)}>
+              <Switch
+                label={section.heading}
+                hint={[section.basis, isNoted ? reason : null].filter(Boolean).join('. ')}
+                isSelected={isOn}
+                isDisabled={!isNoted}
+                onChange={(isSelected) => {
+                  onChange({ switched: { ...form.switched, [section.id]: isSelected } });
+                }}
+              />
+            </Row>
+          ))}
+        </ul>
+      ) : (
+        <div className="visit-rows visit-rows-wait" aria-busy />
+      )}
+      <div className="visit-rows visit-name">
+        <Row icon={nameOutIcon} isAlone>
+          <Switch
+            label="Leave the name out"
+            hint={`Writes “${initialsOf(child.name)}”, and “the child” inside your own words. A pet name or another person’s name that Kinleaf does not know stays: read those first.`}
+            isSelected={form.leavesNameOut}
+            onChange={(leavesNameOut) => {
+              onChange({ leavesNameOut });
+            }}
+          />
+        </Row>
+      </div>
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly icon: LucideIcon;
+  readonly hue?: string;
+  /** Not one of a list. */
+  readonly isAlone?: boolean;
+  readonly children: ReactNode;
+}
+
+function Row({ icon: Icon, hue, isAlone = false, children }: RowProps) {
+  const Tag = isAlone ? 'div' : 'li';
+  return (
+    <Tag className="visit-row" data-hue={hue}>
+      <Icon className="icon" aria-hidden="true" />
+      {children}
+    </Tag>
+  );
+}
