@@ -56,7 +56,7 @@ async function lookAround(page: Page, look: (name: string) => Promise<void>) {
     ['Children', 'Children', 2, 2],
     ['Journal', 'Journal for Maya', 3, 24],
     ['Food Journey', 'Food Journey', 3, 25],
-    ['Reports', 'Insights & Recommendations', 3, 8],
+    ['Reports', 'Insights & Recommendations', 3, 14],
   ] as const) {
     const navigation = page.getByRole('complementary');
     await navigation.getByRole('link', { name: link, exact: true }).click();
