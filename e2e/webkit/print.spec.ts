@@ -20,14 +20,12 @@ test('in a printed journal no heading stands at the end of a page', async ({ tab
   await dialog.getByText('Print / PDF').click();
   await dialog.getByRole('button', { name: 'Show the printed journal' }).click();
   const journal = tab.getByRole('dialog', { name: 'Journal for Maya' });
-  const headings = await journal
-    .locator('.journal-paper')
-    .evaluate((paper) =>
-      [...paper.querySelectorAll('h3, h4, h5, h6, .journal-entry-meta')]
-        // Below these stands a picture, which is no line of text.
-        .filter((heading) => !heading.parentElement?.querySelector(':scope > img'))
-        .map((heading) => heading.textContent),
-    );
+  const headings = await journal.locator('.journal-paper').evaluate((paper) =>
+    [...paper.querySelectorAll('h3, h4, h5, h6, .journal-entry-meta')]
+      // Below these stands a picture, which is no line of text.
+      .filter((heading) => !heading.parentElement?.querySelector(':scope > img'))
+      .map((heading) => heading.textContent),
+  );
   await journal.getByRole('button', { name: 'Print / Save as PDF' }).click();
   const pages = await linesOf(await webkit.print());
   expect(pages.length).toBeGreaterThan(5);
