@@ -119,16 +119,17 @@ describe('the waking', () => {
     expect(withSentence(begun, over).content).toBe('Asleep at 7:20 pm, awake at 6:30 am.');
     const nap = { ...begun, facts: [{ kind: 'sleep', naps: [{ at: '13:30', minutes: 45 }] }] };
     expect(withSentence(begun, nap).content).toBe('Asleep at 1:30 pm, awake at 2:15 pm.');
-    for (const [before, after] of [
-      [begun, { ...corrected, content: 'She held the owl.' }],
+    const own = 'She held the owl.';
+    const unchanged: readonly (readonly [JournalEntry, JournalEntry])[] = [
+      [begun, { ...corrected, content: own }],
       [
-        { ...begun, content: 'She held the owl.' },
-        { ...corrected, content: 'She held the owl.' },
+        { ...begun, content: own },
+        { ...corrected, content: own },
       ],
       [begun, { ...begun, facts: [] }],
-      [begun, { ...corrected, category: 'moment' as const }],
-    ] as const)
-      expect(withSentence(before, after)).toBe(after);
+      [begun, { ...corrected, category: 'moment' }],
+    ];
+    for (const [before, after] of unchanged) expect(withSentence(before, after)).toBe(after);
   });
 
   test('is a waking of the night where the child sleeps again soon, and the end of one in the morning', () => {
