@@ -263,6 +263,12 @@ test('a dose, with an amount as people type it; the words stay when the medicine
     await expect(dose.getByLabel('Strength')).toHaveValue('1 mg');
     await expect(much).toHaveValue('1');
     await expect(dose.getByLabel('Why it was given')).toHaveCount(0);
+    // One of the list is that, typed or tapped.
+    const radio = (name: string) => dose.getByRole('radio', { name });
+    await dose.getByLabel('Medicine', { exact: true }).fill('Nurofen');
+    await expect(radio('Melatonin')).not.toBeChecked();
+    await dose.getByLabel('Medicine', { exact: true }).fill('melatonin');
+    await expect(radio('Melatonin')).toBeChecked();
     await chip(form, 'Which medicine', 'Ibuprofen').click();
     await expect(dose.getByLabel('Medicine', { exact: true })).toHaveValue('Ibuprofen');
     await expect(dose.getByLabel('Form')).toHaveValue('');
@@ -381,6 +387,9 @@ test('what came before and after; an own word is offered again, and can be taken
     await details(form).getByRole('button', { name: 'Edit own words, What came before' }).click();
     await details(form).getByRole('button', { name: 'Remove Hand dryer' }).click();
     await expect(chip(form, 'What came before', 'Hand dryer')).toHaveCount(0);
+    await expect(
+      details(form).getByRole('button', { name: 'What came before, a word of your own' }),
+    ).toBeFocused();
     await expect
       .poll(async () => (await readStore(page, 'children'))[0]?.['picks'])
       .toBeUndefined();

@@ -199,6 +199,19 @@ test('an item that entries name is deleted and put back in its place; they keep 
     await other.goto(`/lists/${maya.id}`);
     await itemOf(other, 'Zinc').getByRole('button', { name: 'Stop' }).click();
     await expect(itemOf(other, 'Zinc')).toContainText('Stopped on');
+    // Undo takes back its own tap, and nothing that came after it elsewhere.
+    const third = await page.context().newPage();
+    await third.goto(`/lists/${maya.id}`);
+    await itemOf(third, 'Zinc').getByRole('button', { name: 'Start again' }).click();
+    await expect(itemOf(other, 'Zinc')).not.toContainText('Stopped on');
+    await other.getByRole('button', { name: 'Undo' }).click();
+    await expectToast(other, {
+      title: 'Nothing to undo',
+      description: 'It was changed meanwhile, and stays.',
+    });
+    await itemOf(third, 'Zinc').getByRole('button', { name: 'Stop' }).click();
+    await expect(itemOf(other, 'Zinc')).toContainText('Stopped on');
+    await third.close();
     await form.getByRole('button', { name: 'Save changes' }).click();
     await expect(form).toBeHidden();
     const { medicines } = await storedChild(page);

@@ -226,6 +226,63 @@ test('the night just past: two of them, one that nobody ended, and none', async 
   await expect(night).toHaveCount(0);
 });
 
+test('an interrupted night stays one night; what is added to it later is of the next morning', async ({
+  page,
+}) => {
+  await openToday(page, '2026-11-23T02:20:00+11:00', [
+    sleepEntry('Owl', '2026-11-23', {
+      asleep: '2026-11-22T19:42',
+      awake: '2026-11-23T02:00',
+    }),
+  ]);
+
+  await test.step('asleep again: the same entry, with a waking; taken back by the keyboard, it is over as before', async () => {
+    const before = await stored(page);
+    await fellAsleep(page).click();
+    await expect(messageOf(page, 'Asleep again at 2:20 am')).toContainText(
+      'the same night goes on, with a waking of 20 min',
+    );
+    await expect(line(page)).toContainText('Asleep since 7:42 pm');
+    await expect(line(page)).toContainText('6 h 38 min so far, one waking, 20 min');
+    await page.keyboard.press('Control+z');
+    await expect(messageOf(page, 'Note taken back')).toContainText('Maya is awake as before.');
+    expect(await stored(page)).toEqual(before);
+    await closeMessages(page);
+    await fellAsleep(page).click();
+    await expect(wokeUp(page)).toBeVisible();
+    await page.clock.setFixedTime(morning);
+    await page.reload();
+    await wokeUp(page).click();
+    await expect(lastNight(page)).toContainText('10 h 23 min, one waking, 20 min');
+    await expect(lastNight(page)).not.toContainText('Two nights');
+    expect(await stored(page)).toHaveLength(1);
+  });
+
+  await test.step('a waking that is added to an evening is that of the next morning, and its sentence says so', async () => {
+    await page.clock.setFixedTime('2026-11-23T20:00:00+11:00');
+    await page.reload();
+    await fellAsleep(page).click();
+    await expect(line(page)).toContainText('Asleep since 8:00 pm');
+    await page.clock.setFixedTime('2026-11-24T17:00:00+11:00');
+    await page.reload();
+    await lastNight(page).getByRole('link', { name: 'Add the time of waking' }).click();
+    const form = page.getByRole('dialog');
+    await form.getByRole('button', { name: /^Details/ }).click();
+    await form.getByLabel('Asleep', { exact: true }).first().fill('20:10');
+    await form.getByLabel('Awake', { exact: true }).first().fill('06:30');
+    await form.getByRole('button', { name: 'Update Entry' }).click();
+    await expect(form).toBeHidden();
+    expect(await stored(page)).toContainEqual(
+      expect.objectContaining({
+        content: 'Asleep at 8:10 pm, awake at 6:30 am.',
+        facts: [{ kind: 'sleep', asleep: '2026-11-23T20:10', awake: '2026-11-24T06:30' }],
+      }),
+    );
+    await page.goto('/');
+    await expect(lastNight(page)).toContainText('10 h 20 min');
+  });
+});
+
 test('medicines say when they were given last; a dose that is given now is one tap, and a second one is asked about', async ({
   page,
   context,

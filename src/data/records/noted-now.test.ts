@@ -62,6 +62,29 @@ describe('a sleep that is noted as it happens', () => {
     expect(await readSleeps(child.id, today)).toHaveLength(1);
   });
 
+  test('goes on after a waking at night, once and in one entry, and is put back with that waking', async () => {
+    const begun = await noted(startSleep(child.id, evening));
+    await endSleep(begun.id, new Date(2026, 10, 23, 2));
+    const woken = await entries();
+    const again = new Date(2026, 10, 23, 2, 20);
+    const both = await Promise.all([startSleep(child.id, again), startSleep(child.id, again)]);
+    expect(both.map(({ outcome }) => outcome).sort()).toEqual(['again', 'there']);
+    expect(await entries()).toMatchObject([
+      { id: begun.id, facts: [{ wakings: [{ at: '02:00', minutes: 20 }] }] },
+    ]);
+    const [came] = both.filter((one) => one.outcome === 'again');
+    if (!came) throw new Error('No night went on');
+    await putEntryBack(came.before, came.entry);
+    const updatedAt = expect.any(String) as string;
+    expect(await entries()).toEqual(woken.map((entry) => ({ ...entry, updatedAt })));
+    await startSleep(child.id, again);
+    await endSleep(begun.id, morning);
+    expect(await entries()).toHaveLength(1);
+    expect(await readSleeps(child.id, '2026-11-23')).toMatchObject([
+      { day: '2026-11-23', fact: { asleep: '2026-11-22T19:42', awake: '2026-11-23T06:05' } },
+    ]);
+  });
+
   test('is taken back only where nobody changed it since', async () => {
     const begun = await noted(startSleep(child.id, evening));
     const { id: _, childId: __, createdAt: ___, updatedAt, ...fields } = begun;

@@ -12,17 +12,23 @@ import {
   lastGiven,
 } from '../../domain/facts/doses';
 import { type NotedFact, notedFacts } from '../../domain/facts/noted-facts';
-import { fellAsleep, runningSleep, wokeUp } from '../../domain/facts/running-sleep';
+import {
+  fellAsleep,
+  nightBefore,
+  runningSleep,
+  sleptAgain,
+  wokeUp,
+} from '../../domain/facts/running-sleep';
 import { localWallTime } from '../../domain/wall-time';
 import { newId } from '../../lib/ids';
-import { add } from '../commit/changes';
+import { add, put } from '../commit/changes';
 import { type Apply, commitWithin } from '../commit/commit';
 import { keepPhoto } from '../photos/photos';
 import { db } from '../stores/db';
 import { ConflictError, NotFoundError } from '../stores/errors';
 import { askToPersist } from '../stores/persistence';
 import { readFactEntries, readLastFactDay } from './facts';
-import { updateRecord } from './records';
+import { laterThan, updateRecord } from './records';
 
 /*
  * What is noted by one tap as it happens: asleep and awake, and a dose. Whether it can be noted is asked in the same
@@ -47,11 +53,32 @@ export async function readSleeps(
 export type NotedNow =
   { readonly outcome: 'noted'; readonly entry: JournalEntry } | { readonly outcome: 'there' };
 
-/** Notes that a child fell asleep now, unless it sleeps already. Throws NotFoundError without the child, StorageFailure. */
-export async function startSleep(childId: string, now = new Date()): Promise<NotedNow> {
-  return addUnless(childId, now, fellAsleep(localWallTime(now)), async () => {
+/** A night that goes on: its entry as it was, with its waking, and as it is. */
+export interface SleptAgain {
+  readonly outcome: 'again';
+  readonly before: JournalEntry;
+  readonly entry: JournalEntry;
+}
+
+/**
+ * Notes that a child fell asleep now, unless it sleeps already. Soon after a waking at night that night goes on, so that it is one
+ * night and not two. Throws NotFoundError without the child, StorageFailure.
+ */
+export async function startSleep(
+  childId: string,
+  now = new Date(),
+): Promise<NotedNow | SleptAgain> {
+  const present = localWallTime(now);
+  return noteFor(childId, async (apply) => {
     const sleeps = await readSleeps(childId, localDay(now));
-    return runningSleep(sleeps, localWallTime(now)) !== null;
+    if (runningSleep(sleeps, present)) return { outcome: 'there' };
+    const night = nightBefore(sleeps, present);
+    const before = night && (await db.journal.get(night.entryId));
+    const again = before && sleptAgain(before, present);
+    if (!before || !again) return addNoted(apply, childId, fellAsleep(present), now);
+    const entry = { ...again, updatedAt: laterThan(before.updatedAt, now) };
+    await apply([put('journal', entry, { before })]);
+    return { outcome: 'again', before, entry };
   });
 }
 
@@ -149,28 +176,33 @@ export async function giveDose(
   now = new Date(),
 ): Promise<NotedNow> {
   const present = localWallTime(now);
-  return addUnless(child.id, now, givenNow(medicine, present), async () => {
+  return noteFor(child.id, async (apply) => {
     const doses = await dosesOfDays(child.id, localDay(now));
     const last = lastGiven(medicine, child.medicines ?? [medicine], doses);
-    return last !== null && last.entryId !== known && isJustGiven(last, present, now);
+    if (last !== null && last.entryId !== known && isJustGiven(last, present, now))
+      return { outcome: 'there' };
+    return addNoted(apply, child.id, givenNow(medicine, present), now);
   });
 }
 
-async function addUnless(
-  childId: string,
-  now: Date,
-  fields: EntryFields,
-  isThere: () => Promise<boolean>,
-): Promise<NotedNow> {
-  const createdAt = now.toISOString();
-  const entry = { ...fields, id: newId(), childId, createdAt, updatedAt: createdAt };
+async function noteFor<T>(childId: string, note: (apply: Apply) => Promise<T>): Promise<T> {
   const noted = await commitWithin(['children', 'journal'], async (apply: Apply) => {
     if ((await db.children.where('id').equals(childId).count()) === 0)
       throw new NotFoundError('Child', childId);
-    if (await isThere()) return { outcome: 'there' } as const;
-    await apply([add('journal', entry)]);
-    return { outcome: 'noted', entry } as const;
+    return note(apply);
   });
   askToPersist();
   return noted;
+}
+
+async function addNoted(
+  apply: Apply,
+  childId: string,
+  fields: EntryFields,
+  now: Date,
+): Promise<NotedNow> {
+  const createdAt = now.toISOString();
+  const entry = { ...fields, id: newId(), childId, createdAt, updatedAt: createdAt };
+  await apply([add('journal', entry)]);
+  return { outcome: 'noted', entry };
 }

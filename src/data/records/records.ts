@@ -152,7 +152,7 @@ async function usableIds(change: PhotoChange, had: readonly string[]): Promise<r
 }
 
 /** Now, but never the instant already stored: two saves in one millisecond must differ. */
-function laterThan(previous: string, now: Date): string {
+export function laterThan(previous: string, now: Date): string {
   const stamp = now.toISOString();
   return stamp > previous ? stamp : new Date(Date.parse(previous) + 1).toISOString();
 }

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { type CalendarDay, daysBetween } from '../calendar-day';
-import { dayOfWall, timeOfWall } from '../wall-time';
+import { dayOfWall, isWallTime, timeOfWall } from '../wall-time';
 import { amountWords } from './amount';
 import {
   doseOutcomes,
@@ -34,6 +34,10 @@ const schemas = {
     awake: time,
     /** How many days before its entry somebody fell asleep, where that is stored; null where the times tell it. */
     daysBefore: z.nullable(z.number()),
+    /** When somebody fell asleep as it is stored, with the day of the entry by then: a correction is about that night. */
+    since: z.optional(
+      z.object({ asleep: z.string().check(z.refine(isWallTime)), day: z.string() }),
+    ),
     /** Null where nobody noted them; an empty list says that there were none. */
     wakings: z.nullable(z.array(timed)),
     naps: z.array(timed),
@@ -123,6 +127,7 @@ function toForm(fact: Fact, day: CalendarDay): FactForms[FactKind] {
         asleep: fact.asleep === undefined ? '' : timeOfWall(fact.asleep),
         awake: fact.awake === undefined ? '' : timeOfWall(fact.awake),
         daysBefore: fact.asleep === undefined ? null : daysBetween(dayOfWall(fact.asleep), day),
+        ...(fact.asleep !== undefined && { since: { asleep: fact.asleep, day } }),
         wakings: fact.wakings?.map(timedToForm) ?? null,
         naps: fact.naps?.map(timedToForm) ?? [],
       };

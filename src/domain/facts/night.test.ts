@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { emptyFactForms, type FactForms } from './forms';
+import { emptyFactForms, type FactForms, factsToForms } from './forms';
 import { factProblem } from './from-forms';
 import { dayOfNight, nightMinutes, nightOf } from './night';
 
@@ -27,6 +27,38 @@ describe('a night is told by two times and the day of waking', () => {
     const night = nightOf('2026-11-22', { asleep: '23:40', awake: '' }, '2026-11-22T02:10');
     expect(night).toEqual({ asleep: '2026-11-21T23:40' });
     expect(dayOfNight(night)).toBe('2026-11-22');
+  });
+
+  test('the waking that is added to an evening is that of the next morning, whatever is corrected besides', () => {
+    const forms = (fact: object, day: string) =>
+      factsToForms([{ kind: 'sleep', ...fact }], day).sleep;
+    const told = (fact: object, day: string, patch: object) =>
+      nightOf(day, { ...forms(fact, day), daysBefore: null, ...patch }, '2026-11-25T12:00');
+    const begun = { asleep: '2026-11-22T19:42' };
+    const woken = { asleep: '2026-11-22T19:42', awake: '2026-11-23T06:05' };
+    expect(told(begun, '2026-11-22', { awake: '06:05' })).toEqual(woken);
+    expect(told(begun, '2026-11-23', { awake: '06:05' })).toEqual(woken);
+    expect(told(begun, '2026-11-22', { asleep: '19:20', awake: '06:05' })).toEqual({
+      ...woken,
+      asleep: '2026-11-22T19:20',
+    });
+    // It was noted a moment before midnight, and happened a moment after it; and the other way round.
+    expect(told({ asleep: '2026-11-22T23:50' }, '2026-11-22', { asleep: '00:10' })).toEqual({
+      asleep: '2026-11-23T00:10',
+    });
+    expect(told({ asleep: '2026-11-23T00:10' }, '2026-11-23', { asleep: '23:50' })).toEqual({
+      asleep: '2026-11-22T23:50',
+    });
+    // A sleep by day stays on its day.
+    expect(told({ asleep: '2026-11-22T13:00' }, '2026-11-22', { awake: '14:10' })).toEqual({
+      asleep: '2026-11-22T13:00',
+      awake: '2026-11-22T14:10',
+    });
+    expect(told(woken, '2026-11-23', {})).toEqual(woken);
+    // An entry of another day is told by that day.
+    expect(
+      nightOf('2026-11-22', { ...forms(woken, '2026-11-23'), awake: '06:20' }, evening),
+    ).toEqual({ asleep: '2026-11-21T19:42', awake: '2026-11-22T06:20' });
   });
 
   test('without times there is none', () => {

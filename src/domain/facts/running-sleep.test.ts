@@ -5,7 +5,15 @@ import { dayOfWall, type WallTime } from '../wall-time';
 import { lastNights } from './last-night';
 import { nightMinutes, type SleepFact } from './night';
 import { type NotedFact, notedFacts } from './noted-facts';
-import { fellAsleep, runningSleep, soFarWords, wokeUp } from './running-sleep';
+import {
+  fellAsleep,
+  nightBefore,
+  runningSleep,
+  sleptAgain,
+  soFarWords,
+  withSentence,
+  wokeUp,
+} from './running-sleep';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -98,6 +106,62 @@ describe('the waking', () => {
   test('says the time that was corrected meanwhile', () => {
     const corrected = entryOf({ facts: [{ kind: 'sleep', asleep: '2026-11-22T19:30' }] });
     expect(wokeUp(corrected, morning)?.content).toBe('Asleep at 7:30 pm, awake at 6:05 am.');
+  });
+
+  test('its sentence follows times that are corrected in the form, while nobody wrote into it', () => {
+    const night = (asleep: string, awake?: string) => [
+      { kind: 'sleep', asleep, ...(awake !== undefined && { awake }) },
+    ];
+    const begun = entryOf({});
+    const corrected = { ...begun, facts: night('2026-11-22T19:20') };
+    expect(withSentence(begun, corrected).content).toBe('Asleep at 7:20 pm.');
+    const over = { ...begun, facts: night('2026-11-22T19:20', '2026-11-23T06:30') };
+    expect(withSentence(begun, over).content).toBe('Asleep at 7:20 pm, awake at 6:30 am.');
+    const nap = { ...begun, facts: [{ kind: 'sleep', naps: [{ at: '13:30', minutes: 45 }] }] };
+    expect(withSentence(begun, nap).content).toBe('Asleep at 1:30 pm, awake at 2:15 pm.');
+    const own = 'She held the owl.';
+    const unchanged: readonly (readonly [JournalEntry, JournalEntry])[] = [
+      [begun, { ...corrected, content: own }],
+      [
+        { ...begun, content: own },
+        { ...corrected, content: own },
+      ],
+      [begun, { ...begun, facts: [] }],
+      [begun, { ...corrected, category: 'moment' }],
+    ];
+    for (const [before, after] of unchanged) expect(withSentence(before, after)).toBe(after);
+  });
+
+  test('is a waking of the night where the child sleeps again soon, and the end of one in the morning', () => {
+    const night = { asleep: evening, awake: '2026-11-23T02:00' };
+    const goesOn = (now: WallTime, ...facts: Omit<SleepFact, 'kind'>[]) =>
+      nightBefore(noted(...facts), now)?.fact.asleep ?? null;
+    expect(goesOn('2026-11-23T02:20', night)).toBe(evening);
+    expect(goesOn('2026-11-23T05:00', night)).toBe(evening);
+    expect(goesOn('2026-11-23T05:01', night)).toBeNull();
+    const early = { asleep: evening, awake: '2026-11-22T22:00' };
+    expect(goesOn('2026-11-22T22:15', early)).toBe(evening);
+    expect(goesOn('2026-11-23T08:59', { ...night, awake: '2026-11-23T08:00' })).toBe(evening);
+    expect(goesOn('2026-11-23T09:00', { ...night, awake: '2026-11-23T08:00' })).toBeNull();
+    expect(goesOn('2026-11-22T19:42', { asleep: '2026-11-22T17:10', awake: evening })).toBeNull();
+    expect(goesOn('2026-11-23T01:50', night)).toBeNull();
+    expect(goesOn('2026-11-23T02:20', night, { awake: '2026-11-23T02:10' })).toBeNull();
+    expect(goesOn('2026-11-23T02:20', { naps: [{ at: '13:00', minutes: 40 }] })).toBeNull();
+
+    const woken = wokeUp(entryOf({}), '2026-11-23T02:00');
+    const again = woken && sleptAgain(woken, '2026-11-23T02:20');
+    expect(again).toMatchObject({
+      content: 'Asleep at 7:42 pm.',
+      facts: [{ kind: 'sleep', asleep: evening, wakings: [{ at: '02:00', minutes: 20 }] }],
+    });
+    expect(again?.facts?.[0]).not.toHaveProperty('awake');
+    const morning = again && wokeUp(again, '2026-11-23T06:05');
+    expect(morning).toMatchObject({ title: 'Night', date: '2026-11-23', time: '02:00' });
+    expect(morning?.content).toBe('Asleep at 7:42 pm, awake at 6:05 am.');
+    // A slip of the finger is no waking.
+    expect(woken && sleptAgain(woken, '2026-11-23T02:00')?.facts).toEqual([
+      { kind: 'sleep', asleep: evening },
+    ]);
   });
 
   test('is noted once, and of a sleep alone', () => {

@@ -2,7 +2,7 @@
  * A sleep that somebody notes as it happens: one tap when the child fell asleep, one when it woke up. In between it runs. By
  * day it becomes a nap, else a night, which belongs to the day of waking.
  */
-import { formatTime } from '../clock-time';
+import { type ClockTime, formatTime } from '../clock-time';
 import type { JournalEntry } from '../entities';
 import type { EntryFields } from '../entry-form';
 import { dayOfWall, minutesBetween, timeOfWall, type WallTime } from '../wall-time';
@@ -49,12 +49,49 @@ export function soFarWords(asleep: WallTime, now: WallTime): string {
 
 const titles = { night: 'Night', nap: 'Nap' } as const;
 
+/** A night goes on where somebody slept again within these minutes of a waking. */
+const longestWaking = 3 * 60;
+
+/** The night of which the child woke a while ago, and that goes on where it falls asleep now; null by day, and where there is none. */
+export function nightBefore(
+  noted: readonly NotedFact<'sleep'>[],
+  now: WallTime,
+): NotedFact<'sleep'> | null {
+  if (!isAtNight(now)) return null;
+  const last = noted
+    .filter(({ fact }) => fact.awake !== undefined)
+    .reduce<NotedFact<'sleep'> | null>(
+      (a, b) => (a && (a.fact.awake ?? '') >= (b.fact.awake ?? '') ? a : b),
+      null,
+    );
+  const { asleep, awake } = last?.fact ?? {};
+  if (asleep === undefined || awake === undefined || !isAtNight(asleep)) return null;
+  const since = minutesBetween(awake, now);
+  const isNear = since >= 0 && since <= longestWaking;
+  return isNear && asleep < awake && minutesBetween(asleep, now) < longestRun ? last : null;
+}
+
+/** The entry of a night that goes on now: what was its end is a waking of it. Null where it has no two times. */
+export function sleptAgain(entry: JournalEntry, now: WallTime): JournalEntry | null {
+  const fact = countedFact(entry, 'sleep');
+  if (fact?.asleep === undefined || fact.awake === undefined) return null;
+  const { awake, ...rest } = fact;
+  const minutes = minutesBetween(awake, now);
+  // One of less than a minute was a slip of the finger.
+  const wakings = [...(rest.wakings ?? []), { at: timeOfWall(awake), minutes }];
+  const next = minutes > 0 ? { ...rest, wakings } : rest;
+  return withSentence(entry, {
+    ...entry,
+    facts: (entry.facts ?? []).map((stored) => (stored === fact ? next : stored)),
+  });
+}
+
 /** What is stored of a child that fell asleep now. */
 export function fellAsleep(now: WallTime): EntryFields {
   return {
     title: isByDay(now) ? titles.nap : titles.night,
     category: 'sleep',
-    content: `Asleep at ${formatTime(timeOfWall(now))}.`,
+    content: sentenceOf({ asleep: now }) ?? '',
     date: dayOfWall(now),
     time: timeOfWall(now),
     facts: [{ kind: 'sleep', asleep: now }],
@@ -72,25 +109,58 @@ export function wokeUp(entry: JournalEntry, now: WallTime): JournalEntry | null 
   const isNap = isNapOf(fact, asleep, now);
   const next = isNap ? asNap(fact, asleep, now) : { ...fact, awake: now };
   const isMoved = entry.date !== dayOfWall(now);
-  return {
+  return withSentence(entry, {
     ...entry,
     date: dayOfWall(now),
     ...(isMoved && entry.time !== undefined && { time: timeOfWall(now) }),
     ...(isWrittenTitle(entry.title) && { title: isNap ? titles.nap : titles.night }),
-    ...(writtenSentence.test(entry.content) && {
-      content: `Asleep at ${formatTime(timeOfWall(asleep))}, awake at ${formatTime(timeOfWall(now))}.`,
-    }),
     facts: (entry.facts ?? []).map((stored) => (stored === fact ? next : stored)),
-  };
+  });
 }
 
-const writtenSentence = /^Asleep at \d{1,2}:\d\d [ap]m\.$/;
+const writtenSentence = /^Asleep at \d{1,2}:\d\d [ap]m(, awake at \d{1,2}:\d\d [ap]m)?\.$/;
+
+/**
+ * An entry as it is from now on, its sentence with its times: the one that a tap wrote follows them where nobody changed it
+ * since, neither before nor now.
+ */
+export function withSentence<T extends EntryFields>(
+  before: Pick<EntryFields, 'content'>,
+  after: T,
+): T {
+  if (after.content !== before.content || !writtenSentence.test(before.content)) return after;
+  const fact = countedFact(after, 'sleep');
+  const content = fact && sentenceOf(fact);
+  return content === null ? after : { ...after, content };
+}
+
+/** What a tap writes of a sleep; null of one that is more, or less, than a night or a nap. */
+function sentenceOf({ asleep, awake, naps = [] }: Omit<SleepFact, 'kind'>): string | null {
+  const [nap, more] = naps;
+  if (asleep === undefined) {
+    if (awake !== undefined || nap?.at === undefined || more) return null;
+    return `Asleep at ${formatTime(nap.at)}, awake at ${formatTime(timeAfter(nap.at, nap.minutes))}.`;
+  }
+  const end = awake === undefined ? '' : `, awake at ${formatTime(timeOfWall(awake))}`;
+  return `Asleep at ${formatTime(timeOfWall(asleep))}${end}.`;
+}
+
+function timeAfter(time: ClockTime, minutes: number): ClockTime {
+  const at = (Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + minutes) % (24 * 60);
+  const two = (count: number) => String(count).padStart(2, '0');
+  return `${two(Math.floor(at / 60))}:${two(at % 60)}`;
+}
 
 const isWrittenTitle = (title: string): boolean => title === titles.night || title === titles.nap;
 
 /** From 9 am to 5 pm. */
 function isByDay(moment: WallTime): boolean {
   return timeOfWall(moment) >= '09:00' && timeOfWall(moment) < '17:00';
+}
+
+/** From 6 pm to 9 am. */
+function isAtNight(moment: WallTime): boolean {
+  return timeOfWall(moment) >= '18:00' || timeOfWall(moment) < '09:00';
 }
 
 function isNapOf({ wakings }: SleepFact, asleep: WallTime, awake: WallTime): boolean {

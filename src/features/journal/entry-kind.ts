@@ -11,6 +11,7 @@ import {
   parseEntryForm,
   validateEntryForm,
 } from '../../domain/entry-form';
+import { withSentence } from '../../domain/facts/running-sleep';
 import { maxPhotos } from '../../domain/record-photos';
 import { localWallTime } from '../../domain/wall-time';
 import type { RecordKind } from '../../forms/record-kind';
@@ -31,7 +32,7 @@ export function entriesOf(
       add: ({ values, photo }, like) =>
         addEntry(child.id, fieldsOf(values), photo, new Date(), like),
       update: (entry, { values, photo }, expected) =>
-        updateEntry(entry.id, fieldsOf(values), photo, expected),
+        updateEntry(entry.id, withSentence(entry, fieldsOf(values)), photo, expected),
     },
     words: {
       added: () => ({ title: 'Entry added', description: 'Your journal entry has been added.' }),

@@ -48,17 +48,14 @@ async function remove(childId: string, row: string, word: string): Promise<void>
     return words.filter((_, place) => place !== at);
   });
   if (said) showToast(said);
-  else
-    showToast({
-      title: 'Word removed',
-      description: word,
-      undo: async () => {
-        const failed = await changeWords(childId, row, (words) =>
-          words.includes(word) ? [...words] : words.toSpliced(at, 0, word),
-        );
-        return failed ?? { title: 'Word restored', description: word };
-      },
-    });
+  else showToast({ title: 'Word removed', description: word, undo });
+
+  async function undo(): Promise<ToastMessage> {
+    const failed = await changeWords(childId, row, (words) =>
+      words.includes(word) ? [...words] : words.toSpliced(at, 0, word),
+    );
+    return failed ? { ...failed, undo } : { title: 'Word restored', description: word };
+  }
 }
 
 /** Answers what is to be said where that failed. */

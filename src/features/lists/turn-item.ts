@@ -1,5 +1,5 @@
 import { type ItemList, updateItem } from '../../data/records/list-items';
-import { saveAdvice } from '../../data/stores/errors';
+import { ConflictError, saveAdvice } from '../../data/stores/errors';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { showToast, type ToastMessage } from '../../ui/messages/toast-queue';
 
@@ -25,7 +25,10 @@ export async function turnItem<T extends Ending>(
   words: TurnWords,
 ): Promise<void> {
   const said = await setEnd(childId, list, item.id, endedOn, words);
-  const undo = () => setEnd(childId, list, item.id, item.endedOn ?? null, words);
+  const undo = async (): Promise<ToastMessage> => {
+    const back = await setEnd(childId, list, item.id, item.endedOn ?? null, words, endedOn);
+    return back.tone === 'danger' ? { ...back, undo } : back;
+  };
   showToast(said.tone === 'danger' ? said : { ...said, undo });
 }
 
@@ -35,9 +38,12 @@ async function setEnd<T extends Ending>(
   id: string,
   endedOn: CalendarDay | null,
   { name, ended, begun }: TurnWords,
+  /** Only where it still ends on this day; null for one that goes on. */
+  expected?: CalendarDay | null,
 ): Promise<ToastMessage> {
   try {
     await updateItem(childId, list, id, (item) => {
+      if (expected !== undefined && (item.endedOn ?? null) !== expected) throw new ConflictError();
       const next = { ...item };
       if (endedOn === null) delete next.endedOn;
       else next.endedOn = endedOn;
@@ -45,6 +51,8 @@ async function setEnd<T extends Ending>(
     });
     return { title: endedOn === null ? begun : ended, description: name };
   } catch (error) {
+    if (error instanceof ConflictError)
+      return { title: 'Nothing to undo', description: 'It was changed meanwhile, and stays.' };
     console.info('An item could not be changed.', error);
     return {
       tone: 'danger',

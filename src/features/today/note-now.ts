@@ -23,6 +23,15 @@ export async function noteAsleep(child: Child): Promise<boolean> {
     const now = new Date();
     const noted = await startSleep(child.id, now);
     const time = formatTime(timeOfWall(localWallTime(now)));
+    if (noted.outcome === 'again') {
+      const { before, entry } = noted;
+      showToast({
+        title: `Asleep again at ${time}`,
+        description: `${child.name}, ${wakingOf(before, entry)}`,
+        undo: () => awakeAgain(child, before, entry),
+      });
+      return true;
+    }
     showToast(
       noted.outcome === 'noted'
         ? {
@@ -40,6 +49,15 @@ export async function noteAsleep(child: Child): Promise<boolean> {
     showToast(notNoted(sleepTopic(child), error));
     return false;
   }
+}
+
+/** What became of the end that a night had. */
+function wakingOf(before: JournalEntry, after: JournalEntry): string {
+  const had = countedFact(before, 'sleep')?.wakings ?? [];
+  const last = countedFact(after, 'sleep')?.wakings?.at(had.length);
+  return last?.minutes === undefined
+    ? 'the same night goes on'
+    : `the same night goes on, with a waking of ${durationWords(last.minutes)}`;
 }
 
 /** Notes that a child woke up, and says so. Answers whether it is awake now. */
@@ -135,6 +153,19 @@ async function sleepOn(
   return undone(
     () => putEntryBack(before, after),
     { title: 'Waking taken back', description: `${child.name} is asleep as before.` },
+    undo,
+  );
+}
+
+async function awakeAgain(
+  child: Child,
+  before: JournalEntry,
+  after: JournalEntry,
+): Promise<ToastMessage> {
+  const undo = () => awakeAgain(child, before, after);
+  return undone(
+    () => putEntryBack(before, after),
+    { title: 'Note taken back', description: `${child.name} is awake as before.` },
     undo,
   );
 }

@@ -5,6 +5,7 @@ import { formatTime } from '../../domain/clock-time';
 import type { Child } from '../../domain/entities';
 import type { NotedFact } from '../../domain/facts/noted-facts';
 import { runningSleep, soFarWords } from '../../domain/facts/running-sleep';
+import { wakingsWords } from '../../domain/facts/words';
 import { localWallTime, timeOfWall } from '../../domain/wall-time';
 import { paths } from '../../lib/paths';
 import { useBusy } from '../../lib/use-busy';
@@ -65,7 +66,9 @@ export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps)
               </b>{' '}
               <span className="sleep-line-more">
                 <span dir="auto">
-                  {[child.name, soFarWords(running.asleep, now)].filter(Boolean).join(', ')}
+                  {[child.name, soFarWords(running.asleep, now), wakingsWords(running.fact)]
+                    .filter(Boolean)
+                    .join(', ')}
                 </span>{' '}
                 <Link
                   className="sleep-line-correct"

@@ -45,7 +45,7 @@ export function Details({ today, tries, ...props }: DetailsProps) {
   const Icon = glyphs[category.glyph];
   // Of a date that is half typed no night can be told; its words do not depend on the day.
   const day = isCalendarDay(values.date) ? values.date : today;
-  const when = { day, now: `${day}T23:59` };
+  const when = { day, now: `${today}T23:59` };
   const words = summary(values, when);
   return (
     <section className="details" data-hue={category.id} aria-label="Details">

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { X } from 'lucide-react';
 import { changeLists } from '../../data/records/child-lists';
 import { saveAdvice } from '../../data/stores/errors';
@@ -10,17 +10,21 @@ interface EditOwnWordsProps {
   readonly row: PickRow;
   readonly name: string;
   readonly words: readonly string[];
-  readonly onRemoved: (word: string) => void;
+  /** `hadFocus`: its button had the focus, which needs a place. */
+  readonly onRemoved: (word: string, hadFocus: boolean) => void;
 }
 
 /** Takes words of the family's own out of a row. Entries that say them go on saying them. */
 export function EditOwnWords({ childId, row, name, words, onRemoved }: EditOwnWordsProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  async function remove(word: string) {
+  const fold = useRef<HTMLButtonElement>(null);
+  async function remove(word: string, button: HTMLElement) {
     try {
       await changeLists(childId, ({ picks }) => ({ picks: [...withoutWord(picks, row, word)] }));
-      onRemoved(word);
+      const hadFocus = document.activeElement === button;
+      if (hadFocus) fold.current?.focus();
+      onRemoved(word, hadFocus);
     } catch (error) {
       showToast({
         tone: 'danger',
@@ -32,6 +36,7 @@ export function EditOwnWords({ childId, row, name, words, onRemoved }: EditOwnWo
   return (
     <div className="own-words">
       <button
+        ref={fold}
         type="button"
         className="pick-quiet"
         aria-expanded={isOpen}
@@ -49,8 +54,8 @@ export function EditOwnWords({ childId, row, name, words, onRemoved }: EditOwnWo
                 type="button"
                 className="pick"
                 aria-label={`Remove ${word}`}
-                onClick={() => {
-                  void remove(word);
+                onClick={(event) => {
+                  void remove(word, event.currentTarget);
                 }}
               >
                 <span dir="auto">{word}</span>

@@ -63,8 +63,9 @@ export function MedicationSection({ child, form, problem, onChange }: SectionPro
           value={form.name}
           error={isAmountWrong ? undefined : problem}
           onChange={(name) => {
-            // Another name is another medicine than the one of the list.
-            set({ name, medicineId: chosen?.name === name ? chosen.id : '' });
+            // Another name is another medicine; one of the list is that, whether it is tapped or typed.
+            const named = medicineNamed(all, name, chosen);
+            set({ name, medicineId: named?.id ?? '' });
           }}
         />
         {text('strength', 'Strength')}
@@ -91,6 +92,17 @@ export function MedicationSection({ child, form, problem, onChange }: SectionPro
       </div>
     </>
   );
+}
+
+/** The one of the list that is called so; none where two are, unless one of them is chosen. */
+function medicineNamed(
+  all: readonly Medicine[],
+  typed: string,
+  chosen: Medicine | undefined,
+): Medicine | undefined {
+  const folded = (name: string) => name.trim().toLowerCase();
+  const called = all.filter(({ name }) => folded(name) === folded(typed));
+  return called.find((one) => one === chosen) ?? (called.length === 1 ? called[0] : undefined);
 }
 
 /** A medicine as the family wrote it down; how much is its usual amount, to be changed where it was another. */

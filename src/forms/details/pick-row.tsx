@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import type { Child } from '../../domain/entities';
 import { ownWords, type PickRow as PickRowId, rowWords, wordFor } from '../../domain/facts/picks';
@@ -28,6 +28,11 @@ export function PickRow({ row, child, name, labelledBy, picks, onChange }: PickR
   // What was added here stays on offer, picked or not.
   const [added, setAdded] = useState<readonly string[]>([]);
   const add = useRef<HTMLButtonElement>(null);
+  // A word is removed in its own time, and meanwhile somebody goes on in the form.
+  const latest = useRef({ picks, onChange });
+  useEffect(() => {
+    latest.current = { picks, onChange };
+  });
   const own = [...new Set([...added, ...ownWords(child.picks, row)])];
   const hidden = isWhole ? [] : own.slice(shownWords).filter((word) => !picks.includes(word));
   const offered = rowWords(
@@ -85,9 +90,11 @@ export function PickRow({ row, child, name, labelledBy, picks, onChange }: PickR
           row={row}
           name={name}
           words={own}
-          onRemoved={(word) => {
-            setAdded(added.filter((one) => one !== word));
-            onChange(picks.filter((one) => one !== word));
+          onRemoved={(word, hadFocus) => {
+            setAdded((before) => before.filter((one) => one !== word));
+            const now = latest.current;
+            if (now.picks.includes(word)) now.onChange(now.picks.filter((one) => one !== word));
+            if (hadFocus && own.every((one) => one === word)) add.current?.focus();
           }}
         />
       )}

@@ -30,7 +30,7 @@ export function SleepSection({ form, when, problem, onChange }: SectionProps<'sl
   const set = (patch: Partial<SleepForm>) => {
     onChange({ ...form, ...patch });
   };
-  // From now on the times tell on which day it was.
+  // From now on the times tell on which day it was, next to what is stored.
   const setAsleep = (time: string) => {
     set({ asleep: time, daysBefore: null });
   };

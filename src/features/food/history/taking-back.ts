@@ -12,7 +12,7 @@ export function takingBack(
   takeBack: () => Promise<unknown>,
   { done, changed }: Words,
 ): NonNullable<ToastMessage['undo']> {
-  return async () => {
+  const undo = async (): Promise<ToastMessage> => {
     try {
       await takeBack();
       return done;
@@ -22,7 +22,9 @@ export function takingBack(
         tone: 'danger',
         title: 'Could not undo',
         description: saveAdvice(error, 'Nothing was changed. Please try again.'),
+        undo,
       };
     }
   };
+  return undo;
 }
