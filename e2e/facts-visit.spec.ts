@@ -274,6 +274,22 @@ test('nothing serious by axe, light and dark; fits 320 px and takes touches', as
   }
   await expectToFit(page, 320, 640);
   await expectToTakeTouches(page);
+  // On a phone the hours beside the nights are whole, and 'Tries' stands above its numbers.
+  const phone = await pages(page).evaluate((article) => {
+    const boxes = (selector: string) =>
+      [...article.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
+    const [head, count] = boxes('.vp-ladders .vp-tries');
+    return {
+      cut: boxes('.vp-strip text').filter(
+        ({ left }) => left < article.getBoundingClientRect().left,
+      ),
+      clips: [...article.querySelectorAll('.vp-strip > svg')].map(
+        (svg) => getComputedStyle(svg).overflow,
+      ),
+      off: Math.floor(Math.abs((head?.right ?? 0) - (count?.right ?? 99))),
+    };
+  });
+  expect(phone).toEqual({ cut: [], clips: ['visible'], off: 0 });
   await page.getByRole('button', { name: 'Keep this visit' }).click();
   await expect(page.getByRole('heading', { name: 'After the visit' })).toBeVisible();
   await expectNoSeriousAxe(page);
