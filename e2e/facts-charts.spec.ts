@@ -324,6 +324,10 @@ test('in every light, on paper and in Calm mode', async ({ page }) => {
     await expect(bar).toHaveCSS('forced-color-adjust', 'none');
     await page.emulateMedia({ forcedColors: 'none', media: 'print' });
     await expect(bar).toHaveCSS('print-color-adjust', 'exact');
+    const inks = await page
+      .locator('.chart :is(.dots-dot, .charts-key, .point, [data-level])')
+      .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).printColorAdjust));
+    expect(new Set(inks)).toEqual(new Set(['exact']));
     await expect(chart.getByRole('button', { name: 'Take over' })).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
   });

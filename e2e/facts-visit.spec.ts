@@ -171,6 +171,25 @@ test('on paper: A4 and Letter in two pages, three with 400 quotations, white fro
   expect(looks.others).toBe(0);
 });
 
+test('on paper: the sample journal takes two pages for a paediatrician and for a dietitian, and on Letter too', async ({
+  page,
+}) => {
+  await page.clock.setFixedTime('2026-06-20T12:00:00+10:00');
+  await page.goto('/children');
+  await page.getByRole('button', { name: 'Look around with a sample journal' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal for Maya');
+  const { pathname } = new URL(page.url());
+  await page.goto(pathname.replace(/^.*\//, '/visit/'));
+  for (const [who, basis] of [
+    ['Paediatrician or GP', '37 of 60 nights noted'],
+    ['Dietitian or feeding', '25 foods on the board, 16 tries noted on 10 days'],
+  ] as const) {
+    await page.getByRole('radio', { name: who }).click({ force: true });
+    await expect(page.getByText(basis).first()).toBeVisible();
+    for (const format of ['A4', 'Letter'] as const) expect(await pagesOf(page, format)).toBe(2);
+  }
+});
+
 test('on paper: 400 quotations take a third page, and no more', async ({ page }) => {
   await seedVisit(page, starred(400));
   await openVisit(page);
@@ -255,6 +274,22 @@ test('nothing serious by axe, light and dark; fits 320 px and takes touches', as
   }
   await expectToFit(page, 320, 640);
   await expectToTakeTouches(page);
+  // On a phone the hours beside the nights are whole, and 'Tries' stands above its numbers.
+  const phone = await pages(page).evaluate((article) => {
+    const boxes = (selector: string) =>
+      [...article.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
+    const [head, count] = boxes('.vp-ladders .vp-tries');
+    return {
+      cut: boxes('.vp-strip text').filter(
+        ({ left }) => left < article.getBoundingClientRect().left,
+      ),
+      clips: [...article.querySelectorAll('.vp-strip > svg')].map(
+        (svg) => getComputedStyle(svg).overflow,
+      ),
+      off: Math.floor(Math.abs((head?.right ?? 0) - (count?.right ?? 99))),
+    };
+  });
+  expect(phone).toEqual({ cut: [], clips: ['visible'], off: 0 });
   await page.getByRole('button', { name: 'Keep this visit' }).click();
   await expect(page.getByRole('heading', { name: 'After the visit' })).toBeVisible();
   await expectNoSeriousAxe(page);

@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar-day';
 import { foodProperties } from '../../domain/entities';
 import { readFact } from '../../domain/facts/entry-facts';
+import { nightLengths } from '../../domain/facts/daily-series';
 import { dayOfFact } from '../../domain/facts/night';
 import { nightsOf } from '../../domain/facts/nights';
 import { notedFacts } from '../../domain/facts/noted-facts';
 import { type FactKind, factSchema, helps } from '../../domain/facts/schemas';
+import { sidesOf } from '../../domain/life-changes';
 import { isWithin } from '../../domain/period';
+import { beforeAndAfter } from '../../domain/statistics/before-after';
 import { spreadOf } from '../../domain/statistics/spread';
 import { samplePhotos } from './sample-photos';
 import { sampleRecords } from './sample';
@@ -78,6 +81,19 @@ describe('the sample journal in facts', () => {
     },
   );
 
+  test.each(loadedOn)(
+    'loaded on %s, there is enough on both sides of swimming to compare its nights',
+    (day) => {
+      const { maya, own } = factsOf(day);
+      const { changes = [] } = maya;
+      const swimming = changes.find(({ words }) => words === 'Swimming on Tuesdays');
+      const sides = sidesOf(swimming ?? { day }, changes, day);
+      const period = { start: sides.before?.start ?? day, end: sides.after?.end ?? day };
+      const { days } = nightLengths(own('sleep'), period);
+      expect(beforeAndAfter(days, sides).shift?.from).toBeGreaterThan(30);
+    },
+  );
+
   test('round crackers become toast by one property each, in tries and moves that end where the foods stand', () => {
     const { food, own } = factsOf('2025-11-20');
     const named = (name: string) => food.find((one) => one.name === name);
@@ -120,9 +136,8 @@ describe('the sample journal in facts', () => {
     const { maya, own } = factsOf('2025-11-20');
     const iron = maya.medicines?.find(({ name }) => name === 'Iron drops');
     const doses = own('medication').filter(({ fact }) => fact.medicineId === iron?.id);
-    expect(iron?.endedOn).toBe(
-      maya.changes?.find(({ words }) => words === 'Iron drops stopped')?.day,
-    );
+    const tried = maya.changes?.find(({ words }) => words === 'Iron drops tried')?.day ?? '';
+    expect(iron?.endedOn).toBe(addDays(tried, 19));
     expect(doses.filter(({ day }) => day > (iron?.endedOn ?? ''))).toEqual([]);
     const outcomes = doses.map(({ fact }) => fact.outcome);
     expect(outcomes.filter((one) => one === 'given')).toHaveLength(4);

@@ -47,11 +47,22 @@ test('sleep: middle and range by hand, wakings noted or not, two nights of a day
   expect(sleep.nights[0]).toEqual({ day: '2026-11-10', from: 120, to: 660, wakings: [] });
   expect(sleep.nights[1]?.wakings).toEqual([480]);
   expect(sleep.lines.map(({ lead, text }) => `${lead}|${text}`)).toEqual([
-    '|Large figures: the middle night. Below them: the range.',
+    '|Each time and length is that of the middle night, with the range of all.',
     'Naps|noted on 1 day, 40 min.',
     '|More than one night was noted for 12 Nov; the fuller one counts.',
   ]);
   expect(ids(sleep.lines[2]?.refs ?? [])).toEqual(['c', 'd']);
+});
+
+test('sleep: a bar lies where its night was; one that ended in its evening, or whose times do not fit, has none', () => {
+  const entries = [
+    night('a', '2026-11-10', '2026-11-09T17:30', '2026-11-10T05:00', [{ at: '17:45' }]),
+    // Woke up in the evening, for another night to follow.
+    night('b', '2026-11-11', '2026-11-11T20:00', '2026-11-11T23:30'),
+    night('c', '2026-11-13', '2026-11-11T20:00', '2026-11-13T06:00'),
+  ];
+  const sleep = sectionOf(draftVisit(sourceOf(entries), plan), 'sleep');
+  expect(sleep.nights).toEqual([{ day: '2026-11-10', from: 0, to: 660, wakings: [] }]);
 });
 
 test('behaviour: counted by entries, whatever their capitals; the refs are those entries', () => {
@@ -111,7 +122,7 @@ test('medicines: as they were written, given and refused and brought up again, w
       'Melatonin',
       '1 mg',
       '1 given, 1 refused, 1 brought up again, 1 noted',
-      'on 4 days, 7:00 pm to 7:30 pm',
+      'on 4 days, 10 Nov to 13 Nov, 7:00 pm to 7:30 pm',
       'Asleep already',
     ],
     ['Paracetamol', '6 mL', '1 given', '14 Nov, 3:00 am', ''],
@@ -150,9 +161,13 @@ test('foods: where they stand, the furthest step of each, moves in the period al
       kind: 'food',
       tries: [{ foodId: 'food-Mango', name: 'Mango', step: 'touched' }, { name: 'rice' }],
     }),
+    // Days without a try, which the tries do not rest on.
+    noted('c', '2026-11-13', { kind: 'food', tries: [{ name: 'Bread' }] }),
+    noted('d', '2026-11-14', { kind: 'food', where: 'At home' }),
   ];
   const foods = [
     food('Toast', 'safe'),
+    food('Carrot', 'not-yet'),
     food('Mango', 'new', {
       moves: [
         { day: '2026-11-11', from: 'not-yet', to: 'new' },
@@ -161,14 +176,17 @@ test('foods: where they stand, the furthest step of each, moves in the period al
     }),
   ];
   const part = sectionOf(draftVisit(sourceOf(entries, { foods }), plan), 'foods');
-  expect(part.basis).toBe('2 foods on the board, 4 tries noted on 2 days');
+  expect(part.basis).toBe('3 foods on the board, 3 tries noted on 2 days');
   expect(part.ladders.map(({ label, reached, tries }) => [label, reached, tries])).toEqual([
-    ['rice', 7, 2],
     ['Mango', 4, 2],
+    // The second time it was on the plate alone.
+    ['rice', 7, 1],
+    ['Bread', 0, 0],
   ]);
   expect(part.lines.map(({ lead, text }) => `${lead}: ${text}`)).toEqual([
     'Safe (1): Toast.',
     'New (1): Mango.',
+    'Not Yet: 1 food.',
     'Moved on the board: Mango to New (11 Nov).',
   ]);
 });

@@ -1,7 +1,7 @@
 import { counted } from '../counted';
 import type { FoodItem, FoodStateId } from '../entities';
 import type { NotedFact } from '../facts/noted-facts';
-import { foodSteps } from '../facts/schemas';
+import { type FoodStep, foodSteps } from '../facts/schemas';
 import { foodStates } from '../food-states';
 import { isWithin, type Period } from '../period';
 import type { VisitLadder, VisitLine } from './content-schema';
@@ -33,7 +33,7 @@ export function foodSection(
   const ladders = laddersOf(noted, say);
   if (foods.length === 0 && ladders.length === 0) return unnoted('foods');
   const tries = ladders.reduce((sum, { tries: count }) => sum + count, 0);
-  const days = daysOfRefs(refsOf(noted)).length;
+  const days = daysOfRefs(refsOf(noted.filter(({ fact }) => fact.tries?.some(isTry)))).length;
   const tried =
     tries === 0
       ? 'no tries noted'
@@ -42,11 +42,12 @@ export function foodSection(
     ladders: ladders.slice(0, mostLadders),
     lines: [
       ...(['safe', 'sometimes', 'new'] as const).flatMap((state) => stateLine(foods, state, say)),
+      ...notYetLine(foods),
       ...movesLine(foods, period, say),
       ...(ladders.length > mostLadders
         ? [
             line(
-              `And ${counted(ladders.length - mostLadders, 'more food was', 'more foods were')} tried.`,
+              `And ${counted(ladders.length - mostLadders, 'more food was', 'more foods were')} on the plate.`,
               refsOf(ladders.slice(mostLadders).flatMap(({ refs }) => refs)),
             ),
           ]
@@ -61,6 +62,14 @@ function stateLine(foods: readonly FoodItem[], state: FoodStateId, say: Say): Vi
   const names = foods.filter((food) => food.state === state).map(({ name }) => label(say(name)));
   if (names.length === 0) return [];
   return [line(listed(names), [], `${stateWords(state)} (${names.length})`)];
+}
+
+/** They are counted alone, so that the numbers add up to those on the board. */
+function notYetLine(foods: readonly FoodItem[]): VisitLine[] {
+  const count = foods.filter(({ state }) => state === 'not-yet').length;
+  return count === 0
+    ? []
+    : [line(`${counted(count, 'food', 'foods')}.`, [], stateWords('not-yet'))];
 }
 
 /** As many names as there is room for, and how many more there are. */
@@ -89,6 +98,9 @@ function movesLine(foods: readonly FoodItem[], period: Period, say: Say): VisitL
   ];
 }
 
+/** On the plate alone is no try. */
+const isTry = ({ step }: { readonly step?: FoodStep | undefined }) => step !== undefined;
+
 /** The foods that were on a plate, most tries first, with the furthest step of each. */
 function laddersOf(noted: readonly NotedFact<'food'>[], say: Say): VisitLadder[] {
   const found = new Map<string, VisitLadder>();
@@ -101,7 +113,7 @@ function laddersOf(noted: readonly NotedFact<'food'>[], say: Say): VisitLadder[]
         // What it was called last.
         label: words,
         reached: Math.max(before.reached, step === undefined ? 0 : foodSteps.indexOf(step) + 1),
-        tries: before.tries + 1,
+        tries: before.tries + (isTry({ step }) ? 1 : 0),
         refs: refsOf([...before.refs, refOf(one)]),
       });
     }

@@ -98,7 +98,7 @@ function outcomesWords(doses: readonly Dose[]): string {
   return [...told, ...(untold > 0 ? [`${untold} noted`] : [])].join(', ');
 }
 
-/** Up to three days by name; else how many days, and between which times. */
+/** Up to three days by name; else how many days, from the first to the last, and between which times. */
 function whenWords(doses: readonly Dose[]): string {
   const days = daysOfRefs(refsOf(doses));
   const times = doses.flatMap(({ time }) => (time === undefined ? [] : [time])).sort();
@@ -109,6 +109,9 @@ function whenWords(doses: readonly Dose[]): string {
       : earliest === latest
         ? formatTime(earliest)
         : `${formatTime(earliest)} to ${formatTime(latest)}`;
-  const dates = days.length <= 3 ? days.map(dayMark).join(', ') : `on ${days.length} days`;
+  const dates =
+    days.length <= 3
+      ? days.map(dayMark).join(', ')
+      : `on ${days.length} days, ${dayMark(days[0] ?? '')} to ${dayMark(days.at(-1) ?? '')}`;
   return [dates, clock].filter(Boolean).join(', ');
 }

@@ -2,6 +2,7 @@ import { type ClockTime, formatTime } from '../clock-time';
 import { counted } from '../counted';
 import { durationWords } from '../duration';
 import { type Night, nightsOf } from '../facts/nights';
+import { nightAxis, nightRows } from '../facts/night-rows';
 import type { NotedFact } from '../facts/noted-facts';
 import { napMinutes } from '../facts/words';
 import { dayCount, isWithin, type Period } from '../period';
@@ -29,10 +30,10 @@ export function sleepSection(noted: readonly NotedFact<'sleep'>[], period: Perio
       ...lengthFigure(nights),
       ...wakingsFigure(nights),
     ],
-    nights: days > mostDrawn ? [] : nights.flatMap(drawn),
+    nights: days > mostDrawn ? [] : drawnNights(within, period),
     lines: [
       ...(nights.length > 1
-        ? [line('Large figures: the middle night. Below them: the range.')]
+        ? [line('Each time and length is that of the middle night, with the range of all.')]
         : []),
       ...napsLine(naps),
       ...twiceLine(nights),
@@ -109,16 +110,15 @@ function wakingsFigure(nights: readonly Night[]): VisitFigure[] {
   ];
 }
 
-function drawn({ day: waking, fact }: Night): VisitNight[] {
-  if (fact.asleep === undefined || fact.awake === undefined) return [];
-  const within = (minutes: number) => Math.min(18 * 60, Math.max(0, minutes));
-  // Before 6 pm is drawn at 6 pm.
-  const evening = (time: ClockTime) => within(minutesAfter(time, 12 * 60) - 6 * 60);
-  const from = evening(timeOfWall(fact.asleep));
-  const to = within(minutesAfter(timeOfWall(fact.awake), 0) + 6 * 60);
-  if (to <= from) return [];
-  const wakings = (fact.wakings ?? []).flatMap(({ at }) => (at === undefined ? [] : [evening(at)]));
-  return [{ day: waking, from, to, wakings: wakings.filter((at) => at > from && at < to) }];
+/** The nights with both times, each where it lies in its evening and morning: what lies outside of those is not drawn. */
+function drawnNights(noted: readonly NotedFact<'sleep'>[], period: Period): VisitNight[] {
+  const within = (minutes: number) => Math.min(nightAxis, Math.max(0, minutes));
+  return nightRows(noted, period).flatMap(({ day: waking, asleep, awake, length, wakings }) => {
+    if (length === null || asleep === null || awake === null) return [];
+    const [from, to] = [within(asleep), within(awake)];
+    if (to <= from) return [];
+    return [{ day: waking, from, to, wakings: wakings.filter((at) => at > from && at < to) }];
+  });
 }
 
 function napsLine(naps: readonly NotedFact<'sleep'>[]): VisitLine[] {

@@ -82,8 +82,9 @@ export function furthestWords(reached: number): string {
   return step === undefined ? 'on the plate' : `furthest: ${stepWords[step]}`;
 }
 
-/** 'one try', '3 tries' */
+/** 'one try', '3 tries'; 'no try noted' of a food that was on the plate alone */
 export function triesWords(tries: number): string {
+  if (tries === 0) return 'no try noted';
   return tries === 1 ? 'one try' : `${tries} tries`;
 }
 

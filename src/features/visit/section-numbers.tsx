@@ -94,7 +94,8 @@ export function NightStrip({ nights, period }: NightStripProps) {
       <figcaption>
         <span>{dayMark(period.start)}</span>
         <span>
-          A bar for each of the {nights.length} nights with both times; white marks are wakings.
+          A bar for each of {nights.length} nights with both times; white marks are wakings with a
+          time.
         </span>
         <span>{dayMark(period.end)}</span>
       </figcaption>

@@ -67,7 +67,7 @@ function SleepHours({ nights, period, changes }: SleepHoursProps) {
       level={3}
       icon={icon}
       hue={id}
-      note={`From asleep to awake, on ${nights.length} of ${counted(days, 'night', 'nights')}. In the middle ${durationWords(middle)}.`}
+      note={`From asleep to awake, on ${nights.length} of ${counted(days, 'night', 'nights')}. In the middle ${durationWords(Math.round(middle))}.`}
     >
       <PointChart
         label={title}
