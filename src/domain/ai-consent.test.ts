@@ -27,6 +27,7 @@ describe('what the sheet says', () => {
     ['photo-analysis', 'OpenAI', 'photo of this entry'],
     ['food-photo', 'OpenRouter', 'photo of this food'],
     ['report', 'OpenRouter', 'name and age'],
+    ['visit-words', 'OpenRouter', 'own words'],
     ['chat', 'OpenRouter', 'name, age, gender and bio'],
   ] as const)('%s: what goes, and that it goes to %s', (kind, provider, what) => {
     const { title, to, items } = disclosureText({ kind, provider, isNameLeftOut: false });
@@ -36,7 +37,7 @@ describe('what the sheet says', () => {
   });
 
   test('it says so when the name is left out', () => {
-    for (const kind of ['text-analysis', 'report', 'chat'] as const) {
+    for (const kind of ['text-analysis', 'report', 'visit-words', 'chat'] as const) {
       const { items } = disclosureText({ kind, provider: 'OpenRouter', isNameLeftOut: true });
       expect(items.join('\n')).toMatch(/name left out/);
       expect(items.join('\n')).not.toMatch(/the child’s name and age|the name, age/);

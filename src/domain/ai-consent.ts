@@ -53,6 +53,11 @@ const itemsOf: Record<CallKind, (isNameLeftOut: boolean) => readonly string[]> =
       ? 'Short excerpts of the entries in the period, with the child’s name left out'
       : 'Short excerpts of the entries in the period',
   ],
+  'visit-words': (out) => [
+    out
+      ? 'Your own words as they stand on the pages of this visit, with the child’s name left out'
+      : 'Your own words as they stand on the pages of this visit',
+  ],
   chat: (out) => [
     'Your messages in this conversation, with the images you attach',
     out

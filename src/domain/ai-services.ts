@@ -5,7 +5,13 @@ export type Provider = 'OpenAI' | 'OpenRouter' | 'AssemblyAI' | 'Ollama';
 
 /** What a call is for; consent is asked for each kind. */
 export type CallKind =
-  'transcription' | 'text-analysis' | 'photo-analysis' | 'food-photo' | 'report' | 'chat';
+  | 'transcription'
+  | 'text-analysis'
+  | 'photo-analysis'
+  | 'food-photo'
+  | 'report'
+  | 'visit-words'
+  | 'chat';
 
 /** A key of OpenRouter: decisions, 'Selection of the AI key'. */
 export function isOpenRouterKey(key: string): boolean {

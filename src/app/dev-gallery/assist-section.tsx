@@ -14,6 +14,7 @@ const kinds: readonly CallKind[] = [
   'photo-analysis',
   'food-photo',
   'report',
+  'visit-words',
   'chat',
 ];
 const suggestions = [

@@ -20,6 +20,7 @@ const planOf = (child: VisitPlan['child']): VisitPlan => ({
   questions: [],
   switched: {},
   leavesNameOut: false,
+  shortened: null,
 });
 
 const night = (day: string, before: string) => ({

@@ -41,6 +41,7 @@ const lineSchema = z.object({
   refs,
 });
 const quoteSchema = z.object({ text, category: text, ref: refSchema });
+const sentenceSchema = z.object({ text, refs });
 
 const sectionSchema = z.object({
   id: text,
@@ -54,6 +55,8 @@ const sectionSchema = z.object({
   ladders: items(ladderSchema),
   lines: items(lineSchema),
   quotes: items(quoteSchema),
+  /** The quotations in a model's words, where somebody asked for them and put them on the pages. */
+  shortened: z.optional(items(sentenceSchema)),
   /** Empty lines to write on, by hand. */
   ruled: count.check(z.maximum(40)),
 });
@@ -83,6 +86,7 @@ export type VisitContent = z.infer<typeof visitContentSchema>;
 export type VisitSection = z.infer<typeof sectionSchema>;
 export type VisitRef = z.infer<typeof refSchema>;
 export type VisitBar = z.infer<typeof barSchema>;
+export type VisitSentence = z.infer<typeof sentenceSchema>;
 export type VisitLine = z.infer<typeof lineSchema>;
 export type VisitNight = z.infer<typeof nightSchema>;
 export type VisitLadder = z.infer<typeof ladderSchema>;

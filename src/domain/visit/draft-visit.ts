@@ -12,6 +12,7 @@ import { foodSection } from './food-section';
 import { medicineSection } from './medicine-section';
 import { professionOf, sectionsFor, type VisitSectionId } from './professions';
 import { sleepSection } from './sleep-section';
+import type { ShortenedWords } from './shortened-words';
 import { type Say, section, type SectionDraft } from './tally';
 import { changesSection, type Quotable, quotesSection, wordsSection } from './words-section';
 
@@ -35,6 +36,8 @@ export interface VisitPlan {
   /** Sections that were switched on or off; the others are as they are proposed. */
   readonly switched: Readonly<Record<string, boolean>>;
   readonly leavesNameOut: boolean;
+  /** The own words as a model shortened them; null where nobody asked. */
+  readonly shortened: ShortenedWords | null;
 }
 
 /** A section beside what is proposed of it. */
@@ -86,7 +89,13 @@ export function draftVisit(source: VisitSource, plan: VisitPlan): VisitContent {
     questions: plan.questions
       .map((question) => say(question.trim()))
       .filter((question) => question !== ''),
-    sections: inPlace(planSections(source, plan).flatMap((one) => (one.isOn ? [one.section] : []))),
+    sections: inPlace(
+      planSections(source, {
+        ...plan,
+        // What a model wrote is kept only where a person put it on the pages.
+        shortened: plan.shortened?.isOn === true ? plan.shortened : null,
+      }).flatMap((one) => (one.isOn ? [one.section] : [])),
+    ),
   };
 }
 
@@ -128,7 +137,7 @@ function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): Se
     case 'changes':
       return changesSection(plan.child.changes ?? [], period, say);
     case 'quotes':
-      return quotesSection(source.quotable, source.written.length, say);
+      return quotesSection(source.quotable, source.written.length, say, plan.shortened);
     case 'notes':
       return section('notes', 'a date in a frame points to that day in the journal', {
         ruled: ruledLines,

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { addDays, type CalendarDay, isCalendarDay } from '../calendar-day';
 import { dayCount, type Period, periodUntil } from '../period';
+import { shortenedSchema } from './shortened-words';
 import { professionIds, professionOf, type VisitDays, visitDays } from './professions';
 
 export const mostQuestions = 6;
@@ -23,6 +24,8 @@ const formSchema = z.object({
   questions: z.array(z.string()),
   switched: z.record(z.string(), z.boolean()),
   leavesNameOut: z.boolean(),
+  // A draft from before it could be asked for has none.
+  shortened: z._default(z.nullable(shortenedSchema), null),
 });
 export type VisitForm = z.infer<typeof formSchema>;
 
@@ -34,6 +37,7 @@ export const emptyVisitForm: VisitForm = {
   questions: [''],
   switched: {},
   leavesNameOut: false,
+  shortened: null,
 };
 
 /** A kept draft as a form, or null when it is none. */

@@ -25,11 +25,17 @@ export function visitMarkdown(visit: VisitContent): string {
     .concat('\n');
 }
 
+/** What stands around the words of a model. */
+export const shortenedWords = {
+  title: 'Shortened by AI',
+  footnote: 'AI wrote this from the family’s own words above.',
+} as const;
+
 /** At the foot of every page. */
 export const pagesNote = 'Kept by the family with Kinleaf. Not a diagnosis.';
 
 function sectionParts(section: VisitSection): string[] {
-  const { figures, groups, table, ladders, lines, quotes } = section;
+  const { figures, groups, table, ladders, lines, quotes, shortened = [] } = section;
   return [
     `## ${section.heading}`,
     oneLine(section.basis),
@@ -72,6 +78,13 @@ function sectionParts(section: VisitSection): string[] {
       : []),
     ...(quotes.length > 0
       ? [quotes.map(({ text, ref }) => `> “${oneLine(text)}” [${dayMark(ref.day)}]`).join('\n>\n')]
+      : []),
+    ...(shortened.length > 0
+      ? [
+          `### ${shortenedWords.title}`,
+          list(shortened.map(({ text, refs }) => `${oneLine(text)}${marks(refs)}`)),
+          shortenedWords.footnote,
+        ]
       : []),
   ];
 }

@@ -9,6 +9,7 @@ import { quotation, quotedWords } from '../reports/quoted-words';
 import type { VisitLine, VisitRef } from './content-schema';
 import { dayMark } from './day-marks';
 import { timesWords } from './behaviour-section';
+import { sentencesOf, type ShortenedWords } from './shortened-words';
 import { label, line, refOf, refsOf, type Say, section, type SectionDraft, unnoted } from './tally';
 
 const mostGoals = 8;
@@ -98,6 +99,7 @@ export function quotesSection(
   { starred, latest }: Quotable,
   daysWritten: number,
   say: Say,
+  shortened: ShortenedWords | null,
 ): SectionDraft {
   const isStarred = starred.length > 0;
   const all = isStarred ? starred : latest;
@@ -105,6 +107,7 @@ export function quotesSection(
   const shown = all.slice(0, mostVisitQuotes);
   const days = new Set(shown.map(({ date }) => date)).size;
   const chosen = isStarred ? 'starred by us' : 'the newest';
+  const sentences = shortened ? sentencesOf(shortened, shown, say) : [];
   const rest = isStarred ? all.length - shown.length : 0;
   return section('quotes', `from ${days} of ${counted(daysWritten, 'day', 'days')}, ${chosen}`, {
     quotes: shown.map((entry) => ({
@@ -112,6 +115,7 @@ export function quotesSection(
       category: entry.category,
       ref: { entryId: entry.id, day: entry.date },
     })),
+    ...(sentences.length > 0 && { shortened: sentences }),
     lines:
       rest > 0 ? [line(`And ${counted(rest, 'more entry', 'more entries')} with a star.`)] : [],
   });

@@ -20,6 +20,11 @@ const calls: readonly {
     when: 'You generate a report with AI switched on',
     to: ['Ollama', 'OpenRouter'],
   },
+  {
+    kind: 'visit-words',
+    when: 'You press Shorten with AI for a visit',
+    to: ['Ollama', 'OpenRouter'],
+  },
   { kind: 'chat', when: 'You send a message in the chat', to: ['OpenRouter'] },
 ];
 

@@ -63,6 +63,7 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
       questions: form.questions,
       switched: form.switched,
       leavesNameOut: form.leavesNameOut,
+      shortened: form.shortened,
     }),
     [child, form, start, end, today],
   );
@@ -119,7 +120,13 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
           }}
         />
         {live.status === 'failed' && <ReadFailed what="The journal" onRetry={live.retry} />}
-        <VisitSections child={child} form={form} sections={sections} onChange={draft.set} />
+        <VisitSections
+          child={child}
+          form={form}
+          sections={sections}
+          quotable={isRead ? source.quotable : null}
+          onChange={draft.set}
+        />
       </div>
       <PagesPreview visit={visit} childId={child.id} />
       <VisitActions

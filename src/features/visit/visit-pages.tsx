@@ -9,6 +9,7 @@ import { Ladders, Lines, Quotes, Ruled } from './section-lists';
 import { SectionSources } from './section-sources';
 import { Figures, Groups, NightStrip, Table } from './section-numbers';
 import { sectionLook } from './section-icons';
+import { ShortenedNote } from './shortened-note';
 import './visit-pages.css';
 import './visit-print.css';
 
@@ -100,8 +101,20 @@ interface SectionProps {
 }
 
 function Section({ section, period }: SectionProps) {
-  const { id, heading, basis, figures, nights, groups, table, ladders, lines, quotes, ruled } =
-    section;
+  const {
+    id,
+    heading,
+    basis,
+    figures,
+    nights,
+    groups,
+    table,
+    ladders,
+    lines,
+    quotes,
+    ruled,
+    shortened,
+  } = section;
   const { icon: Icon, hue } = sectionLook(id);
   return (
     <section className="vp-section" data-hue={hue} data-section={id}>
@@ -114,6 +127,7 @@ function Section({ section, period }: SectionProps) {
       {table && <Table table={table} />}
       <Quotes quotes={quotes} />
       <Lines lines={lines} />
+      <ShortenedNote shortened={shortened} />
       <Ladders ladders={ladders} />
       <Ruled count={ruled} />
       <SectionSources section={section} />

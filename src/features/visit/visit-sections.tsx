@@ -3,7 +3,9 @@ import type { LucideIcon } from 'lucide-react';
 import type { Child } from '../../domain/entities';
 import { initialsOf, type PlannedSection } from '../../domain/visit/draft-visit';
 import type { VisitForm } from '../../domain/visit/visit-form';
+import type { Quotable } from '../../domain/visit/words-section';
 import { Switch } from '../../ui/fields/switch';
+import { ShortenWords } from './shorten-words';
 import { nameOutIcon, sectionLook } from './section-icons';
 
 interface VisitSectionsProps {
@@ -11,11 +13,13 @@ interface VisitSectionsProps {
   readonly form: VisitForm;
   /** Null while they are read. */
   readonly sections: readonly PlannedSection[] | null;
+  /** The entries that the own words are from; null while they are read. */
+  readonly quotable: Quotable | null;
   readonly onChange: (patch: Partial<VisitForm>) => void;
 }
 
 /** What goes in: each section with what it rests on and a switch, and whether the name does. */
-export function VisitSections({ child, form, sections, onChange }: VisitSectionsProps) {
+export function VisitSections({ child, form, sections, quotable, onChange }: VisitSectionsProps) {
   return (
     <section className="visit-part">
       <h2>What goes in</h2>
@@ -32,6 +36,21 @@ export function VisitSections({ child, form, sections, onChange }: VisitSections
                   onChange({ switched: { ...form.switched, [section.id]: isSelected } });
                 }}
               />
+              {section.id === 'quotes' && isOn && quotable && (
+                <ShortenWords
+                  child={child}
+                  section={section}
+                  quotable={quotable}
+                  isOn={form.shortened?.isOn === true}
+                  onSwitch={(isShown) => {
+                    if (form.shortened)
+                      onChange({ shortened: { ...form.shortened, isOn: isShown } });
+                  }}
+                  onChange={(shortened) => {
+                    onChange({ shortened });
+                  }}
+                />
+              )}
             </Row>
           ))}
         </ul>
