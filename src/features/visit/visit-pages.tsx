@@ -11,6 +11,7 @@ import { Figures, Groups, NightStrip, Table } from './section-numbers';
 import { sectionLook } from './section-icons';
 import { ShortenedNote } from './shortened-note';
 import './visit-pages.css';
+import './visit-pages-screen.css';
 import './visit-print.css';
 
 interface VisitPagesProps {
