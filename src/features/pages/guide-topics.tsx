@@ -41,6 +41,10 @@ export const guideTopics: readonly AccordionItem[] = [
           and these notes are kept under “More notes”.
         </li>
         <li>
+          <b>Details</b>: what can be counted, in a few taps: when sleep began and ended, what came
+          before a hard moment, a dose, the foods on the plate. None of it is needed.
+        </li>
+        <li>
           <b>Date</b>: the day it happened. Any day up to today.
         </li>
         <li>
@@ -103,9 +107,13 @@ export const guideTopics: readonly AccordionItem[] = [
         </p>
         <ul>
           <li>
-            Before a visit: generate a report for the last 30 or 90 days, and copy or print it.
+            Before a visit: <b>Prepare a visit</b>, under Reports, puts your questions and what was
+            noted on one or two pages.
           </li>
-          <li>After a visit: note what was tried, what to do at home, and your own questions.</li>
+          <li>
+            After a visit: note what was tried and what to do at home. <b>What was said</b>, on a
+            kept visit, makes an entry of it.
+          </li>
           <li>
             Give each person only what they need. <b>Export</b> in the journal saves or prints the
             entries you choose, and each report can be saved on its own.

@@ -1,7 +1,7 @@
 /** docs/storage.md in the words of a parent. */
 const rows = [
   {
-    what: 'Children, entries, foods, reports, recommendations and photos',
+    what: 'Children with their medicines, goals and changes, entries with their details, foods, reports, visits, recommendations and photos',
     where: 'The browser’s database (IndexedDB)',
   },
   {
