@@ -16,11 +16,6 @@ export interface SeedPage {
     size: number,
     beside?: { photosEach?: number; hasFacts?: boolean },
   ): Promise<{ entries: number; photos: number; facts: number; bytes: number }>;
-  /** Reads the entries with facts of a kind, of the newest days, as screens do; answers the milliseconds, and how many. */
-  readFacts(
-    kind: 'sleep' | 'behavior' | 'food' | 'medication',
-    days: number,
-  ): Promise<{ time: number; entries: number }>;
   /** Adds a full day of entries, the first and the last with a photo, dated today: the journals end on the day before. */
   writeToday(): Promise<void>;
   /** Takes these entries away again. */
@@ -56,8 +51,10 @@ export interface KeyTime {
 }
 
 export interface Probe {
-  /** Starts at the next click; ends at the frame in which `done` first holds. */
+  /** Starts at the next click; ends at the frame in which `done` first holds. Rejects after 30 s without. */
   armClick(done: () => boolean): void;
+  /** The same for several things that one click shows. */
+  armEach(dones: readonly (() => boolean)[]): void;
   /** How many frames the next click takes until `done` holds at the start of one: 1 is the very next. */
   armFrames(done: () => boolean): void;
   /** Scrolls to the end of the list until so many more cards are drawn; answers the milliseconds. */
@@ -70,6 +67,8 @@ export interface Probe {
   armKeys(answers: readonly Answer[]): void;
   /** Milliseconds of what was armed by armClick. */
   readonly clicked: Promise<number>;
+  /** Milliseconds of each of those armed by armEach. */
+  readonly each: Promise<number[]>;
   /** The frames of what was armed by armFrames. */
   readonly frames: Promise<number>;
   /** The times of each key pressed since armKeys; rejects when a list never appeared. */

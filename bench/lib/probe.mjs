@@ -12,6 +12,9 @@ export function installProbe() {
   let clicked = Promise.reject(new Error('Nothing was armed'));
   clicked.catch(() => undefined);
   let frames = clicked;
+  /** @type {Promise<number[]>} */
+  let each = clicked.then((time) => [time]);
+  each.catch(() => undefined);
 
   new MutationObserver(() => check?.()).observe(document, {
     subtree: true,
@@ -71,16 +74,38 @@ export function installProbe() {
 
   window.probe = {
     armClick(done) {
-      clicked = new Promise((resolve) => {
+      window.probe.armEach([done]);
+      clicked = each.then(([time = NaN]) => time);
+      clicked.catch(() => undefined);
+    },
+    get clicked() {
+      return clicked;
+    },
+    armEach(dones) {
+      each = new Promise((resolve, reject) => {
         addEventListener(
           'click',
           ({ timeStamp }) => {
-            check = () => {
-              if (!done()) return;
+            const left = new Set(dones.keys());
+            /** @type {number[]} */
+            const times = [];
+            const deadline = setTimeout(() => {
               check = null;
+              reject(new Error(`The page never showed ${left.size} of ${dones.length}`));
+            }, 30_000);
+            let waiting = dones.length;
+            check = () => {
+              const now = [...left].filter((at) => dones[at]?.());
+              if (now.length === 0) return;
+              for (const at of now) left.delete(at);
+              if (left.size === 0) check = null;
               requestAnimationFrame(() => {
-                whenDrawn((at) => {
-                  resolve(at - timeStamp);
+                whenDrawn((drawn) => {
+                  for (const at of now) times[at] = drawn - timeStamp;
+                  waiting -= now.length;
+                  if (waiting > 0) return;
+                  clearTimeout(deadline);
+                  resolve(times);
                 });
               });
             };
@@ -88,9 +113,10 @@ export function installProbe() {
           { capture: true, once: true },
         );
       });
+      each.catch(() => undefined);
     },
-    get clicked() {
-      return clicked;
+    get each() {
+      return each;
     },
     armFrames(done) {
       frames = new Promise((resolve) => {

@@ -4,7 +4,6 @@ import { photoIn } from '../../src/data/photos/photo-rows';
 import { addDays, localDay } from '../../src/domain/calendar-day';
 import type { JournalEntry } from '../../src/domain/entities';
 import { factKeysOf } from '../../src/domain/facts/fact-keys';
-import { readFactEntries } from '../../src/data/records/facts';
 import { photoFields } from '../../src/domain/record-photos';
 import type { Answer } from '../lib/page-api';
 import { entriesPerDay, entriesPerPhoto, entryAt, hasPhoto } from './entries';
@@ -74,13 +73,6 @@ window.seedPage = {
       facts: await db.factKeys.count(),
       bytes,
     };
-  },
-
-  async readFacts(kind, days) {
-    const period = { start: addDays(newestDay, 1 - days), end: newestDay };
-    const start = performance.now();
-    const entries = await readFactEntries(childId, { about: 'kind', kind }, period);
-    return { time: performance.now() - start, entries: entries.length };
   },
 
   async writeToday() {

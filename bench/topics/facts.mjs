@@ -7,9 +7,13 @@ import { figures, limitRow, ms, ratioRow, whole } from '../lib/table.mjs';
 
 const size = 20_000;
 const rounds = 6;
-const days = 90;
-/** @type {readonly ('sleep' | 'behavior' | 'food' | 'medication')[]} */
-const kinds = ['sleep', 'behavior', 'food', 'medication'];
+const titles = /** @type {const} */ ([
+  'Fourteen nights',
+  'Behaviour by hour of day',
+  'What came before',
+  'Doses by day',
+  'Tries per food',
+]);
 /** Two of the first cards, alike but for that: the place of an entry stands at the end of its title. */
 const withFacts = '00001';
 const without = '00002';
@@ -41,44 +45,37 @@ export async function run(bench) {
     });
   }
   const journals = [
-    { journal: large, reads: kinds.map(noNumbers), screen: noNumbers(), tasks: noNumbers() },
-    { journal: small, reads: kinds.map(noNumbers), screen: noNumbers(), tasks: noNumbers() },
+    { journal: large, ...noReads() },
+    { journal: small, ...noReads() },
   ];
   for (let round = 0; round < rounds; round += 1)
-    for (const side of round % 2 === 0 ? journals : journals.toReversed()) {
-      for (const [at, kind] of kinds.entries()) {
-        const { time } = await read(bench, side.journal, kind);
-        if (round > 0) side.reads[at]?.push(time);
-      }
+    for (const side of round % 2 === 0 ? journals : journals.toReversed())
       await visit(bench, side.journal, async (page) => {
         await openJournal(page);
-        const { time, tasks } = await openReports(page);
+        const { times, tasks } = await openReports(page);
+        const drafted = await draftVisit(page);
         if (round === 0) return;
-        side.screen.push(time);
         side.tasks.push(...tasks);
+        side.visit.push(drafted);
+        for (const [at, time] of times.entries()) side.charts[at]?.push(time);
       });
-    }
   const [facts, plain] = forms;
   const [many, few] = journals;
   if (!facts || !plain || !many || !few) throw new Error('Both sides are measured');
   return figures(
     'Facts',
     `${whole(size)} entries, ${whole(large.facts)} of them with a fact. The form of an entry with facts against one without, from the click ` +
-      `until it, or the saved card, is painted; facts of ${days} days read by their index, and the reports with all their charts, against a ` +
-      `journal of 200 entries with ${small.facts} facts. Medians of ${rounds - 1} visits.`,
+      `until it, or the saved card, is painted. The charts of facts of 90 days from the click on Reports until each is painted, and a visit ` +
+      `of 60 days from its choice until its sections and pages are, against a journal of 200 entries in all, ${small.facts} with a fact. ` +
+      `Medians of ${rounds - 1} visits.`,
     [
       ratioRow('open the form', median(facts.open), median(plain.open), ms, 1.2),
       ratioRow('save it', median(facts.save), median(plain.save), ms, 1.2),
-      ...kinds.map((kind, at) =>
-        ratioRow(
-          `read ${kind}, ${days} days`,
-          median(many.reads[at] ?? []),
-          median(few.reads[at] ?? []),
-          ms,
-        ),
+      ...titles.map((title, at) =>
+        ratioRow(title, median(many.charts[at] ?? []), median(few.charts[at] ?? []), ms, 3),
       ),
-      ratioRow('reports and charts', median(many.screen), median(few.screen), ms, 3),
-      limitRow('tasks over 50 ms meanwhile', many.tasks.length, whole, 0),
+      ratioRow('draft a visit of 60 days', median(many.visit), median(few.visit), ms, 3),
+      limitRow('tasks over 50 ms while the charts are drawn', many.tasks.length, whole, 0),
       limitRow('longest of these', Math.max(0, ...many.tasks), ms),
     ],
   );
@@ -120,37 +117,47 @@ async function edit(page, place) {
   return { open, save };
 }
 
-/**
- * @param {Bench} bench
- * @param {{ origin: string }} journal
- * @param {'sleep' | 'behavior' | 'food' | 'medication'} kind
- */
-function read(bench, { origin }, kind) {
-  return bench.inPage(`${origin}/bench/seed.html`, (page) =>
-    page.evaluate(async ([of, count]) => {
-      // The first read opens the stores.
-      await window.seedPage.readFacts(of, count);
-      return window.seedPage.readFacts(of, count);
-    }, /** @type {const} */ ([kind, days])),
-  );
-}
-
-/** From the click on 'Reports' until nothing in its charts is loading. @param {Page} page in the journal */
+/** From the click on 'Reports' until each chart of facts has its marks. @param {Page} page in the journal */
 async function openReports(page) {
   await page.waitForTimeout(1000);
-  await page.evaluate(() => {
+  await page.evaluate((wanted) => {
+    const marks = '.nights-bar, .dots-dot, .dbars-mark, .dist-bar';
     window.probe.armTasks();
+    window.probe.armEach(
+      wanted.map(
+        (title) => () =>
+          [...document.querySelectorAll('.charts .chart')].some(
+            (chart) =>
+              chart.querySelector('h3')?.textContent === title && chart.querySelector(marks),
+          ),
+      ),
+    );
+  }, titles);
+  await page.getByRole('link', { name: 'Reports' }).first().click();
+  const times = await page.evaluate(() => window.probe.each);
+  await page.waitForLoadState('networkidle');
+  // The charts below them follow.
+  await page.waitForTimeout(1000);
+  return { times, tasks: await page.evaluate(() => window.probe.allTasks()) };
+}
+
+/** From the choice of 60 days until all that a visit says is of them. @param {Page} page on the reports screen */
+async function draftVisit(page) {
+  await page.getByRole('link', { name: 'Prepare a visit' }).click();
+  const status = page.locator('.visit-part [role="status"]');
+  await page.getByText('30 days', { exact: true }).click();
+  await status.filter({ hasText: 'of 30 days' }).waitFor();
+  await page.waitForTimeout(1000);
+  await page.evaluate(() => {
+    const parts = ['.visit-part [role="status"]', '.visit-preview'];
     window.probe.armClick(
       () =>
-        document.querySelector('.charts figure') !== null &&
-        document.querySelector('.charts [aria-busy="true"]') === null,
+        document.querySelector('.visit-rows[aria-busy]') === null &&
+        parts.every((part) => document.querySelector(part)?.textContent.includes('of 60 days')),
     );
   });
-  await page.getByRole('link', { name: 'Reports' }).first().click();
-  const time = await page.evaluate(() => window.probe.clicked);
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(1000);
-  return { time, tasks: await page.evaluate(() => window.probe.allTasks()) };
+  await page.getByText('60 days', { exact: true }).click();
+  return page.evaluate(() => window.probe.clicked);
 }
 
 /** @returns {{ open: number[], save: number[] }} */
@@ -158,7 +165,7 @@ function noTimes() {
   return { open: [], save: [] };
 }
 
-/** @returns {number[]} */
-function noNumbers() {
-  return [];
+/** @returns {{ charts: number[][], visit: number[], tasks: number[] }} */
+function noReads() {
+  return { charts: titles.map(() => []), visit: [], tasks: [] };
 }

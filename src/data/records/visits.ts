@@ -1,4 +1,5 @@
 /** What a visit is drawn from, and the visits that were kept. */
+import { addDays } from '../../domain/calendar-day';
 import type { Child, JournalEntry, Report } from '../../domain/entities';
 import { type FactKind, factKinds } from '../../domain/facts/schemas';
 import type { Period } from '../../domain/period';
@@ -9,7 +10,6 @@ import type { VisitSource } from '../../domain/visit/draft-visit';
 import { wholeDay } from '../../domain/visit/day-marks';
 import { professionOf } from '../../domain/visit/professions';
 import type { EarlierVisit } from '../../domain/visit/visit-form';
-import { mostVisitQuotes } from '../../domain/visit/words-section';
 import { newId } from '../../lib/ids';
 import { recordOf } from '../../lib/record-of';
 import { add } from '../commit/changes';
@@ -18,49 +18,60 @@ import { db } from '../stores/db';
 import { guarded, NotFoundError } from '../stores/errors';
 import { askToPersist } from '../stores/persistence';
 import { datedOfChild } from '../stores/ranges';
-import { readFactEntries } from './facts';
-import { readNotedEntries } from './noted';
+import { factEntryIds, readFactEntries } from './facts';
 import { listReports } from './reports';
 import { readFirst, readSome } from './shown-records';
 
-/** Entries that are read at a time, so that the page answers in between. */
-const piece = 100;
-
-/** What a visit of a period is drawn from: facts by their index, and the entries of the period alone for what is quoted. */
+/** What a visit of a period is drawn from: the entries of the period, and what is noted for it by the index of its facts. */
 export async function readVisitSource(
   childId: string,
   profession: string,
   period: Period,
 ): Promise<VisitSource> {
+  const dated = await readDated(childId, period);
+  const known = new Map(dated.map((entry) => [entry.id, entry]));
   const entries: Record<FactKind, readonly JournalEntry[]> = recordOf(factKinds, () => []);
-  for (const kind of factKinds)
-    entries[kind] = await readFactEntries(childId, { about: 'kind', kind }, period);
-  const noted = await readNotedEntries(childId, period);
+  for (const kind of factKinds) {
+    const ids = await factEntryIds(childId, { about: 'kind', kind }, period);
+    // A night is noted for the day of its end, which may not be the day of its entry.
+    const others = await readSome<JournalEntry>(
+      'journal',
+      ids.filter((id) => !known.has(id)),
+    );
+    for (const entry of others) known.set(entry.id, entry);
+    entries[kind] = ids.flatMap((id) => known.get(id) ?? []);
+  }
   return {
     entries,
-    written: [...new Set(noted.map(({ date }) => date))],
+    written: [...new Set(dated.map(({ date }) => date))],
     foods: await readFirst('food', datedOfChild(db.food, childId).reverse()),
-    quotable: await readQuotable(childId, profession, period),
+    quotable: quotableOf(dated, profession),
   };
 }
 
-async function readQuotable(
-  childId: string,
-  profession: string,
-  { start, end }: Period,
-): Promise<VisitSource['quotable']> {
-  const { categories } = professionOf(profession);
-  const ids = await datedOfChild(db.journal, childId, start, end).reverse().primaryKeys();
-  const starred: JournalEntry[] = [];
-  const latest: JournalEntry[] = [];
-  for (let at = 0; at < ids.length; at += piece) {
-    for (const entry of await readSome<JournalEntry>('journal', ids.slice(at, at + piece))) {
-      if (entry.starred) starred.push(entry);
-      if (latest.length < mostVisitQuotes && categories.includes(entry.category))
-        latest.push(entry);
-    }
+/** Days that are read at a time, so that the page answers in between. */
+const daysAtOnce = 7;
+
+/** The entries of a period, oldest first. */
+async function readDated(childId: string, { start, end }: Period): Promise<JournalEntry[]> {
+  const found: JournalEntry[] = [];
+  for (let from = start; from <= end; from = addDays(from, daysAtOnce)) {
+    const last = addDays(from, daysAtOnce - 1);
+    const range = datedOfChild(db.journal, childId, from, last < end ? last : end);
+    found.push(...(await readFirst('journal', range)));
   }
-  return { starred, latest: latest.slice(0, mostLatest) };
+  return found;
+}
+
+/** What may be quoted, the newest first. */
+function quotableOf(dated: readonly JournalEntry[], profession: string): VisitSource['quotable'] {
+  const { categories } = professionOf(profession);
+  const newestFirst = dated.toReversed();
+  const latest = newestFirst.filter(({ category }) => categories.includes(category));
+  return {
+    starred: newestFirst.filter(({ starred }) => starred),
+    latest: latest.slice(0, mostLatest),
+  };
 }
 
 /** Of entries that nobody chose, fewer. */

@@ -91,7 +91,7 @@ export function changesSection(
 }
 
 /** As many as fill a page of their own. */
-export const mostVisitQuotes = 18;
+const mostVisitQuotes = 18;
 const quoteLength = 180;
 
 /** What the family wrote: entries with a star, else the newest of the categories that the profession asks about. */
