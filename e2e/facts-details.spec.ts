@@ -250,6 +250,16 @@ test('a dose, with an amount as people type it; the words stay when the medicine
     { id: 'm-2', name: 'Ibuprofen', strength: '100 mg/5 mL', asNeeded: true },
     { id: 'm-3', name: 'Zinc', endedOn: '2026-01-01' },
   ];
+  const given = {
+    kind: 'medication',
+    medicineId: 'm-2',
+    name: 'Ibuprofen',
+    strength: '100 mg/5 mL',
+    amount: 2.5,
+    unit: 'mL',
+    outcome: 'brought-up',
+    reason: 'Fever',
+  };
   await openJournal(page);
   await writeStores(page, { children: [{ ...maya, medicines }] });
   await page.reload();
@@ -291,22 +301,10 @@ test('a dose, with an amount as people type it; the words stay when the medicine
     await chip(form, 'How it went', 'Brought up again').click();
     await save(form);
     await expect(form).toBeHidden();
-    expect(await factsOf(page)).toEqual([
-      {
-        kind: 'medication',
-        medicineId: 'm-2',
-        name: 'Ibuprofen',
-        strength: '100 mg/5 mL',
-        amount: 2.5,
-        unit: 'mL',
-        outcome: 'brought-up',
-        reason: 'Fever',
-      },
-    ]);
+    expect(await factsOf(page)).toEqual([given]);
   });
 
   await test.step('gone from the list, the entry goes on saying it, and an edit keeps it', async () => {
-    const [stored] = await readStore(page, 'journal');
     await writeStores(page, { children: [maya] });
     await page.reload();
     await expect(cardOf(page, 'A day')).toContainText('Ibuprofen, 2.5 mL, brought up again');
@@ -317,7 +315,7 @@ test('a dose, with an amount as people type it; the words stay when the medicine
     await details(edit).getByLabel('Given by').fill('Gran');
     await save(edit);
     await expect(edit).toBeHidden();
-    expect(await factsOf(page)).toEqual([{ ...(stored?.['facts'] as object[])[0], by: 'Gran' }]);
+    expect(await factsOf(page)).toEqual([{ ...given, by: 'Gran' }]);
   });
 });
 
@@ -506,6 +504,77 @@ test('a quick note that took up such a draft says why it is not saved, and where
   expect(await readStore(page, 'journal')).toEqual([]);
   await note.getByRole('button', { name: 'Whole page' }).click();
   await expect(fold(form)).toHaveAccessibleName('Details 7:00 am to 6:05 am');
+});
+
+test('opened, they come into view as far as they have to, at once where motion is reduced', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openJournal(page);
+  const form = await openForm(page, 'Sleep');
+  const body = form.locator('.dlg-body');
+  const scrolled = () => body.evaluate((box) => box.scrollTop);
+  /** How far they stick out of the part of the form that is seen, above or below. */
+  const outside = () =>
+    details(form).evaluate((all) => {
+      const seen = all.closest('.dlg-body')?.getBoundingClientRect();
+      const { top, bottom } = all.getBoundingClientRect();
+      return (
+        seen && Math.max(0, Math.ceil(seen.top - top - 1), Math.ceil(bottom - seen.bottom - 1))
+      );
+    });
+  await expect(details(form).getByLabel('How long, in minutes')).toBeInViewport({ ratio: 1 });
+  expect(await outside()).toBe(0);
+  expect(await scrolled()).toBeGreaterThan(0);
+  await expect(fold(form)).toBeFocused();
+  await expect(form.getByLabel('Title')).not.toBeInViewport();
+
+  await test.step('one step where motion is reduced, many where it is not', async () => {
+    const steps = async () => {
+      await fold(form).press('Enter');
+      await expect(fold(form)).toHaveAttribute('aria-expanded', 'false');
+      await expect.poll(scrolled).toBe(0);
+      const seen = await body.evaluateHandle((box) => {
+        const tops = new Set<number>();
+        box.addEventListener('scroll', () => tops.add(box.scrollTop));
+        return tops;
+      });
+      await fold(form).press('Enter');
+      await expect.poll(outside).toBe(0);
+      await expect(fold(form)).toBeFocused();
+      // A box tells of its scrolling in its next frame.
+      return seen.evaluate(
+        (tops) =>
+          new Promise<number>((told) => {
+            requestAnimationFrame(() => {
+              requestAnimationFrame(() => {
+                told(tops.size);
+              });
+            });
+          }),
+      );
+    };
+    expect(await steps()).toBe(1);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await steps()).toBeGreaterThan(1);
+  });
+
+  await test.step('where they are in view as they are, nothing moves', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await form.getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(form).toBeHidden();
+    await page.setViewportSize({ width: 390, height: 1000 });
+    await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+    await choose(form, 'Magic Moment');
+    await expect(fold(form)).toHaveAttribute('aria-expanded', 'false');
+    await expect.poll(scrolled).toBe(0);
+    const before = await fold(form).boundingBox();
+    await fold(form).click();
+    await expect(details(form).getByLabel('How long, in minutes')).toBeInViewport({ ratio: 1 });
+    expect(await fold(form).boundingBox()).toEqual(before);
+    // There would have been room to move.
+    expect(await body.evaluate((box) => box.scrollHeight - box.clientHeight)).toBeGreaterThan(200);
+  });
 });
 
 test('every kind is clean to axe in both themes, fits 320 px, and takes fingers', async ({

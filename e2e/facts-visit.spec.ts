@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { saveFile } from './support/download';
 import { expectToFit, expectToTakeTouches } from './support/fit';
 import { entry } from './support/records';
 import { daysAgo } from './support/report-records';
@@ -219,14 +220,12 @@ test('left out, the name is nowhere on the pages, in the Markdown and in the nam
   await expect(article).not.toContainText(/maya/i);
 
   await page.getByRole('button', { name: 'Share this visit' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Save as Markdown' }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('kinleaf-visit-report-2025-11-20.md');
-  const stream = await file.createReadStream();
-  const chunks: Buffer[] = [];
-  for await (const chunk of stream) chunks.push(chunk as Buffer);
-  const markdown = Buffer.concat(chunks).toString();
+  const { name, bytes } = await saveFile(
+    page,
+    page.getByRole('menuitem', { name: 'Save as Markdown' }),
+  );
+  expect(name).toBe('kinleaf-visit-report-2025-11-20.md');
+  const markdown = bytes.toString();
   expect(markdown).toMatch(/^# M\., 3 years\n\nFor the paediatrician or GP/);
   expect(markdown).not.toMatch(/maya/i);
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { visitContentSchema } from '../src/domain/visit/content-schema';
 import { expectToFit, expectToTakeTouches } from './support/fit';
 import {
   agree,
@@ -173,9 +174,7 @@ test.describe('with a key, and the name left out of what is sent', () => {
       const article = pages(page);
       await expect(article.getByRole('heading', { name: 'Shortened by AI' })).toBeVisible();
       const [kept] = await readStore(page, 'reports');
-      const { sections } = JSON.parse(String(kept?.['content'])) as {
-        sections: { id: string; shortened?: unknown }[];
-      };
+      const { sections } = visitContentSchema.parse(JSON.parse(String(kept?.['content'])));
       expect(sections.find(({ id }) => id === 'quotes')?.shortened).toEqual([
         {
           text: 'the child is calm under the towel.',

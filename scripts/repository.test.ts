@@ -72,6 +72,23 @@ describe('src', () => {
       .filter(({ lines }) => lines > 300);
     expect(long).toEqual([]);
   });
+
+  // Styles stay once a screen has loaded them: a second class of that name changes when another screen was open before.
+  test('has the styles of a class in one folder', () => {
+    const places = new Map<string, Set<string>>();
+    for (const file of files.filter((one) => one.endsWith('.css'))) {
+      const rules = read(file).replace(/\/\*[\s\S]*?\*\//g, '');
+      for (const [, selectors = ''] of rules.matchAll(/([^{};]+)\{/g)) {
+        for (const selector of selectors.replace(/\([^()]*\)/g, '()').split(',')) {
+          const name = /^\s*\.([\w-]+)\s*$/.exec(selector)?.[1];
+          if (name) places.set(name, (places.get(name) ?? new Set()).add(dirname(file)));
+        }
+      }
+    }
+    expect(places.size).toBeGreaterThan(0);
+    const shared = [...places].filter(([, folders]) => folders.size > 1);
+    expect(shared.map(([name, folders]) => `.${name}: ${[...folders].join(', ')}`)).toEqual([]);
+  });
 });
 
 describe('the documents for developers', () => {

@@ -1,11 +1,11 @@
-import type { JournalEntry } from '../../src/domain/entities';
+import { journalEntrySchema } from '../../src/domain/entities';
 import { factKeysOf } from '../../src/domain/facts/fact-keys';
 import type { StoredRecord } from './store';
 
 /** What the store `factKeys` holds of these entries; the product writes it with them. */
 export function factKeyRows(entries: readonly StoredRecord[]): StoredRecord[] {
   return entries.flatMap((entry) => {
-    const keys = factKeysOf(entry as unknown as JournalEntry);
+    const keys = factKeysOf(journalEntrySchema.parse(entry));
     return keys.length === 0 ? [] : [{ id: entry.id, keys }];
   });
 }

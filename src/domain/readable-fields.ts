@@ -41,10 +41,15 @@ export function readableFields(
 function firstOfEach(items: readonly unknown[]): readonly unknown[] {
   const seen = new Set<unknown>();
   return items.filter((item) => {
-    const { id, row = id } = (item ?? {}) as { id?: unknown; row?: unknown };
-    if (row === undefined) return true;
-    return !seen.has(row) && seen.add(row);
+    const name = nameOf(item);
+    return name === undefined || (!seen.has(name) && seen.add(name));
   });
+}
+
+function nameOf(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null) return undefined;
+  const { id, row = id }: { readonly id?: unknown; readonly row?: unknown } = item;
+  return row;
 }
 
 /** Those of a child: its lists. */

@@ -31,7 +31,9 @@ test('a change is added and edited, keeps what a later version wrote, and leaves
   await addLifeChange(childId, school);
   expect(await stored()).toMatchObject([swim, school]);
   const [first, ...rest] = (await stored()) ?? [];
-  await db.children.update(childId, { changes: [{ ...first, later: 'yes' }, ...rest] as never });
+  if (!first) throw new Error('No change was stored');
+  const written = { ...first, later: 'yes' };
+  await db.children.update(childId, { changes: [written, ...rest] });
 
   const edited = await updateLifeChange(childId, id, { ...swim, kind: 'own' }, saidBy(swim));
   expect(edited).toEqual({ id, ...swim, kind: 'own', later: 'yes' });

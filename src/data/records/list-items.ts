@@ -80,12 +80,12 @@ export async function deleteItem<T extends { readonly id: string }>(
   list: ItemList<T>,
   id: string,
 ): Promise<TakenItem<T> | null> {
-  let taken: { readonly item: T; readonly at: number } | null = null as typeof taken;
+  let taken: { readonly item: T; readonly at: number } | undefined;
   await changeLists(childId, (lists) => {
     const items = list.of(lists);
     const at = items.findIndex((item) => item.id === id);
     const item = items[at];
-    taken = item ? { item, at } : null;
+    taken = item && { item, at };
     return list.as(items.filter((other) => other !== item));
   });
   if (!taken) return null;
@@ -101,12 +101,13 @@ export async function putBackItem<T extends { readonly id: string }>(
   list: ItemList<T>,
   { item, at, drafts }: TakenItem<T>,
 ): Promise<boolean> {
-  let isBack = false as boolean;
-  await changeLists(childId, (lists) => {
+  const after = await changeLists(childId, (lists) => {
     const items = list.of(lists);
-    isBack = items.every(({ id }) => id !== item.id);
-    return isBack ? list.as([...items.slice(0, at), item, ...items.slice(at)]) : {};
+    return items.some(({ id }) => id === item.id)
+      ? {}
+      : list.as([...items.slice(0, at), item, ...items.slice(at)]);
   });
+  const isBack = list.of(after).includes(item);
   if (isBack) for (const [key, text] of drafts) keepDraftText(key, text);
   return isBack;
 }

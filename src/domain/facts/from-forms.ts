@@ -127,13 +127,15 @@ function goalsFrom<K extends 'education' | 'social'>(kind: K, { goals }: FactFor
 }
 
 /** The texts that are not empty, trimmed. */
-function optional<T extends Readonly<Record<string, string>>>(texts: T): Partial<T> {
-  const said = Object.entries(texts).flatMap(([key, text]) =>
-    text.trim() === '' ? [] : [[key, text.trim()] as const],
-  );
-  // The one place where the checker cannot follow: fromEntries forgets which keys it was given.
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion
-  return Object.fromEntries(said) as Partial<T>;
+function optional<K extends string>(
+  texts: Readonly<Record<K, string>>,
+): Partial<Record<K, string>> {
+  const said: Partial<Record<K, string>> = {};
+  for (const key in texts) {
+    const text = texts[key].trim();
+    if (text !== '') said[key] = text;
+  }
+  return said;
 }
 
 /** What is wrong with the form of a kind, in words; null when nothing is. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
+import '../../ui/content/card-link.css';
 
 interface FoodLinkProps {
   readonly id: string;
@@ -21,7 +22,7 @@ export function FoodLink({ id, children }: FoodLinkProps) {
       preventScrollReset
       // Dragging it drags the card, not an address.
       draggable={false}
-      className="food-open"
+      className="card-link"
     >
       {children}
     </Link>

@@ -14,6 +14,7 @@ import {
 import { withSentence } from '../../domain/facts/running-sleep';
 import { maxPhotos } from '../../domain/record-photos';
 import { localWallTime } from '../../domain/wall-time';
+import { entryWords } from '../../forms/entry-words';
 import type { RecordKind } from '../../forms/record-kind';
 
 /** The journal entries of a child, as their form knows them. */
@@ -34,18 +35,7 @@ export function entriesOf(
       update: (entry, { values, photo }, expected) =>
         updateEntry(entry.id, withSentence(entry, fieldsOf(values)), photo, expected),
     },
-    words: {
-      added: () => ({ title: 'Entry added', description: 'Your journal entry has been added.' }),
-      updated: () => ({ title: 'Entry updated' }),
-      notAdded: {
-        title: 'Failed to add entry',
-        description: 'There was an error adding the entry. Please try again.',
-      },
-      notUpdated: {
-        title: 'Failed to update',
-        description: 'There was an error updating the entry. Please try again.',
-      },
-    },
+    words: entryWords,
   };
 }
 

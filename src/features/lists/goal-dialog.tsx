@@ -4,13 +4,14 @@ import type { Goal } from '../../domain/child-lists';
 import type { Child } from '../../domain/entities';
 import { goalToForm } from '../../domain/goal-form';
 import { FormDialog } from '../../forms/form-dialog';
-import { DayField, NamingField } from '../../forms/record-fields';
+import { NamingField } from '../../forms/record-fields';
 import { type OpenedForm, useOpenDraft } from '../../forms/use-open-draft';
 import { useRecordForm } from '../../forms/use-record-form';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { glyphs } from '../../ui/base/glyphs';
 import { Checkbox } from '../../ui/fields/checkbox';
 import { Form } from '../../ui/fields/form';
+import { EndedField } from './ended-field';
 import { goalsOf } from './goal-kind';
 import { listed } from './listed';
 
@@ -79,10 +80,8 @@ function GoalForm({
             set({ fromPlan });
           }}
         />
-        <DayField
+        <EndedField
           label="Reached or stopped on"
-          optional
-          hint="It then stays in the histories, and is offered no more."
           value={values.endedOn}
           latest={today}
           error={form.errors?.endedOn}

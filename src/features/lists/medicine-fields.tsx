@@ -1,8 +1,9 @@
 import type { MedicineFormErrors, MedicineFormValues } from '../../domain/medicine-form';
-import { DayField, NamingField, type RecordFieldsProps } from '../../forms/record-fields';
+import { NamingField, type RecordFieldsProps } from '../../forms/record-fields';
 import { Checkbox } from '../../ui/fields/checkbox';
 import { Form } from '../../ui/fields/form';
 import { TextField } from '../../ui/fields/text-field';
+import { EndedField } from './ended-field';
 import { TimesField } from './times-field';
 
 type MedicineFieldsProps = Omit<RecordFieldsProps<MedicineFormValues, MedicineFormErrors>, 'photo'>;
@@ -15,6 +16,19 @@ export function MedicineFields({
   onChange,
   onSubmit,
 }: MedicineFieldsProps) {
+  const text = (field: 'strength' | 'form' | 'unit', label: string, hint: string) => (
+    <TextField
+      label={label}
+      optional
+      dir="auto"
+      autoComplete="off"
+      hint={hint}
+      value={values[field]}
+      onChange={(typed) => {
+        onChange({ [field]: typed });
+      }}
+    />
+  );
   return (
     <Form id={formId} className="form-stack" onSubmit={onSubmit}>
       <NamingField
@@ -26,28 +40,8 @@ export function MedicineFields({
         }}
       />
       <div className="lists-pair">
-        <TextField
-          label="Strength"
-          optional
-          dir="auto"
-          autoComplete="off"
-          hint="Such as 1 mg, or 250 mg/5 mL"
-          value={values.strength}
-          onChange={(strength) => {
-            onChange({ strength });
-          }}
-        />
-        <TextField
-          label="Form"
-          optional
-          dir="auto"
-          autoComplete="off"
-          hint="Such as tablet or liquid"
-          value={values.form}
-          onChange={(form) => {
-            onChange({ form });
-          }}
-        />
+        {text('strength', 'Strength', 'Such as 1 mg, or 250 mg/5 mL')}
+        {text('form', 'Form', 'Such as tablet or liquid')}
         <TextField
           label="Usual amount"
           optional
@@ -59,17 +53,7 @@ export function MedicineFields({
             onChange({ amount });
           }}
         />
-        <TextField
-          label="Unit"
-          optional
-          dir="auto"
-          autoComplete="off"
-          hint="Such as mL, tablets or puffs"
-          value={values.unit}
-          onChange={(unit) => {
-            onChange({ unit });
-          }}
-        />
+        {text('unit', 'Unit', 'Such as mL, tablets or puffs')}
       </div>
       <Checkbox
         label="As needed"
@@ -86,10 +70,8 @@ export function MedicineFields({
           }}
         />
       )}
-      <DayField
+      <EndedField
         label="Stopped on"
-        optional
-        hint="It then stays in the histories, and is offered no more."
         value={values.endedOn}
         latest={today}
         error={errors.endedOn}

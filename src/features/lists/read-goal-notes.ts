@@ -6,7 +6,7 @@ import { giveWay } from '../../lib/give-way';
 
 const daysAtOnce = 90;
 
-interface GoalNotes {
+export interface GoalNotes {
   /** The earliest first. */
   readonly notes: readonly GoalNote[];
   readonly period: Period;
@@ -16,18 +16,18 @@ interface GoalNotes {
 
 /**
  * What was noted about a goal in the last 90 days, `count` times over, read in pieces of 90 days. Of a goal that nobody noted
- * lately they end with the last note.
+ * lately they end with the last note. Null where nothing is noted.
  */
 export async function readGoalNotes(
   childId: string,
   id: string,
   today: CalendarDay,
   count: number,
-): Promise<GoalNotes> {
+): Promise<GoalNotes | null> {
   const subject = { about: 'goal', id } as const;
   const span = await factSpan(childId, subject);
+  if (!span) return null;
   const recent = periodUntil(today, daysAtOnce);
-  if (!span) return { notes: [], period: recent, hasEarlier: false };
   const end = span.end < recent.start || span.end > today ? span.end : today;
   let notes: readonly GoalNote[] = [];
   let period = periodUntil(end, daysAtOnce);
@@ -39,5 +39,5 @@ export async function readGoalNotes(
     period = { start: part.start, end };
     if (piece + 1 < count) await giveWay(performance.now() - began);
   }
-  return { notes, period, hasEarlier: span.start < period.start };
+  return notes.length === 0 ? null : { notes, period, hasEarlier: span.start < period.start };
 }

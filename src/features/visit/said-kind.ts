@@ -10,6 +10,7 @@ import {
   parseEntryForm,
   validateEntryForm,
 } from '../../domain/entry-form';
+import { entryWords } from '../../forms/entry-words';
 import type { RecordKind } from '../../forms/record-kind';
 
 /** An entry of what was said at a visit, as it is typed. */
@@ -53,17 +54,6 @@ export function saidOf(
       update: (entry, { values, photo }, expected) =>
         updateEntry(entry.id, entryFromForm(values), photo, expected),
     },
-    words: {
-      added: () => ({ title: 'Entry added', description: 'Your journal entry has been added.' }),
-      updated: () => ({ title: 'Entry updated' }),
-      notAdded: {
-        title: 'Failed to add entry',
-        description: 'There was an error adding the entry. Please try again.',
-      },
-      notUpdated: {
-        title: 'Failed to update',
-        description: 'There was an error updating the entry. Please try again.',
-      },
-    },
+    words: entryWords,
   };
 }

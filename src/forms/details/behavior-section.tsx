@@ -1,8 +1,8 @@
-import { useId } from 'react';
 import type { FactForms } from '../../domain/facts/forms';
 import { strengths } from '../../domain/facts/schemas';
 import { strengthWords } from '../../domain/facts/words';
-import { PickChips } from '../../ui/fields/pick-chips';
+import { DetailsField } from './details-field';
+import { PickOne } from './pick-one';
 import type { SectionProps } from './section';
 import { ToldField } from './told-field';
 import './behavior-section.css';
@@ -15,7 +15,6 @@ const parts = [
 
 /** What came before, what happened, what came after; how strong it was, and what helped. */
 export function BehaviorSection({ child, form, onChange }: SectionProps<'behavior'>) {
-  const id = useId();
   const set = (patch: Partial<FactForms['behavior']>) => {
     onChange({ ...form, ...patch });
   };
@@ -36,23 +35,23 @@ export function BehaviorSection({ child, form, onChange }: SectionProps<'behavio
           />
         ))}
       </div>
-      <div className="details-field">
-        <h4 id={id}>How strong was it?</h4>
-        <PickChips
-          labelledBy={id}
-          isSingle
-          look="steps"
-          options={strengths.map((strength) => ({
-            value: String(strength),
-            label: strengthWords[strength],
-            above: String(strength),
-          }))}
-          chosen={form.strength === null ? [] : [String(form.strength)]}
-          onChange={([chosen]) => {
-            set({ strength: strengths.find((one) => String(one) === chosen) ?? null });
-          }}
-        />
-      </div>
+      <DetailsField label="How strong was it?">
+        {(id) => (
+          <PickOne
+            labelledBy={id}
+            look="steps"
+            options={strengths.map((strength) => ({
+              value: String(strength),
+              label: strengthWords[strength],
+              above: String(strength),
+            }))}
+            chosen={form.strength === null ? '' : String(form.strength)}
+            onChange={(chosen) => {
+              set({ strength: strengths.find((one) => String(one) === chosen) ?? null });
+            }}
+          />
+        )}
+      </DetailsField>
       <ToldField
         row="behavior-helped"
         child={child}

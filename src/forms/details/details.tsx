@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { isCalendarDay } from '../../domain/calendar-day';
 import { durationWords } from '../../domain/duration';
@@ -34,12 +34,15 @@ export function Details({ today, tries, ...props }: DetailsProps) {
   const [isOpen, setOpen] = useState(false);
   const [seen, setSeen] = useState(tries);
   const [takesFocus, setTakesFocus] = useState(false);
+  const [isPressed, setPressed] = useState(false);
+  const place = useRef<HTMLElement>(null);
   const problem = firstProblem(errors);
   if (tries !== seen) {
     setSeen(tries);
     setOpen(isOpen || problem !== undefined);
     // What is wrong above comes first, and has the focus.
     setTakesFocus(!isOpen && !errors.title && !errors.content && !errors.date);
+    setPressed(false);
   }
   const category = categoryOf(values.category);
   const Icon = glyphs[category.glyph];
@@ -48,7 +51,7 @@ export function Details({ today, tries, ...props }: DetailsProps) {
   const when = { day, now: `${today}T23:59` };
   const words = summary(values, when);
   return (
-    <section className="details" data-hue={category.id} aria-label="Details">
+    <section ref={place} className="details" data-hue={category.id} aria-label="Details">
       <button
         type="button"
         className="details-head"
@@ -56,6 +59,7 @@ export function Details({ today, tries, ...props }: DetailsProps) {
         aria-controls={isOpen ? id : undefined}
         onClick={() => {
           setTakesFocus(false);
+          setPressed(true);
           setOpen(!isOpen);
         }}
       >
@@ -74,11 +78,21 @@ export function Details({ today, tries, ...props }: DetailsProps) {
         <div className="details-body" id={id}>
           <Suspense fallback={<div className="details-wait" />}>
             <DetailsContent {...props} when={when} takesFocus={takesFocus} />
+            {isPressed && <IntoView of={place} />}
           </Suspense>
         </div>
       )}
     </section>
   );
+}
+
+/** Scrolls to what was opened once it is there, as far as it has to; the focus stays where it is. */
+function IntoView({ of }: { readonly of: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const isCalm = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    of.current?.scrollIntoView({ block: 'nearest', behavior: isCalm ? 'instant' : 'smooth' });
+  }, [of]);
+  return null;
 }
 
 /** '7:42 pm to 6:05 am, one waking', 'Noise, strong, 10 min': what stands beside the word while it is folded. */

@@ -47,7 +47,7 @@ export function EditOwnWords({ childId, row, name, words, onRemoved }: EditOwnWo
         Edit own words
       </button>
       {isOpen && (
-        <ul id={id}>
+        <ul className="picks" id={id}>
           {words.map((word) => (
             <li key={word}>
               <button

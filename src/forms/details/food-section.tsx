@@ -1,17 +1,14 @@
-import { useId, useRef, useState } from 'react';
-import { X } from 'lucide-react';
+import { useState } from 'react';
 import { readAllFoods } from '../../data/records/food';
 import type { FoodItem } from '../../domain/entities';
 import type { FactForms } from '../../domain/facts/forms';
 import { foodSteps } from '../../domain/facts/schemas';
 import { stepWords } from '../../domain/facts/words';
-import { IconButton } from '../../ui/buttons/icon-button';
 import { ComboBox } from '../../ui/fields/combo-box';
-import { PickChips } from '../../ui/fields/pick-chips';
 import { TextField } from '../../ui/fields/text-field';
+import { DetailsList } from './details-list';
+import { PickOne } from './pick-one';
 import type { SectionProps } from './section';
-
-type TryForm = FactForms['food']['tries'][number];
 
 const stepOptions = foodSteps.map((step) => ({
   value: step,
@@ -20,7 +17,6 @@ const stepOptions = foodSteps.map((step) => ({
 
 /** What was on the plate and how far each food was met, where, and with whom. */
 export function FoodSection({ child, form, onChange }: SectionProps<'food'>) {
-  const place = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const [board, setBoard] = useState<readonly FoodItem[]>([]);
   const { tries } = form;
@@ -57,21 +53,25 @@ export function FoodSection({ child, form, onChange }: SectionProps<'food'>) {
           void readBoard();
         }}
       />
-      <div className="details-list" ref={place} tabIndex={-1}>
-        {tries.map((one, index) => (
-          <TryRow
-            key={index}
-            tried={one}
-            onChange={(next) => {
-              set({ tries: tries.map((other) => (other === one ? next : other)) });
-            }}
-            onRemove={() => {
-              set({ tries: tries.filter((other) => other !== one) });
-              place.current?.focus();
+      <DetailsList
+        items={tries}
+        nameOf={({ name }) => name}
+        onChange={(next) => {
+          set({ tries: next });
+        }}
+      >
+        {(tried, change, nameId) => (
+          // The furthest step; none where it was only on the plate.
+          <PickOne
+            labelledBy={nameId}
+            options={stepOptions}
+            chosen={tried.step}
+            onChange={(step) => {
+              change({ ...tried, step });
             }}
           />
-        ))}
-      </div>
+        )}
+      </DetailsList>
       <div className="details-pair">
         <TextField
           label="Where"
@@ -106,34 +106,4 @@ function byName(foods: readonly FoodItem[]): readonly FoodItem[] {
     if (!found.has(name)) found.set(name, food);
   }
   return [...found.values()].sort((a, b) => a.name.localeCompare(b.name));
-}
-
-interface TryRowProps {
-  readonly tried: TryForm;
-  readonly onChange: (tried: TryForm) => void;
-  readonly onRemove: () => void;
-}
-
-/** The furthest step of one food; none where it was only on the plate. */
-function TryRow({ tried, onChange, onRemove }: TryRowProps) {
-  const id = useId();
-  return (
-    <div className="details-item">
-      <div className="details-item-head">
-        <span id={id} dir="auto">
-          {tried.name}
-        </span>
-        <IconButton label={`Remove ${tried.name}`} icon={X} onClick={onRemove} />
-      </div>
-      <PickChips
-        labelledBy={id}
-        isSingle
-        options={stepOptions}
-        chosen={tried.step === '' ? [] : [tried.step]}
-        onChange={([step]) => {
-          onChange({ ...tried, step: step ?? '' });
-        }}
-      />
-    </div>
-  );
 }

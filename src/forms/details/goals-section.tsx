@@ -1,12 +1,13 @@
-import { useId, useRef, useState } from 'react';
-import { X } from 'lucide-react';
+import { useState } from 'react';
 import type { FactForms } from '../../domain/facts/forms';
 import { helps } from '../../domain/facts/schemas';
 import { helpWords } from '../../domain/facts/words';
-import { IconButton } from '../../ui/buttons/icon-button';
+import { Button } from '../../ui/buttons/button';
 import { PickChips } from '../../ui/fields/pick-chips';
 import { TextField } from '../../ui/fields/text-field';
-import { Button } from '../../ui/buttons/button';
+import { DetailsField } from './details-field';
+import { DetailsList } from './details-list';
+import { PickOne } from './pick-one';
 import type { SectionProps } from './section';
 
 type GoalForm = FactForms['social']['goals'][number];
@@ -15,8 +16,6 @@ const helpOptions = helps.map((help) => ({ value: help, label: helpWords[help] }
 
 /** Goals that somebody worked on, of the child's list or in words, and how much help each took. */
 export function GoalsSection({ child, form, onChange }: SectionProps<'education' | 'social'>) {
-  const id = useId();
-  const place = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const { goals } = form;
   const listed = (child.goals ?? []).filter(
@@ -34,29 +33,30 @@ export function GoalsSection({ child, form, onChange }: SectionProps<'education'
   return (
     <>
       {listed.length > 0 && (
-        <div className="details-field">
-          <h4 id={id}>Goals</h4>
-          <PickChips
-            labelledBy={id}
-            options={listed.map((goal) => ({ value: goal.id, label: goal.words }))}
-            chosen={goals.map(({ goalId }) => goalId).filter((one) => one !== '')}
-            onChange={(chosen) => {
-              const kept = goals.filter(({ goalId }) => goalId === '' || chosen.includes(goalId));
-              const added = listed.filter(
-                (goal) =>
-                  chosen.includes(goal.id) && !kept.some(({ goalId }) => goalId === goal.id),
-              );
-              set([
-                ...kept,
-                ...added.map((goal): GoalForm => ({
-                  goalId: goal.id,
-                  words: goal.words,
-                  help: '',
-                })),
-              ]);
-            }}
-          />
-        </div>
+        <DetailsField label="Goals">
+          {(id) => (
+            <PickChips
+              labelledBy={id}
+              options={listed.map((goal) => ({ value: goal.id, label: goal.words }))}
+              chosen={goals.map(({ goalId }) => goalId).filter((one) => one !== '')}
+              onChange={(chosen) => {
+                const kept = goals.filter(({ goalId }) => goalId === '' || chosen.includes(goalId));
+                const added = listed.filter(
+                  (goal) =>
+                    chosen.includes(goal.id) && !kept.some(({ goalId }) => goalId === goal.id),
+                );
+                set([
+                  ...kept,
+                  ...added.map((goal): GoalForm => ({
+                    goalId: goal.id,
+                    words: goal.words,
+                    help: '',
+                  })),
+                ]);
+              }}
+            />
+          )}
+        </DetailsField>
       )}
       <div className="details-add">
         <TextField
@@ -74,53 +74,23 @@ export function GoalsSection({ child, form, onChange }: SectionProps<'education'
         />
         <Button onClick={addTyped}>Add goal</Button>
       </div>
-      <div className="details-list" ref={place} tabIndex={-1}>
-        {goals.map((goal, index) => (
-          <GoalRow
-            key={index}
-            goal={goal}
-            onChange={(next) => {
-              set(goals.map((one) => (one === goal ? next : one)));
-            }}
-            onRemove={() => {
-              set(goals.filter((one) => one !== goal));
-              place.current?.focus();
-            }}
-          />
-        ))}
-      </div>
+      <DetailsList items={goals} nameOf={({ words }) => words} onChange={set}>
+        {(goal, change, nameId) => (
+          <>
+            <p className="details-note" id={`${nameId}-help`}>
+              Help needed
+            </p>
+            <PickOne
+              labelledBy={`${nameId} ${nameId}-help`}
+              options={helpOptions}
+              chosen={goal.help}
+              onChange={(help) => {
+                change({ ...goal, help });
+              }}
+            />
+          </>
+        )}
+      </DetailsList>
     </>
-  );
-}
-
-interface GoalRowProps {
-  readonly goal: GoalForm;
-  readonly onChange: (goal: GoalForm) => void;
-  readonly onRemove: () => void;
-}
-
-function GoalRow({ goal, onChange, onRemove }: GoalRowProps) {
-  const id = useId();
-  return (
-    <div className="details-item">
-      <div className="details-item-head">
-        <span id={id} dir="auto">
-          {goal.words}
-        </span>
-        <IconButton label={`Remove ${goal.words}`} icon={X} onClick={onRemove} />
-      </div>
-      <p className="details-note" id={`${id}-help`}>
-        Help needed
-      </p>
-      <PickChips
-        labelledBy={`${id} ${id}-help`}
-        isSingle
-        options={helpOptions}
-        chosen={goal.help === '' ? [] : [goal.help]}
-        onChange={([help]) => {
-          onChange({ ...goal, help: help ?? '' });
-        }}
-      />
-    </div>
   );
 }

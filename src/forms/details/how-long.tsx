@@ -1,9 +1,9 @@
-import { useId } from 'react';
 import { X } from 'lucide-react';
 import { durationWords } from '../../domain/duration';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { MinutesField } from '../../ui/fields/minutes-field';
-import { PickChips } from '../../ui/fields/pick-chips';
+import { DetailsField } from './details-field';
+import { PickOne } from './pick-one';
 
 const options = [0, 5, 15, 30, 60].map((minutes) => ({
   value: String(minutes),
@@ -18,35 +18,34 @@ interface HowLongProps {
 
 /** How long it took: in one tap, or typed in minutes and said back in hours. */
 export function HowLong({ minutes, onChange }: HowLongProps) {
-  const id = useId();
   return (
-    <div className="details-field">
-      <h4 id={id}>How long</h4>
-      <div className="how-long">
-        <PickChips
-          labelledBy={id}
-          isSingle
-          options={options}
-          chosen={minutes === null ? [] : [String(minutes)]}
-          onChange={([chosen]) => {
-            onChange(chosen === undefined ? null : Number(chosen));
-          }}
-        />
-        <div className="how-long-typed">
-          <MinutesField aria-label="How long, in minutes" value={minutes} onChange={onChange} />
-          <span aria-hidden="true">min</span>
-          {minutes !== null && minutes >= 60 && <span>= {durationWords(minutes)}</span>}
-          {minutes !== null && (
-            <IconButton
-              label="Clear how long"
-              icon={X}
-              onClick={() => {
-                onChange(null);
-              }}
-            />
-          )}
+    <DetailsField label="How long">
+      {(id) => (
+        <div className="how-long">
+          <PickOne
+            labelledBy={id}
+            options={options}
+            chosen={minutes === null ? '' : String(minutes)}
+            onChange={(chosen) => {
+              onChange(chosen === '' ? null : Number(chosen));
+            }}
+          />
+          <div className="how-long-typed">
+            <MinutesField aria-label="How long, in minutes" value={minutes} onChange={onChange} />
+            <span aria-hidden="true">min</span>
+            {minutes !== null && minutes >= 60 && <span>= {durationWords(minutes)}</span>}
+            {minutes !== null && (
+              <IconButton
+                label="Clear how long"
+                icon={X}
+                onClick={() => {
+                  onChange(null);
+                }}
+              />
+            )}
+          </div>
         </div>
-      </div>
-    </div>
+      )}
+    </DetailsField>
   );
 }

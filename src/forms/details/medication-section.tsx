@@ -1,11 +1,11 @@
-import { useId } from 'react';
 import { amountWords, amountIn } from '../../domain/facts/amount';
 import type { Medicine } from '../../domain/child-lists';
 import type { FactForms } from '../../domain/facts/forms';
 import { doseOutcomes } from '../../domain/facts/schemas';
 import { outcomeWords } from '../../domain/facts/words';
-import { PickChips } from '../../ui/fields/pick-chips';
 import { TextField } from '../../ui/fields/text-field';
+import { DetailsField } from './details-field';
+import { PickOne } from './pick-one';
 import type { SectionProps } from './section';
 
 type DoseForm = FactForms['medication'];
@@ -14,7 +14,6 @@ const outcomes = doseOutcomes.map((value) => ({ value, label: outcomeWords[value
 
 /** One dose: of which medicine, how much, whether it was taken, and by whom it was given. */
 export function MedicationSection({ child, form, problem, onChange }: SectionProps<'medication'>) {
-  const id = useId();
   const all = child.medicines ?? [];
   const listed = all.filter((one) => one.endedOn === undefined || one.id === form.medicineId);
   const chosen = all.find((one) => one.id === form.medicineId);
@@ -41,19 +40,19 @@ export function MedicationSection({ child, form, problem, onChange }: SectionPro
   return (
     <>
       {listed.length > 0 && (
-        <div className="details-field">
-          <h4 id={`${id}-which`}>Which medicine</h4>
-          <PickChips
-            labelledBy={`${id}-which`}
-            isSingle
-            options={listed.map((one) => ({ value: one.id, label: one.name }))}
-            chosen={form.medicineId === '' ? [] : [form.medicineId]}
-            onChange={([picked]) => {
-              const medicine = all.find((one) => one.id === picked);
-              set(medicine ? fromList(medicine) : noMedicine);
-            }}
-          />
-        </div>
+        <DetailsField label="Which medicine">
+          {(id) => (
+            <PickOne
+              labelledBy={id}
+              options={listed.map((one) => ({ value: one.id, label: one.name }))}
+              chosen={form.medicineId}
+              onChange={(picked) => {
+                const medicine = all.find((one) => one.id === picked);
+                set(medicine ? fromList(medicine) : noMedicine);
+              }}
+            />
+          )}
+        </DetailsField>
       )}
       <div className="details-fields">
         <TextField
@@ -78,18 +77,18 @@ export function MedicationSection({ child, form, problem, onChange }: SectionPro
         {(chosen === undefined || chosen.asNeeded === true || form.reason !== '') &&
           text('reason', 'Why it was given')}
       </div>
-      <div className="details-field">
-        <h4 id={`${id}-outcome`}>How it went</h4>
-        <PickChips
-          labelledBy={`${id}-outcome`}
-          isSingle
-          options={outcomes}
-          chosen={form.outcome === '' ? [] : [form.outcome]}
-          onChange={([outcome]) => {
-            set({ outcome: outcome ?? '' });
-          }}
-        />
-      </div>
+      <DetailsField label="How it went">
+        {(id) => (
+          <PickOne
+            labelledBy={id}
+            options={outcomes}
+            chosen={form.outcome}
+            onChange={(outcome) => {
+              set({ outcome });
+            }}
+          />
+        )}
+      </DetailsField>
     </>
   );
 }

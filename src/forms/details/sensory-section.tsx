@@ -1,8 +1,9 @@
-import { useId } from 'react';
 import type { FactForms } from '../../domain/facts/forms';
 import { senses } from '../../domain/facts/schemas';
 import { senseWords, wayWords } from '../../domain/facts/words';
 import { PickChips } from '../../ui/fields/pick-chips';
+import { DetailsField } from './details-field';
+import { PickOne } from './pick-one';
 import type { SectionProps } from './section';
 import { ToldField } from './told-field';
 
@@ -11,35 +12,35 @@ const ways = (['seeks', 'avoids'] as const).map((way) => ({ value: way, label: w
 
 /** Which senses it was about, whether the child looked for it or kept away, and what helped. */
 export function SensorySection({ child, form, onChange }: SectionProps<'sensory'>) {
-  const id = useId();
   const set = (patch: Partial<FactForms['sensory']>) => {
     onChange({ ...form, ...patch });
   };
   return (
     <>
-      <div className="details-field">
-        <h4 id={`${id}-senses`}>Which senses</h4>
-        <PickChips
-          labelledBy={`${id}-senses`}
-          options={senseOptions}
-          chosen={form.senses}
-          onChange={(chosen) => {
-            set({ senses: [...chosen] });
-          }}
-        />
-      </div>
-      <div className="details-field">
-        <h4 id={`${id}-way`}>Looks for it or keeps away</h4>
-        <PickChips
-          labelledBy={`${id}-way`}
-          isSingle
-          options={ways}
-          chosen={form.way === '' ? [] : [form.way]}
-          onChange={([way]) => {
-            set({ way: way ?? '' });
-          }}
-        />
-      </div>
+      <DetailsField label="Which senses">
+        {(id) => (
+          <PickChips
+            labelledBy={id}
+            options={senseOptions}
+            chosen={form.senses}
+            onChange={(chosen) => {
+              set({ senses: [...chosen] });
+            }}
+          />
+        )}
+      </DetailsField>
+      <DetailsField label="Looks for it or keeps away">
+        {(id) => (
+          <PickOne
+            labelledBy={id}
+            options={ways}
+            chosen={form.way}
+            onChange={(way) => {
+              set({ way });
+            }}
+          />
+        )}
+      </DetailsField>
       <ToldField
         row="sensory-helped"
         child={child}

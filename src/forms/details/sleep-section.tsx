@@ -146,7 +146,7 @@ function Wakings({ wakings, moreRef, onChange }: WakingsProps) {
     else onChange(withoutOne(wakings));
   }
   return (
-    <div className="sleep-count" role="group" aria-labelledby={id}>
+    <div className="time-value" role="group" aria-labelledby={id}>
       <span id={id}>Wakings</span>
       <div className="sleep-stepper">
         <Ring label="One waking less" icon={Minus} isOff={count === null} onClick={takeOne} />
@@ -196,7 +196,7 @@ function Naps({ naps, moreRef, onMore }: NapsProps) {
   const id = useId();
   const length = naps.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0);
   return (
-    <div className="sleep-count" role="group" aria-labelledby={id}>
+    <div className="time-value" role="group" aria-labelledby={id}>
       <span id={id}>Naps</span>
       <div className="sleep-stepper">
         <output className={length === 0 ? 'time-none' : 'sleep-naps'}>

@@ -1,4 +1,5 @@
 import { Fragment, useContext } from 'react';
+import { ChartLegend } from './chart-legend';
 import { ChartTip } from './chart-tip';
 import { MarksDue } from './in-turn';
 import { useChartCursor } from './use-chart-cursor';
@@ -90,14 +91,14 @@ export function DayMap({ label, weeks, legend }: DayMapProps) {
           />
         )}
       </div>
-      <p className="daymap-legend">
+      <ChartLegend>
         {legend.map((words, level) => (
-          <span key={words}>
+          <li key={words}>
             <i className="daymap-key" data-level={level} aria-hidden="true" />
             {words}
-          </span>
+          </li>
         ))}
-      </p>
+      </ChartLegend>
     </div>
   );
 }

@@ -36,7 +36,7 @@ export function NoteCard({
         <Badge hue={hue}>{badge}</Badge>
       </p>
       <h2>{title}</h2>
-      <div className="note-text">{children}</div>
+      <div className="note-card-text">{children}</div>
       <div className="note-foot">
         {footnote !== undefined && <p>{footnote}</p>}
         {onDelete && (

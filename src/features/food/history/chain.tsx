@@ -5,6 +5,7 @@ import { anotherWords, type ChainLink, linksOf } from '../../../domain/foods/nex
 import { ReadFailed } from '../../../ui/messages/read-failed';
 import type { ChainProps } from './chain-props';
 import { NextFoods } from './next-foods';
+import { OpenFood } from './open-food';
 
 /** The foods that this one came from and led to, and those next to it while it is safe. */
 export function Chain(props: ChainProps) {
@@ -54,18 +55,10 @@ export function Chain(props: ChainProps) {
 /** The other food: leads to its history, unless it was deleted. */
 function End({ link, onOpen }: { readonly link: ChainLink } & Pick<ChainProps, 'onOpen'>) {
   const { food, name } = link;
-  if (!food) return <span dir="auto">{name}</span>;
-  return (
-    <button
-      type="button"
-      className="fh-link"
-      dir="auto"
-      onClick={() => {
-        onOpen(food.id);
-      }}
-    >
-      {name}
-    </button>
+  return food ? (
+    <OpenFood id={food.id} name={name} onOpen={onOpen} />
+  ) : (
+    <span dir="auto">{name}</span>
   );
 }
 

@@ -24,9 +24,9 @@ interface HistoryListProps {
 export function HistoryList({ childId, items }: HistoryListProps) {
   const year = `${useCurrentDate().getFullYear()}`;
   return (
-    <ol className="told">
+    <ol className="fh-told">
       {items.map((item, at) => (
-        <li key={at} className={`told-${item.kind}`}>
+        <li key={at} className={`fh-told-${item.kind}`}>
           <time
             className="date"
             dateTime={
@@ -47,14 +47,14 @@ function Told({ item, childId }: { readonly item: HistoryItem; readonly childId:
   if (item.kind === 'since')
     return (
       <Marked>
-        <p className="told-quiet">On the board since then</p>
+        <p className="fh-told-quiet">On the board since then</p>
       </Marked>
     );
   const { hue, glyph, label } = foodStateOf(item.to);
   const Icon = glyphs[glyph];
   return (
     <Marked hue={hue} icon={<Icon className="icon small" aria-hidden="true" />}>
-      <p className="told-move-words">
+      <p className="fh-told-move-words">
         Moved from {foodStateOf(item.from).label} to {label}
       </p>
     </Marked>
@@ -67,13 +67,13 @@ function Try({ of, childId }: { readonly of: FoodTry; readonly childId: string }
   );
   return (
     <Marked>
-      <Link className="told-link" to={paths.entry(childId, of.entryId)}>
+      <Link className="fh-told-link" to={paths.entry(childId, of.entryId)}>
         {tryLabel(of)}
         <span className="visually-hidden"> on {formatDay(of.day)}</span>
       </Link>
       {of.words !== '' && <p dir="auto">{shortened(of.words) ?? of.words}</p>}
       {around.length > 0 && (
-        <p className="told-quiet" dir="auto">
+        <p className="fh-told-quiet" dir="auto">
           {around.join(' · ')}
         </p>
       )}
@@ -91,7 +91,7 @@ interface MarkedProps {
 function Marked({ hue, icon, children }: MarkedProps) {
   return (
     <>
-      <span className="told-mark" data-hue={hue} aria-hidden="true">
+      <span className="fh-told-mark" data-hue={hue} aria-hidden="true">
         {icon}
       </span>
       <div data-hue={hue}>{children}</div>

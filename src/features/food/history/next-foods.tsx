@@ -6,6 +6,7 @@ import { likenessOf } from '../../../domain/foods/likeness';
 import { leastSame, type NextFood, nextFoods, reasonWords } from '../../../domain/foods/next-foods';
 import { Button } from '../../../ui/buttons/button';
 import type { ChainProps } from './chain-props';
+import { OpenFood } from './open-food';
 import { useTakeFood } from './use-take-food';
 
 interface NextFoodsProps extends ChainProps {
@@ -98,16 +99,7 @@ function Name({ of, onOpen }: { readonly of: NextFood } & Pick<ChainProps, 'onOp
     );
   return (
     <p>
-      <button
-        type="button"
-        className="fh-link"
-        dir="auto"
-        onClick={() => {
-          onOpen(own.id);
-        }}
-      >
-        {name}
-      </button>{' '}
+      <OpenFood id={own.id} name={name} onOpen={onOpen} />{' '}
       <span className="fh-quiet">{foodStateOf(own.state).title}</span>
     </p>
   );

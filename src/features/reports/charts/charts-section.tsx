@@ -1,5 +1,5 @@
 import { useDeferredValue, useId, useState } from 'react';
-import { ChevronDown, Table2 } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { type ChartData, readChartData } from '../../../data/records/chart-data';
 import { readChartsFolded, writeChartsFolded } from '../../../data/preferences/preferences';
 import { useLive } from '../../../data/stores/use-live';
@@ -8,8 +8,8 @@ import { periodWords } from '../../../domain/reports/display';
 import { type Period, periodUntil } from '../../../domain/period';
 import { AddChange } from '../../../forms/changes/add-change';
 import { PeriodChanges } from '../../../forms/changes/period-changes';
-import { Button } from '../../../ui/buttons/button';
 import { NumbersShown } from '../../../ui/charts/number-table';
+import { ShowNumbers } from '../../../ui/charts/show-numbers';
 import { Select } from '../../../ui/fields/select';
 import { type ChartDays, chartDays } from '../use-reports-url';
 import { ChartsPlace } from '../charts-place';
@@ -53,16 +53,7 @@ export function ChartsSection({ childId, today, days, onDays }: ChartsSectionPro
         {!isFolded && <AddChange childId={childId} />}
         {!isFolded && (
           <div className="charts-tools">
-            <Button
-              variant="quiet"
-              icon={Table2}
-              aria-pressed={hasNumbers}
-              onClick={() => {
-                setNumbers(!hasNumbers);
-              }}
-            >
-              Show numbers
-            </Button>
+            <ShowNumbers isShown={hasNumbers} onChange={setNumbers} />
             <Select
               label="Period of the charts"
               hideLabel

@@ -6,6 +6,7 @@ import { categoryOf } from '../../../domain/journal-categories';
 import { dayCount, type Period } from '../../../domain/period';
 import { glyphs } from '../../../ui/base/glyphs';
 import { FactFigure } from './fact-figure';
+import { ChartLegend } from '../../../ui/charts/chart-legend';
 import { DayBars } from '../../../ui/charts/day-bars';
 import { NumberTable } from '../../../ui/charts/number-table';
 import { ChangeNames, changeRows, changesByDay } from './changes';
@@ -48,7 +49,7 @@ export function Doses({ facts, period }: DosesProps) {
         start={formatShortDay(period.start)}
         end={formatShortDay(period.end)}
       />
-      <ul className="charts-legend" data-hue="medication">
+      <ChartLegend data-hue="medication">
         <li>
           <i className="charts-key" />
           given, above the line
@@ -61,7 +62,7 @@ export function Doses({ facts, period }: DosesProps) {
           <i className="charts-key charts-key-dark" />
           brought up again, below it
         </li>
-      </ul>
+      </ChartLegend>
       <ChangeNames changes={facts.changes} />
       <NumberTable
         caption={title}

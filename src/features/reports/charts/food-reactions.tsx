@@ -7,6 +7,7 @@ import type { NotedFood } from '../../../domain/reports/noted';
 import type { Period } from '../../../domain/period';
 import { reactionsByWeek, type ReactionWeek } from '../../../domain/reports/series';
 import { ChartFigure } from '../../../ui/charts/chart-figure';
+import { ChartLegend } from '../../../ui/charts/chart-legend';
 import { ColumnChart } from '../../../ui/charts/column-chart';
 import { glyphs } from '../../../ui/base/glyphs';
 import { NumberTable } from '../../../ui/charts/number-table';
@@ -48,7 +49,7 @@ export function FoodReactions({ foods, period, changes }: FoodReactionsProps) {
         end={formatShortDay(weeks.at(-1)?.week ?? period.end)}
       />
       <ChangeNames changes={changes} />
-      <ul className="charts-legend">
+      <ChartLegend>
         {reactionIds.map((reaction) => {
           const { hue, icon: Icon } = reactionIcon(reaction);
           return (
@@ -59,7 +60,7 @@ export function FoodReactions({ foods, period, changes }: FoodReactionsProps) {
             </li>
           );
         })}
-      </ul>
+      </ChartLegend>
       <NumberTable
         caption={caption}
         columns={['Week of', ...reactionIds.map(reactionLabel)]}

@@ -29,6 +29,7 @@ import { categoryOf } from '../../../domain/journal-categories';
 import { glyphs } from '../../../ui/base/glyphs';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { FactFigure } from './fact-figure';
+import { ChartLegend } from '../../../ui/charts/chart-legend';
 import { NightChart, type NightMark } from '../../../ui/charts/night-chart';
 import { NumberTable } from '../../../ui/charts/number-table';
 import type { Period } from '../../../domain/period';
@@ -119,7 +120,7 @@ export function Nights({ facts, suggestions, period }: NightsProps) {
         }
         rows={rows.map((row) => markOf(row, changes))}
       />
-      <ul className="charts-legend" data-hue={id} aria-hidden="true">
+      <ChartLegend data-hue={id} aria-hidden="true">
         <li>
           <i className="charts-key" />
           asleep
@@ -132,7 +133,7 @@ export function Nights({ facts, suggestions, period }: NightsProps) {
           <i className="charts-key charts-key-none" />
           not noted
         </li>
-      </ul>
+      </ChartLegend>
       <NumberTable
         caption={title}
         columns={['Day', 'Asleep', 'Awake', 'Length', 'Wakings', 'Naps']}

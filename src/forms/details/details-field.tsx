@@ -1,0 +1,18 @@
+import { type ReactNode, useId } from 'react';
+
+interface DetailsFieldProps {
+  readonly label: string;
+  /** Is given the id of the label. */
+  readonly children: (id: string) => ReactNode;
+}
+
+/** A question and what answers it. */
+export function DetailsField({ label, children }: DetailsFieldProps) {
+  const id = useId();
+  return (
+    <div className="details-field">
+      <h4 id={id}>{label}</h4>
+      {children(id)}
+    </div>
+  );
+}
