@@ -282,6 +282,49 @@ test('facts of a file that are of an unknown kind, of wrong types or of a newer 
   });
 });
 
+test('a night whose entry gets another category counts no more, and counts again when it is one of sleep', async ({
+  page,
+}) => {
+  await stopClock(page);
+  const night = entry('Owl', {
+    category: 'sleep',
+    date: today,
+    facts: [{ kind: 'sleep', asleep: `${daysAgo(1)}T20:00`, awake: `${today}T06:00` }],
+  });
+  await seed(page, { children: [maya], journal: [night], factKeys: factKeyRows([night]) }, maya);
+  const before = await factsNow(page);
+  const lastNight = page.getByRole('region', { name: 'Last night' });
+  async function turnInto(category: string) {
+    await page.goto(`/journal/${maya.id}?edit=${night.id}`);
+    const form = dialogOf(page, 'Edit Journal Entry');
+    await form
+      .getByRole('radiogroup', { name: 'Category' })
+      .getByText(category, { exact: true })
+      .click();
+    await form.getByRole('button', { name: 'Update Entry' }).click();
+    await expect(form).toBeHidden();
+    await expect(cardOf(page, 'Owl')).toContainText(category);
+    expect(await factsNow(page)).toEqual(before);
+  }
+  await page.goto('/');
+  await expect(lastNight).toContainText('10 h');
+
+  await turnInto('Magic Moment');
+  await page.goto('/');
+  await expect(page.getByRole('group', { name: 'Sleep of Maya' })).toBeVisible();
+  await expect(page.getByRole('link', { name: /Owl/ }).first()).toBeVisible();
+  await expect(lastNight).toHaveCount(0);
+  await page.goto(`/reports/${maya.id}?days=7`);
+  await expect(page.getByRole('heading', { name: 'Days with entries' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Seven nights' })).toHaveCount(0);
+  await page.goto(`/visit/${maya.id}`);
+  await expect(page.getByRole('switch', { name: 'Sleep', exact: true })).toBeDisabled();
+
+  await turnInto('Sleep');
+  await page.goto('/');
+  await expect(lastNight).toContainText('10 h');
+});
+
 test('on paper from the dark theme, right-to-left words are read from the right, and move nothing beside them', async ({
   page,
 }) => {
