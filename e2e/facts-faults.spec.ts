@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { cssString, isolated } from '../src/lib/css-string';
 import { emptyLists, exportBackup, importBackup, openGeneral } from './support/backup';
 import { factKeyRows } from './support/facts';
 import { food, foodCard } from './support/food';
@@ -277,7 +278,7 @@ test('facts of a file that are of an unknown kind, of wrong types or of a newer 
     await openGeneral(page);
     const file = JSON.parse((await exportBackup(page)).text) as { journal: StoredRecord[] };
     expect(
-      Object.fromEntries(file.journal.map((one) => [one.id, one['facts'] as unknown])),
+      Object.fromEntries(file.journal.map((one) => [one.id, one['facts']])),
     ).toEqual(kept);
   });
 });
@@ -401,9 +402,7 @@ test('on paper from the dark theme, right-to-left words are read from the right,
   const margins = await page.evaluate(() =>
     [...document.querySelectorAll('style')].map(({ textContent }) => textContent).join(''),
   );
-  const name = [...'\u2068מאיה\u2069']
-    .map((letter) => `\\${letter.codePointAt(0)?.toString(16)} `)
-    .join('');
+  const name = cssString(isolated('מאיה')).slice(1, -1);
   expect(margins.split(name)).toHaveLength(3);
 
   const colours = await pages.evaluate((article) =>

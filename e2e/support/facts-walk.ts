@@ -34,6 +34,8 @@ export async function walkThroughFacts(tab: Tab, step: Step): Promise<void> {
 
   await step('a food opens its history, the charts and the lists are drawn', async () => {
     await tab.goto(`/food/${sample}?q=square`);
+    // Until what was looked for is all there is: the cards move up to it.
+    await tab.getByText('No match here').first().waitFor();
     await tab.getByRole('link', { name: 'Square plain crackers' }).click();
     const history = tab.getByRole('dialog', { name: 'Square plain crackers' });
     await history.getByText(/Furthest: ate\.$/).waitFor();
