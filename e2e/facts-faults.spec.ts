@@ -277,9 +277,7 @@ test('facts of a file that are of an unknown kind, of wrong types or of a newer 
     expect(kept).toEqual({ ...facts, 'entry-none': undefined });
     await openGeneral(page);
     const file = JSON.parse((await exportBackup(page)).text) as { journal: StoredRecord[] };
-    expect(
-      Object.fromEntries(file.journal.map((one) => [one.id, one['facts']])),
-    ).toEqual(kept);
+    expect(Object.fromEntries(file.journal.map((one) => [one.id, one['facts']]))).toEqual(kept);
   });
 });
 
