@@ -185,7 +185,7 @@ test('on paper: the sample journal takes two pages for a paediatrician and for a
     ['Paediatrician or GP', '37 of 60 nights noted'],
     ['Dietitian or feeding', '25 foods on the board, 16 tries noted on 10 days'],
   ] as const) {
-    await page.getByRole('radio', { name: who }).click({ force: true });
+    await page.getByText(who, { exact: true }).click();
     await expect(page.getByText(basis).first()).toBeVisible();
     for (const format of ['A4', 'Letter'] as const) expect(await pagesOf(page, format)).toBe(2);
   }
@@ -212,7 +212,7 @@ test('left out, the name is nowhere on the pages, in the Markdown and in the nam
   await seedVisit(page, [named]);
   await openVisit(page);
   await question(page, 1).fill('Does Maya sleep enough?');
-  await row(page, 'Leave the name out').click({ force: true });
+  await page.getByText('Leave the name out', { exact: true }).click();
   await page.getByRole('button', { name: 'Look at the pages' }).click();
   const article = pages(page);
   await expect(article).toContainText('M., 3 years');
@@ -241,7 +241,7 @@ test('a period without any fact has its questions and room for notes, and own da
   await seedVisit(page, [], { entries: factsOfVisit.slice(0, 1) });
   await page.goto('/visit/child-maya');
   await expect(page.getByText('1 of 60 nights noted').first()).toBeVisible();
-  await page.getByRole('radio', { name: 'Other dates' }).click({ force: true });
+  await page.getByText('Other dates', { exact: true }).click();
   await expect(page.getByText('Both days are needed.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Keep this visit' })).toBeDisabled();
   const type = async (label: string, day: string) => {

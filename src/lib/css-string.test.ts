@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cssString } from './css-string';
+import { cssString, isolated } from './css-string';
 
 test('plain words stay as they are', () => {
   expect(cssString('Maya 2')).toBe('"Maya 2"');
@@ -15,4 +15,9 @@ test.each([
 
 test('letters of every script are escaped by their code point', () => {
   expect(cssString('Zoë 👶')).toBe('"Zo\\eb  \\1f476 "');
+});
+
+test('a text that is isolated has its marks around it, and an empty one stays empty', () => {
+  expect(isolated('מאיה')).toBe('\u2068מאיה\u2069');
+  expect(isolated('')).toBe('');
 });

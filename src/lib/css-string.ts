@@ -7,3 +7,8 @@ export function cssString(text: string): string {
   );
   return `"${escaped.join('')}"`;
 }
+
+/** A text in whatever direction its words are read, which moves none of the words and numbers beside it (Unicode, FSI and PDI). */
+export function isolated(text: string): string {
+  return text === '' ? '' : `\u2068${text}\u2069`;
+}

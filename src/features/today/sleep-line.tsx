@@ -65,8 +65,9 @@ export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps)
                 <time dateTime={running.asleep}>{formatTime(timeOfWall(running.asleep))}</time>
               </b>{' '}
               <span className="sleep-line-more">
-                <span dir="auto">
-                  {[child.name, soFarWords(running.asleep, now), wakingsWords(running.fact)]
+                <span>
+                  <bdi>{child.name}</bdi>,{' '}
+                  {[soFarWords(running.asleep, now), wakingsWords(running.fact)]
                     .filter(Boolean)
                     .join(', ')}
                 </span>{' '}

@@ -13,18 +13,18 @@ export interface Journal {
 const Context = createContext<Journal>({ childId: '', stored: undefined });
 export const JournalOfVisit = Context.Provider;
 
-/** A date in a thin frame: on the screen the way to its entry, on paper a mark. */
+/** A date in a thin frame: on the screen the way to its entry, on paper a mark. Beside words of any direction it is read from the left. */
 export function Mark({ entryId, day }: VisitRef) {
   const { childId, stored } = useContext(Context);
   if (stored && !stored.has(entryId))
     return (
-      <span className="vp-mark vp-mark-gone">
+      <span className="vp-mark vp-mark-gone" dir="ltr">
         {dayMark(day)}
         <small> deleted since</small>
       </span>
     );
   return (
-    <Link className="vp-mark" to={paths.entry(childId, entryId)}>
+    <Link className="vp-mark" dir="ltr" to={paths.entry(childId, entryId)}>
       {dayMark(day)}
     </Link>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { VisitContent, VisitSection } from '../../domain/visit/content-schema';
 import { visitPeriodWords, wholeDay } from '../../domain/visit/day-marks';
 import { pagesNote } from '../../domain/visit/visit-markdown';
-import { cssString } from '../../lib/css-string';
+import { cssString, isolated } from '../../lib/css-string';
 import { LogoMark } from '../../ui/base/art';
 import { type Journal, JournalOfVisit } from './journal-of-visit';
 import { Ladders, Lines, Quotes, Ruled } from './section-lists';
@@ -28,17 +28,18 @@ export function VisitPages({ visit, childId, stored }: VisitPagesProps) {
   return (
     <JournalOfVisit value={journal}>
       <style>{`@page visit {
-        @top-left { content: ${cssString(`${[name, age].filter(Boolean).join(', ')}. ${heading}, ${wholeDay(madeOn)}`)}; }
+        @top-left { content: ${cssString(`${[isolated(name), age].filter(Boolean).join(', ')}. ${heading}, ${wholeDay(madeOn)}`)}; }
         @bottom-left { content: ${cssString(pagesNote)}; }
-        @bottom-right { content: ${cssString(`${name}, page `)} counter(page) " of " counter(pages); }
+        @bottom-right { content: ${cssString(`${isolated(name)}, page `)} counter(page) " of " counter(pages); }
       }
       /* It begins with who and when itself. */
       @page visit:first { @top-left { content: ""; } }`}</style>
       <article className="visit-paper" lang="en" aria-label={`${heading}, ${wholeDay(madeOn)}`}>
         <header className="vp-head">
           <div>
-            <p className="vp-name" dir="auto">
-              {[name, age].filter(Boolean).join(', ')}
+            <p className="vp-name">
+              <bdi>{name}</bdi>
+              {age !== '' && `, ${age}`}
             </p>
             <p className="vp-for">
               {heading}, {wholeDay(madeOn)}
