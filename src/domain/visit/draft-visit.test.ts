@@ -191,6 +191,67 @@ test('foods: where they stand, the furthest step of each, moves in the period al
   ]);
 });
 
+test('foods: each with its own moves, names that hold commas told apart, dated by the furthest step', () => {
+  const food = (
+    name: string,
+    state: FoodItem['state'],
+    more: Partial<FoodItem> = {},
+  ): FoodItem => ({
+    id: name,
+    childId: 'child',
+    name,
+    category: 'Snacks',
+    state,
+    reaction: 'neutral',
+    date: '2026-01-01',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...more,
+  });
+  const foods = [
+    food('Crackers, other packet', 'safe'),
+    food('Toast', 'safe', {
+      from: { foodId: 'Crackers, other packet', name: 'Crackers', differsIn: 'taste' },
+      moves: [
+        { day: '2026-11-11', from: 'new', to: 'not-yet' },
+        { day: '2026-11-13', from: 'not-yet', to: 'safe' },
+      ],
+    }),
+    food('Yoghurt', 'not-yet', { moves: [{ day: '2026-11-12', from: 'new', to: 'not-yet' }] }),
+  ];
+  const plate = (id: string, day: string, step?: 'licked' | 'ate' | 'touched') =>
+    noted(id, day, {
+      kind: 'food',
+      tries: [{ foodId: 'Toast', name: 'Toast', ...(step && { step }) }],
+    });
+  const entries = [
+    plate('a', '2026-11-10'),
+    plate('b', '2026-11-11', 'licked'),
+    plate('c', '2026-11-12', 'ate'),
+    plate('d', '2026-11-13', 'touched'),
+    plate('e', '2026-11-14'),
+  ];
+  const linesFor = (profession: string) =>
+    sectionOf(draftVisit(sourceOf(entries, { foods }), { ...plan, profession }), 'foods');
+  const lines = linesFor('paediatrician').lines.map(({ lead, text }) => `${lead}: ${text}`);
+  expect(lines).toEqual([
+    'Safe (2): Crackers, other packet; Toast.',
+    'Not Yet: 1 food.',
+    'Moved on the board: Toast to Not Yet (11 Nov), Safe (13 Nov); Yoghurt to Not Yet (12 Nov).',
+  ]);
+  // Who is asked about foods first reads what is not eaten yet, and how one food led to another.
+  const first = linesFor('dietitian');
+  expect(first.lines.map(({ lead, text }) => `${lead}: ${text}`)).toEqual([
+    lines[0],
+    'Not Yet (1): Yoghurt.',
+    lines[2],
+    'One food led to another: Crackers, other packet → Toast (another taste).',
+  ]);
+  const [toast] = first.ladders;
+  expect(toast).toMatchObject({ tries: 3, furthest: { entryId: 'c', day: '2026-11-12' } });
+  expect(ids(toast?.refs ?? [])).toEqual(['b', 'c', 'd']);
+});
+
 test('goals with the help they took, and the changes of the period', () => {
   const goal = (id: string, help: 'none' | 'word' | undefined, kind: 'education' | 'social') =>
     noted(id, '2026-11-10', {

@@ -125,7 +125,13 @@ function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): Se
     case 'medicines':
       return medicineSection(notedFacts(entries.medication, 'medication'), say);
     case 'foods':
-      return foodSection(notedFacts(entries.food, 'food'), source.foods, period, say);
+      return foodSection(
+        notedFacts(entries.food, 'food'),
+        source.foods,
+        period,
+        say,
+        professionOf(plan.profession).sections[0]?.id === 'foods',
+      );
     case 'words':
       return wordsSection(
         [

@@ -3,6 +3,8 @@ import type { FoodItem, FoodStateId } from '../entities';
 import type { NotedFact } from '../facts/noted-facts';
 import { type FoodStep, foodSteps } from '../facts/schemas';
 import { foodStates } from '../food-states';
+import { chainsOf } from '../foods/chains';
+import { anotherWords } from '../foods/next-foods';
 import { isWithin, type Period } from '../period';
 import type { VisitLadder, VisitLine } from './content-schema';
 import { dayMark } from './day-marks';
@@ -21,14 +23,19 @@ import {
 /** Letters of a list of foods. */
 const listLength = 260;
 const mostLadders = 8;
-const mostMoves = 5;
+const mostMoved = 4;
+const mostChains = 2;
 
-/** Where the foods stand, what was tried and how far, and what moved on the board. */
+/**
+ * Where the foods stand, what was tried and how far, and what moved on the board. To who is asked about foods first, also which
+ * food led to which, and what is not eaten yet.
+ */
 export function foodSection(
   noted: readonly NotedFact<'food'>[],
   foods: readonly FoodItem[],
   period: Period,
   say: Say,
+  isFirst: boolean,
 ): SectionDraft {
   const ladders = laddersOf(noted, say);
   if (foods.length === 0 && ladders.length === 0) return unnoted('foods');
@@ -42,8 +49,9 @@ export function foodSection(
     ladders: ladders.slice(0, mostLadders),
     lines: [
       ...(['safe', 'sometimes', 'new'] as const).flatMap((state) => stateLine(foods, state, say)),
-      ...notYetLine(foods),
+      ...(isFirst ? stateLine(foods, 'not-yet', say) : notYetLine(foods)),
       ...movesLine(foods, period, say),
+      ...(isFirst ? chainsLine(foods, say) : []),
       ...(ladders.length > mostLadders
         ? [
             line(
@@ -72,36 +80,76 @@ function notYetLine(foods: readonly FoodItem[]): VisitLine[] {
     : [line(`${counted(count, 'food', 'foods')}.`, [], stateWords('not-yet'))];
 }
 
-/** As many names as there is room for, and how many more there are. */
+/** As many names as there is room for, and how many more there are. A name may hold commas. */
 function listed(names: readonly string[]): string {
   const shown: string[] = [];
   for (const name of names) {
-    if ([...shown, name].join(', ').length > listLength) break;
+    if ([...shown, name].join('; ').length > listLength) break;
     shown.push(name);
   }
   const rest = names.length - shown.length;
-  return `${shown.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`;
+  return `${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
 }
 
+/** The foods that moved, the one that moved last first, each with all its moves of the period in their order. */
 function movesLine(foods: readonly FoodItem[], period: Period, say: Say): VisitLine[] {
-  const moves = foods
-    .flatMap(({ name, moves: all = [] }) => all.map((move) => ({ ...move, name })))
-    .filter(({ day }) => isWithin(day, period))
-    .sort((a, b) => (a.day < b.day ? 1 : -1));
-  if (moves.length === 0) return [];
-  const words = moves
-    .slice(0, mostMoves)
-    .map(({ name, to, day }) => `${label(say(name))} to ${stateWords(to)} (${dayMark(day)})`);
-  const rest = moves.length - words.length;
+  const moved = foods
+    .map(({ name, moves = [] }) => ({
+      name,
+      moves: moves.filter(({ day }) => isWithin(day, period)),
+    }))
+    .filter(({ moves }) => moves.length > 0)
+    .sort((a, b) => (lastDay(a) < lastDay(b) ? 1 : -1));
+  if (moved.length === 0) return [];
+  const words = moved
+    .slice(0, mostMoved)
+    .map(
+      ({ name, moves }) =>
+        `${label(say(name))} to ${moves.map(({ to, day }) => `${stateWords(to)} (${dayMark(day)})`).join(', ')}`,
+    );
+  const rest = moved.length - words.length;
   return [
-    line(`${words.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`, [], 'Moved on the board'),
+    line(
+      `${words.join('; ')}${rest > 0 ? `; and ${counted(rest, 'more food', 'more foods')}` : ''}.`,
+      [],
+      'Moved on the board',
+    ),
+  ];
+}
+
+const lastDay = ({ moves }: { readonly moves: readonly { readonly day: string }[] }) =>
+  moves.reduce((last, { day }) => (day > last ? day : last), '');
+
+/** 'Crackers → rice crackers (another colour) → toast (another taste)' */
+function chainsLine(foods: readonly FoodItem[], say: Say): VisitLine[] {
+  const chains = chainsOf(foods);
+  if (chains.length === 0) return [];
+  const words = chains
+    .slice(0, mostChains)
+    .map((chain) =>
+      chain
+        .map(({ name, differsIn }) =>
+          [label(say(name)), differsIn && `(${anotherWords(differsIn)})`].filter(Boolean).join(' '),
+        )
+        .join(' → '),
+    );
+  const rest = chains.length - words.length;
+  return [
+    line(
+      `${words.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`,
+      [],
+      'One food led to another',
+    ),
   ];
 }
 
 /** On the plate alone is no try. */
 const isTry = ({ step }: { readonly step?: FoodStep | undefined }) => step !== undefined;
 
-/** The foods that were on a plate, most tries first, with the furthest step of each. */
+/**
+ * The foods that were on a plate, most tries first, with the furthest step of each and the day when it was reached last. They
+ * rest on their tries; a food that nobody tried on its days on the plate.
+ */
 function laddersOf(noted: readonly NotedFact<'food'>[], say: Say): VisitLadder[] {
   const found = new Map<string, VisitLadder>();
   for (const one of noted) {
@@ -109,12 +157,16 @@ function laddersOf(noted: readonly NotedFact<'food'>[], say: Say): VisitLadder[]
       const words = label(say(name));
       const key = foodId ?? words.toLocaleLowerCase();
       const before = found.get(key) ?? { label: words, reached: 0, tries: 0, refs: [] };
+      const reached = step === undefined ? 0 : foodSteps.indexOf(step) + 1;
+      const isFirstTry = isTry({ step }) && before.tries === 0;
+      const rests = isTry({ step }) || before.tries === 0;
       found.set(key, {
         // What it was called last.
         label: words,
-        reached: Math.max(before.reached, step === undefined ? 0 : foodSteps.indexOf(step) + 1),
+        reached: Math.max(before.reached, reached),
         tries: before.tries + (isTry({ step }) ? 1 : 0),
-        refs: refsOf([...before.refs, refOf(one)]),
+        refs: rests ? refsOf([...(isFirstTry ? [] : before.refs), refOf(one)]) : before.refs,
+        furthest: reached >= before.reached ? refOf(one) : before.furthest,
       });
     }
   }

@@ -47,11 +47,11 @@ export function Ladders({ ladders }: { readonly ladders: readonly VisitLadder[] 
         </tr>
       </thead>
       <tbody>
-        {ladders.map(({ label, reached, tries, refs }, index) => (
+        {ladders.map(({ label, reached, tries, refs, furthest }, index) => (
           <tr key={index}>
             <th scope="row" dir="auto">
               {label} <span className="visually-hidden">{furthestWords(reached)}</span>
-              <Marks refs={refs.slice(-1)} />
+              <Marks refs={furthest ? [furthest] : refs.slice(-1)} />
             </th>
             {foodSteps.map((step, place) => (
               <td key={step} aria-hidden="true">
