@@ -40,8 +40,8 @@ function pathTo(last: FoodItem, byId: ReadonlyMap<string, FoodItem>) {
     met.add(food.id);
     const { id, name, from }: FoodItem = food;
     path.unshift({ id, name, differsIn: from?.differsIn });
-    const source: FoodItem | undefined = from && byId.get(from.foodId);
-    if (from && !source) path.unshift({ id: from.foodId, name: from.name });
+    const source: FoodItem | undefined = byId.get(from?.foodId ?? '');
+    if (from && !source) path.unshift({ id: from.foodId ?? from.name, name: from.name });
     food = source;
   }
   return path;

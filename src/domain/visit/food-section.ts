@@ -23,7 +23,7 @@ import {
 /** Letters of a list of foods. */
 const listLength = 260;
 const mostLadders = 8;
-const mostMoved = 4;
+const mostMoves = 5;
 const mostChains = 2;
 
 /**
@@ -91,34 +91,20 @@ function listed(names: readonly string[]): string {
   return `${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
 }
 
-/** The foods that moved, the one that moved last first, each with all its moves of the period in their order. */
 function movesLine(foods: readonly FoodItem[], period: Period, say: Say): VisitLine[] {
-  const moved = foods
-    .map(({ name, moves = [] }) => ({
-      name,
-      moves: moves.filter(({ day }) => isWithin(day, period)),
-    }))
-    .filter(({ moves }) => moves.length > 0)
-    .sort((a, b) => (lastDay(a) < lastDay(b) ? 1 : -1));
-  if (moved.length === 0) return [];
-  const words = moved
-    .slice(0, mostMoved)
-    .map(
-      ({ name, moves }) =>
-        `${label(say(name))} to ${moves.map(({ to, day }) => `${stateWords(to)} (${dayMark(day)})`).join(', ')}`,
-    );
-  const rest = moved.length - words.length;
+  const moves = foods
+    .flatMap(({ name, moves: all = [] }) => all.map((move) => ({ ...move, name })))
+    .filter(({ day }) => isWithin(day, period))
+    .sort((a, b) => (a.day < b.day ? 1 : -1));
+  if (moves.length === 0) return [];
+  const words = moves
+    .slice(0, mostMoves)
+    .map(({ name, to, day }) => `${label(say(name))} to ${stateWords(to)} (${dayMark(day)})`);
+  const rest = moves.length - words.length;
   return [
-    line(
-      `${words.join('; ')}${rest > 0 ? `; and ${counted(rest, 'more food', 'more foods')}` : ''}.`,
-      [],
-      'Moved on the board',
-    ),
+    line(`${words.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`, [], 'Moved on the board'),
   ];
 }
-
-const lastDay = ({ moves }: { readonly moves: readonly { readonly day: string }[] }) =>
-  moves.reduce((last, { day }) => (day > last ? day : last), '');
 
 /** 'Crackers → rice crackers (another colour) → toast (another taste)' */
 function chainsLine(foods: readonly FoodItem[], say: Say): VisitLine[] {
