@@ -355,7 +355,7 @@ test('what came before and after; an own word is offered again, and can be taken
     await page.reload();
     form = addForm(page);
     await expect(fold(form)).toHaveAccessibleName(
-      'Details Noise, Hand dryer, Under the bench, strong; Ear muffs helped',
+      'Details before: Noise, Hand dryer; Under the bench; strong; Ear muffs helped',
     );
     await save(form);
     await expect(form).toBeHidden();
