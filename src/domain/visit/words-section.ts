@@ -91,7 +91,7 @@ export function changesSection(
 }
 
 /** As many as fill a page of their own. */
-const mostVisitQuotes = 18;
+export const mostVisitQuotes = 18;
 const quoteLength = 180;
 
 /** 'Slept through.' says little to who does not know what was before. */
