@@ -329,6 +329,13 @@ test('in every light, on paper and in Calm mode', async ({ page }) => {
       .evaluateAll((marks) => marks.map((mark) => getComputedStyle(mark).printColorAdjust));
     expect(new Set(inks)).toEqual(new Set(['exact']));
     await expect(chart.getByRole('button', { name: 'Take over' })).toBeHidden();
+    // The charts alone, and of which days they are.
+    for (const name of ['Show numbers', 'Something changed', 'Generate Report'])
+      await expect(page.getByRole('button', { name })).toBeHidden();
+    for (const other of [page.getByRole('tablist'), page.locator('#reports')])
+      await expect(other).toBeHidden();
+    const days = page.getByText(/^Charts of .+ \d{4} - .+ \d{4}$/);
+    expect((await days.boundingBox())?.width).toBeGreaterThan(100);
     await page.emulateMedia({ media: 'screen' });
   });
 

@@ -355,7 +355,7 @@ test('what came before and after; an own word is offered again, and can be taken
     await page.reload();
     form = addForm(page);
     await expect(fold(form)).toHaveAccessibleName(
-      'Details Noise, Hand dryer, Under the bench, strong; Ear muffs helped',
+      'Details before: Noise, Hand dryer; Under the bench; strong; Ear muffs helped',
     );
     await save(form);
     await expect(form).toBeHidden();
@@ -601,7 +601,9 @@ test('every kind is clean to axe in both themes, fits 320 px, and takes fingers'
     'Magic Moment',
   ]) {
     await choose(form, category);
-    await expect(details(form).getByText('How long', { exact: true })).toBeVisible();
+    // Below the heading of the dialog, which is of the second level.
+    const heading = details(form).getByRole('heading', { name: 'How long', level: 3 });
+    await expect(heading).toBeVisible();
     const sideways = await form
       .locator('.dlg-body')
       .evaluate((node) => node.scrollWidth - node.clientWidth);

@@ -64,8 +64,8 @@ test('from the reports, by keyboard: questions first, kept with the reports, the
     'Sleep',
     'Behaviour',
     'Medicines given',
-    'Words and play',
     'Something changed',
+    'Words and play',
     'In our own words',
     'Notes',
   ]);
@@ -172,7 +172,7 @@ test('on paper: A4 and Letter in two pages, three with 400 quotations, white fro
   expect(looks.others).toBe(0);
 });
 
-test('on paper: the sample journal takes two pages for a paediatrician and for a dietitian, and on Letter too', async ({
+test('on paper: the sample journal takes two pages for whomever it is, a shift one, and on Letter too', async ({
   page,
 }) => {
   await page.clock.setFixedTime('2026-06-20T12:00:00+10:00');
@@ -181,14 +181,27 @@ test('on paper: the sample journal takes two pages for a paediatrician and for a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal for Maya');
   const { pathname } = new URL(page.url());
   await page.goto(pathname.replace(/^.*\//, '/visit/'));
-  for (const [who, basis] of [
-    ['Paediatrician or GP', '37 of 60 nights noted'],
-    ['Dietitian or feeding', '25 foods on the board, 16 tries noted on 10 days'],
+  for (const [who, basis, count] of [
+    ['Paediatrician or GP', '37 of 60 nights noted', 2],
+    ['Dietitian or feeding', '25 foods on the board, 16 tries noted on 10 days', 2],
+    ['Occupational therapist', '7 entries with details, on 7 days', 2],
+    ['Speech', '7 entries with goals, 3 goals', 2],
+    ['Psychologist or behaviour support', '10 entries with details, on 10 days', 2],
+    ['School', '8 entries with goals, 3 goals', 2],
+    ['Support plan review', '44 of 90 nights noted', 2],
+    ['Handover of a shift', '2 of 2 nights noted', 1],
   ] as const) {
     await page.getByText(who, { exact: true }).click();
     await expect(page.getByText(basis).first()).toBeVisible();
-    for (const format of ['A4', 'Letter'] as const) expect(await pagesOf(page, format)).toBe(2);
+    for (const format of ['A4', 'Letter'] as const)
+      expect(await pagesOf(page, format), `${who}, ${format}`).toBe(count);
   }
+  // What a message says is no part of the pages.
+  await page.getByRole('button', { name: 'Keep this visit' }).click();
+  const message = page.getByText('Visit kept', { exact: true });
+  await expect(message).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(message).toBeHidden();
 });
 
 test('on paper: 400 quotations take a third page, and no more', async ({ page }) => {

@@ -4,6 +4,7 @@ import { draftVisit, type VisitPlan } from '../../domain/visit/draft-visit';
 import { readReport } from '../../domain/reports/stored';
 import { childFields, clearStores, entryFields } from '../fixtures/records';
 import { db } from '../stores/db';
+import { changeLists } from './child-lists';
 import { addChild } from './children';
 import { addEntry, deleteEntry, starEntry } from './journal';
 import { keepVisit, listVisits, readSaid, readVisitSource, storedAmong } from './visits';
@@ -73,4 +74,49 @@ test('a visit that is not of its shape is broken, and does not count as one', as
   const kept = await keepVisit(child, content);
   expect(readReport({ ...kept, content: '{}' })).toEqual({ kind: 'broken' });
   expect(readReport({ ...kept, content: 'no' })).toEqual({ kind: 'broken' });
+});
+
+test('of the medicines of the period: the first dose before it, and when it was stopped', async () => {
+  const child = await addChild(childFields);
+  await changeLists(child.id, () => ({
+    medicines: [
+      { id: 'iron', name: 'Iron drops', endedOn: '2025-11-04' },
+      { id: 'melatonin', name: 'Melatonin' },
+      { id: 'other', name: 'Other', endedOn: '2025-11-04' },
+    ],
+  }));
+  const dose = (medicineId: string, date: string) => ({
+    ...entryFields,
+    category: 'medication' as const,
+    date,
+    facts: [{ kind: 'medication', name: medicineId, medicineId }],
+  });
+  await addEntry(child.id, dose('iron', '2025-10-15'));
+  await addEntry(child.id, dose('iron', '2025-11-03'));
+  await addEntry(child.id, dose('melatonin', '2025-11-07'));
+  await addEntry(child.id, dose('other', '2025-10-07'));
+  const { courses } = await readVisitSource(child.id, 'paediatrician', period);
+  expect(courses).toEqual([
+    { id: 'iron', since: '2025-10-15', endedOn: '2025-11-04' },
+    { id: 'melatonin' },
+  ]);
+});
+
+test('of entries that nobody starred those are quoted that say more than a few words, where there are some', async () => {
+  const child = await addChild(childFields);
+  const said = (content: string, date: string) => ({
+    ...entryFields,
+    category: 'sleep' as const,
+    content,
+    date,
+  });
+  await addEntry(child.id, said('Slept through.', '2025-11-19'));
+  const only = await readVisitSource(child.id, 'paediatrician', period);
+  expect(only.quotable.latest).toHaveLength(1);
+  const long = await addEntry(
+    child.id,
+    said('Asleep in ten minutes after swimming, and not a sound until six.', '2025-11-12'),
+  );
+  const { quotable } = await readVisitSource(child.id, 'paediatrician', period);
+  expect(quotable.latest.map(({ id }) => id)).toEqual([long.id]);
 });

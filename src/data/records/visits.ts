@@ -1,6 +1,7 @@
 /** What a visit is drawn from, and the visits that were kept. */
 import { addDays } from '../../domain/calendar-day';
 import type { Child, JournalEntry, Report } from '../../domain/entities';
+import { countedFact } from '../../domain/facts/entry-facts';
 import { type FactKind, factKinds } from '../../domain/facts/schemas';
 import type { Period } from '../../domain/period';
 import { visitType } from '../../domain/reports/report-types';
@@ -10,6 +11,7 @@ import type { VisitSource } from '../../domain/visit/draft-visit';
 import { wholeDay } from '../../domain/visit/day-marks';
 import { professionOf } from '../../domain/visit/professions';
 import type { EarlierVisit } from '../../domain/visit/visit-form';
+import { mostVisitQuotes, saysMore } from '../../domain/visit/words-section';
 import { newId } from '../../lib/ids';
 import { recordOf } from '../../lib/record-of';
 import { add } from '../commit/changes';
@@ -18,7 +20,8 @@ import { db } from '../stores/db';
 import { guarded, NotFoundError } from '../stores/errors';
 import { askToPersist } from '../stores/persistence';
 import { datedOfChild } from '../stores/ranges';
-import { factEntryIds, readFactEntries } from './facts';
+import { readChild } from './children';
+import { factEntryIds, factSpan, readFactEntries } from './facts';
 import { listReports } from './reports';
 import { readFirst, readSome } from './shown-records';
 
@@ -46,7 +49,30 @@ export async function readVisitSource(
     written: [...new Set(dated.map(({ date }) => date))],
     foods: await readFirst('food', datedOfChild(db.food, childId).reverse()),
     quotable: quotableOf(dated, profession),
+    courses: await readCourses(childId, entries.medication, period),
   };
+}
+
+/** Of the medicines that were noted in the period: the first day with a dose where that is before, and when it was stopped. */
+async function readCourses(
+  childId: string,
+  doses: readonly JournalEntry[],
+  period: Period,
+): Promise<VisitSource['courses']> {
+  const ids = new Set(doses.map((entry) => countedFact(entry, 'medication')?.medicineId));
+  const child = await readChild(childId);
+  const courses = [];
+  for (const id of ids) {
+    if (id === undefined) continue;
+    const first = (await factSpan(childId, { about: 'medicine', id }))?.start;
+    const endedOn = child?.medicines?.find((one) => one.id === id)?.endedOn;
+    courses.push({
+      id,
+      ...(first !== undefined && first < period.start && { since: first }),
+      ...(endedOn !== undefined && { endedOn }),
+    });
+  }
+  return courses;
 }
 
 /** Days that are read at a time, so that the page answers in between. */
@@ -70,12 +96,18 @@ function quotableOf(dated: readonly JournalEntry[], profession: string): VisitSo
   const latest = newestFirst.filter(({ category }) => categories.includes(category));
   return {
     starred: newestFirst.filter(({ starred }) => starred),
-    latest: latest.slice(0, mostLatest),
+    latest: sayingMore(latest.slice(0, mostVisitQuotes)).slice(0, mostLatest),
   };
 }
 
+/** Those that say more than a few words, where there are some. */
+function sayingMore(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+  const longer = entries.filter(saysMore);
+  return longer.length > 0 ? longer : entries;
+}
+
 /** Of entries that nobody chose, fewer. */
-const mostLatest = 6;
+const mostLatest = 5;
 
 /** The visits that were kept, as the next one needs to know them. */
 export async function listVisits(childId: string): Promise<EarlierVisit[]> {

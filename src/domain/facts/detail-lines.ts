@@ -2,13 +2,20 @@ import type { JournalEntry } from '../entities';
 import { durationWords } from '../duration';
 import { categoryOf } from '../journal-categories';
 import { factsOf, unreadFacts } from './entry-facts';
-import { factWords } from './words';
+import type { Fact } from './schemas';
+import { doseName, factWords } from './words';
 
 /** A line of an entry's details, for the view, Markdown and paper. */
 export interface DetailLine {
   /** 'How long', 'Sleep', 'Later version'. */
   readonly label: string;
   readonly words: string;
+}
+
+/** A dose without its name where the title says it: an entry says what it says once. */
+function untold(fact: Fact, { title }: JournalEntry): Fact {
+  if (fact.kind !== 'medication' || doseName(fact) !== title.trim()) return fact;
+  return { kind: fact.kind, outcome: fact.outcome, by: fact.by, reason: fact.reason, name: '' };
 }
 
 /** What an entry has noted, those about its own category first. */
@@ -18,7 +25,7 @@ export function detailLines(entry: JournalEntry): readonly DetailLine[] {
   const others = facts.filter(({ kind }) => kind !== entry.category);
   const unread = unreadFacts(entry);
   return [
-    ...own.map((fact) => ({ label: 'Details', words: factWords(fact) })),
+    ...own.map((fact) => ({ label: 'Details', words: factWords(untold(fact, entry)) })),
     ...(entry.minutes === undefined
       ? []
       : [{ label: 'How long', words: durationWords(entry.minutes) }]),

@@ -96,16 +96,27 @@ export function doseName({ name, amount, unit, strength }: FactOf<'medication'>)
   return [name, dose].filter(Boolean).join(', ');
 }
 
-/** What a fact says, in a line: '7:42 pm to 6:05 am, one waking', 'Noise, strong; ear muffs helped'. */
+/**
+ * What a fact says, in a line: '7:42 pm to 6:05 am, one waking', 'before: Noise; Cried; strong; ear muffs helped'. Names of
+ * foods and goals hold commas.
+ */
 export function factWords(fact: Fact): string {
   switch (fact.kind) {
     case 'sleep':
       return list([nightTimesWords(fact), wakingsWords(fact), napsWords(fact)]);
     case 'behavior': {
-      const told = [fact.before, fact.happened, fact.after].flatMap((one) => toldList(one));
+      const [before, happened, after] = [fact.before, fact.happened, fact.after].map((one) =>
+        toldList(one).join(', '),
+      );
       const strength =
         fact.strength === undefined ? '' : strengthWords[fact.strength].toLowerCase();
-      return withHelped(list([...told, strength]), fact.helped);
+      const words = parts([
+        before && `before: ${before}`,
+        happened,
+        after && `after: ${after}`,
+        strength,
+      ]);
+      return withHelped(words, fact.helped);
     }
     case 'sensory': {
       const way = fact.way === undefined ? '' : wayWords[fact.way].toLowerCase();
@@ -115,12 +126,11 @@ export function factWords(fact: Fact): string {
       );
     }
     case 'food':
-      return list([
+      return parts([
         ...(fact.tries ?? []).map(({ name, step }) =>
           step === undefined ? name : `${name}: ${stepWords[step]}`,
         ),
-        fact.where ?? '',
-        fact.withWhom === undefined ? '' : `with ${fact.withWhom}`,
+        list([fact.where ?? '', fact.withWhom === undefined ? '' : `with ${fact.withWhom}`]),
       ]);
     case 'medication':
       return list([
@@ -131,7 +141,7 @@ export function factWords(fact: Fact): string {
       ]);
     case 'education':
     case 'social':
-      return list(
+      return parts(
         (fact.goals ?? []).map(({ words, help }) =>
           help === undefined ? words : `${words}: ${helpWords[help].toLowerCase()}`,
         ),
@@ -156,3 +166,4 @@ function withHelped(words: string, helped: ToldFact | undefined): string {
 }
 
 const list = (words: readonly string[]): string => words.filter((one) => one !== '').join(', ');
+const parts = (words: readonly (string | undefined)[]): string => words.filter(Boolean).join('; ');

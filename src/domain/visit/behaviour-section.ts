@@ -128,9 +128,7 @@ export function sensorySection(noted: readonly NotedFact<'sensory'>[], say: Say)
     { heading: 'Neither noted', bars: bars(undefined) },
   ];
   return section('sensory', basisOf(noted), {
-    groups: groups
-      .filter((group) => group.bars.length > 0)
-      .map((group) => ({ ...group, bars: group.bars.slice(0, mostBars) })),
+    groups: groups.filter((group) => group.bars.length > 0),
     lines: helpedLine(noted, say),
   });
 }

@@ -33,6 +33,8 @@ const ladderSchema = z.object({
   reached: count.check(z.maximum(7)),
   tries: count,
   refs,
+  /** Where the furthest step was reached last. */
+  furthest: z.optional(refSchema),
 });
 const lineSchema = z.object({
   /** Bold, before the words; empty where there is none. */

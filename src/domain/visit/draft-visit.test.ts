@@ -47,7 +47,7 @@ test('sleep: middle and range by hand, wakings noted or not, two nights of a day
   expect(sleep.nights[0]).toEqual({ day: '2026-11-10', from: 120, to: 660, wakings: [] });
   expect(sleep.nights[1]?.wakings).toEqual([480]);
   expect(sleep.lines.map(({ lead, text }) => `${lead}|${text}`)).toEqual([
-    '|Each time and length is that of the middle night, with the range of all.',
+    '|Each time and length is that of the middle night, with the range of all; a length holds its wakings.',
     'Naps|noted on 1 day, 40 min.',
     '|More than one night was noted for 12 Nov; the fuller one counts.',
   ]);
@@ -191,6 +191,66 @@ test('foods: where they stand, the furthest step of each, moves in the period al
   ]);
 });
 
+test('foods: names that hold commas are told apart, a try is dated by the furthest step', () => {
+  const food = (
+    name: string,
+    state: FoodItem['state'],
+    more: Partial<FoodItem> = {},
+  ): FoodItem => ({
+    id: name,
+    childId: 'child',
+    name,
+    category: 'Snacks',
+    state,
+    reaction: 'neutral',
+    date: '2026-01-01',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...more,
+  });
+  const foods = [
+    food('Crackers, other packet', 'safe'),
+    food('Toast', 'safe', {
+      from: { foodId: 'Crackers, other packet', name: 'Crackers', differsIn: 'taste' },
+      moves: [
+        { day: '2026-11-11', from: 'new', to: 'not-yet' },
+        { day: '2026-11-13', from: 'not-yet', to: 'safe' },
+      ],
+    }),
+    food('Yoghurt', 'not-yet', { moves: [{ day: '2026-11-12', from: 'new', to: 'not-yet' }] }),
+  ];
+  const plate = (id: string, day: string, step?: 'licked' | 'ate' | 'touched') =>
+    noted(id, day, {
+      kind: 'food',
+      tries: [{ foodId: 'Toast', name: 'Toast', ...(step && { step }) }],
+    });
+  const entries = [
+    plate('a', '2026-11-10'),
+    plate('b', '2026-11-11', 'licked'),
+    plate('c', '2026-11-12', 'ate'),
+    plate('d', '2026-11-13', 'touched'),
+    plate('e', '2026-11-14'),
+  ];
+  const linesFor = (profession: string) =>
+    sectionOf(draftVisit(sourceOf(entries, { foods }), { ...plan, profession }), 'foods');
+  const lines = linesFor('paediatrician').lines.map(({ lead, text }) => `${lead}: ${text}`);
+  expect(lines.slice(0, 2)).toEqual([
+    'Safe (2): Crackers, other packet; Toast.',
+    'Not Yet: 1 food.',
+  ]);
+  // Who is asked about foods first reads what is not eaten yet, and how one food led to another.
+  const first = linesFor('dietitian');
+  expect(first.lines.map(({ lead, text }) => `${lead}: ${text}`)).toEqual([
+    lines[0],
+    'Not Yet (1): Yoghurt.',
+    ...lines.slice(2),
+    'One food led to another: Crackers, other packet → Toast (another taste).',
+  ]);
+  const [toast] = first.ladders;
+  expect(toast).toMatchObject({ tries: 3, furthest: { entryId: 'c', day: '2026-11-12' } });
+  expect(ids(toast?.refs ?? [])).toEqual(['b', 'c', 'd']);
+});
+
 test('goals with the help they took, and the changes of the period', () => {
   const goal = (id: string, help: 'none' | 'word' | undefined, kind: 'education' | 'social') =>
     noted(id, '2026-11-10', {
@@ -268,4 +328,72 @@ test('a period without any fact: the pages hold the questions and room for notes
   });
   expect(content.sections.map(({ id }) => id)).toEqual(['notes']);
   expect(visitContentSchema.safeParse(content).success).toBe(true);
+});
+
+test('two nights have no middle: each is told by itself, and no bar is drawn', () => {
+  const entries = [
+    night('a', '2026-11-10', '2026-11-09T20:00', '2026-11-10T05:00', []),
+    night('b', '2026-11-11', '2026-11-10T21:00', '2026-11-11T06:30', [{ at: '02:00' }]),
+  ];
+  const sleep = sectionOf(draftVisit(sourceOf(entries), plan), 'sleep');
+  expect(sleep).toMatchObject({ basis: '2 of 14 nights noted', figures: [], nights: [] });
+  expect(sleep.lines).toEqual([
+    {
+      lead: 'Night to 10 Nov',
+      text: '8:00 pm to 5:00 am, 9 h, no wakings.',
+      refs: [{ entryId: 'a', day: '2026-11-10' }],
+    },
+    {
+      lead: 'Night to 11 Nov',
+      text: '9:00 pm to 6:30 am, 9 h 30 min, one waking.',
+      refs: [{ entryId: 'b', day: '2026-11-11' }],
+    },
+  ]);
+});
+
+test('nights without a waking say so, and are drawn one by one only where sleep is asked about most', () => {
+  const entries = ['10', '11', '12'].map((day) =>
+    night(
+      day,
+      `2026-11-${day}`,
+      `2026-11-${String(Number(day) - 1).padStart(2, '0')}T20:00`,
+      `2026-11-${day}T05:00`,
+      [],
+    ),
+  );
+  const sleepFor = (profession: string) =>
+    sectionOf(draftVisit(sourceOf(entries), { ...plan, profession }), 'sleep');
+  expect(sleepFor('paediatrician').figures.at(-1)).toMatchObject({
+    value: 'none',
+    detail: 'on 3 nights',
+  });
+  expect(sleepFor('paediatrician').nights).toHaveLength(3);
+  expect(sleepFor('dietitian').nights).toEqual([]);
+  expect(sleepFor('dietitian').figures).toHaveLength(4);
+});
+
+test('senses: all of them, however many', () => {
+  const many = ['sight', 'hearing', 'touch', 'taste', 'smell'] as const;
+  const entries = [noted('a', '2026-11-10', { kind: 'sensory', senses: [...many], way: 'seeks' })];
+  const content = draftVisit(sourceOf(entries), { ...plan, profession: 'occupational' });
+  expect(sectionOf(content, 'sensory').groups[0]?.bars).toHaveLength(5);
+});
+
+test('a medicine that began before the period or was stopped says so, with the year', () => {
+  const dose = (name: string, medicineId: string) =>
+    noted(name, '2026-11-10', { kind: 'medication', name, medicineId, outcome: 'given' });
+  const courses = [
+    { id: 'iron', since: '2025-12-30', endedOn: '2026-11-12' },
+    { id: 'melatonin' },
+    { id: 'other', endedOn: '2026-11-12' },
+  ];
+  const entries = [dose('Iron drops', 'iron'), dose('Melatonin', 'melatonin')];
+  const part = sectionOf(draftVisit(sourceOf(entries, { courses }), plan), 'medicines');
+  expect(part.lines).toEqual([
+    {
+      lead: 'Begun or stopped',
+      text: 'Iron drops first noted 30 December 2025, stopped 12 November 2026.',
+      refs: [],
+    },
+  ]);
 });

@@ -9,7 +9,7 @@ import { dayCount, daysOf, type Period } from '../period';
 import { behaviourSection, sensorySection } from './behaviour-section';
 import type { VisitContent, VisitSection } from './content-schema';
 import { foodSection } from './food-section';
-import { medicineSection } from './medicine-section';
+import { type MedicineCourse, medicineSection } from './medicine-section';
 import { professionOf, sectionsFor, type VisitSectionId } from './professions';
 import { sleepSection } from './sleep-section';
 import type { ShortenedWords } from './shortened-words';
@@ -25,6 +25,8 @@ export interface VisitSource {
   /** All foods of the board. */
   readonly foods: readonly FoodItem[];
   readonly quotable: Quotable;
+  /** The medicines of the child's list, where they tell more than their doses of the period. */
+  readonly courses: readonly MedicineCourse[];
 }
 
 export interface VisitPlan {
@@ -107,6 +109,14 @@ function inPlace<S extends VisitSection>(sections: readonly S[]): S[] {
   return [...sections.filter((one) => !quotes.includes(one)), ...quotes];
 }
 
+/** Sections of a profession that are asked about most: the night by night of sleep stands where that is one of them. */
+const askedMost = 3;
+
+function inFull({ profession }: VisitPlan, drafted: SectionDraft): SectionDraft {
+  const place = sectionsFor(profession).findIndex(({ id }) => id === drafted.section.id);
+  return place < askedMost ? drafted : { ...drafted, section: { ...drafted.section, nights: [] } };
+}
+
 function sayOf({ child, leavesNameOut }: Pick<VisitPlan, 'child' | 'leavesNameOut'>): Say {
   return leavesNameOut ? (words) => leaveNameOut(words, child.name) : (words) => words;
 }
@@ -117,15 +127,21 @@ function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): Se
   const say = sayOf(plan);
   switch (id) {
     case 'sleep':
-      return sleepSection(notedFacts(entries.sleep, 'sleep'), period);
+      return inFull(plan, sleepSection(notedFacts(entries.sleep, 'sleep'), period));
     case 'behaviour':
       return behaviourSection(notedFacts(entries.behavior, 'behavior'), say);
     case 'sensory':
       return sensorySection(notedFacts(entries.sensory, 'sensory'), say);
     case 'medicines':
-      return medicineSection(notedFacts(entries.medication, 'medication'), say);
+      return medicineSection(notedFacts(entries.medication, 'medication'), source.courses, say);
     case 'foods':
-      return foodSection(notedFacts(entries.food, 'food'), source.foods, period, say);
+      return foodSection(
+        notedFacts(entries.food, 'food'),
+        source.foods,
+        period,
+        say,
+        professionOf(plan.profession).sections[0]?.id === 'foods',
+      );
     case 'words':
       return wordsSection(
         [

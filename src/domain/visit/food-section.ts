@@ -3,6 +3,8 @@ import type { FoodItem, FoodStateId } from '../entities';
 import type { NotedFact } from '../facts/noted-facts';
 import { type FoodStep, foodSteps } from '../facts/schemas';
 import { foodStates } from '../food-states';
+import { chainsOf } from '../foods/chains';
+import { anotherWords } from '../foods/next-foods';
 import { isWithin, type Period } from '../period';
 import type { VisitLadder, VisitLine } from './content-schema';
 import { dayMark } from './day-marks';
@@ -22,13 +24,18 @@ import {
 const listLength = 260;
 const mostLadders = 8;
 const mostMoves = 5;
+const mostChains = 2;
 
-/** Where the foods stand, what was tried and how far, and what moved on the board. */
+/**
+ * Where the foods stand, what was tried and how far, and what moved on the board. To who is asked about foods first, also which
+ * food led to which, and what is not eaten yet.
+ */
 export function foodSection(
   noted: readonly NotedFact<'food'>[],
   foods: readonly FoodItem[],
   period: Period,
   say: Say,
+  isFirst: boolean,
 ): SectionDraft {
   const ladders = laddersOf(noted, say);
   if (foods.length === 0 && ladders.length === 0) return unnoted('foods');
@@ -42,8 +49,9 @@ export function foodSection(
     ladders: ladders.slice(0, mostLadders),
     lines: [
       ...(['safe', 'sometimes', 'new'] as const).flatMap((state) => stateLine(foods, state, say)),
-      ...notYetLine(foods),
+      ...(isFirst ? stateLine(foods, 'not-yet', say) : notYetLine(foods)),
       ...movesLine(foods, period, say),
+      ...(isFirst ? chainsLine(foods, say) : []),
       ...(ladders.length > mostLadders
         ? [
             line(
@@ -72,15 +80,15 @@ function notYetLine(foods: readonly FoodItem[]): VisitLine[] {
     : [line(`${counted(count, 'food', 'foods')}.`, [], stateWords('not-yet'))];
 }
 
-/** As many names as there is room for, and how many more there are. */
+/** As many names as there is room for, and how many more there are. A name may hold commas. */
 function listed(names: readonly string[]): string {
   const shown: string[] = [];
   for (const name of names) {
-    if ([...shown, name].join(', ').length > listLength) break;
+    if ([...shown, name].join('; ').length > listLength) break;
     shown.push(name);
   }
   const rest = names.length - shown.length;
-  return `${shown.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`;
+  return `${shown.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`;
 }
 
 function movesLine(foods: readonly FoodItem[], period: Period, say: Say): VisitLine[] {
@@ -98,10 +106,36 @@ function movesLine(foods: readonly FoodItem[], period: Period, say: Say): VisitL
   ];
 }
 
+/** 'Crackers → rice crackers (another colour) → toast (another taste)' */
+function chainsLine(foods: readonly FoodItem[], say: Say): VisitLine[] {
+  const chains = chainsOf(foods);
+  if (chains.length === 0) return [];
+  const words = chains
+    .slice(0, mostChains)
+    .map((chain) =>
+      chain
+        .map(({ name, differsIn }) =>
+          [label(say(name)), differsIn && `(${anotherWords(differsIn)})`].filter(Boolean).join(' '),
+        )
+        .join(' → '),
+    );
+  const rest = chains.length - words.length;
+  return [
+    line(
+      `${words.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}.`,
+      [],
+      'One food led to another',
+    ),
+  ];
+}
+
 /** On the plate alone is no try. */
 const isTry = ({ step }: { readonly step?: FoodStep | undefined }) => step !== undefined;
 
-/** The foods that were on a plate, most tries first, with the furthest step of each. */
+/**
+ * The foods that were on a plate, most tries first, with the furthest step of each and the day when it was reached last. They
+ * rest on their tries; a food that nobody tried on its days on the plate.
+ */
 function laddersOf(noted: readonly NotedFact<'food'>[], say: Say): VisitLadder[] {
   const found = new Map<string, VisitLadder>();
   for (const one of noted) {
@@ -109,12 +143,16 @@ function laddersOf(noted: readonly NotedFact<'food'>[], say: Say): VisitLadder[]
       const words = label(say(name));
       const key = foodId ?? words.toLocaleLowerCase();
       const before = found.get(key) ?? { label: words, reached: 0, tries: 0, refs: [] };
+      const reached = step === undefined ? 0 : foodSteps.indexOf(step) + 1;
+      const isFirstTry = isTry({ step }) && before.tries === 0;
+      const rests = isTry({ step }) || before.tries === 0;
       found.set(key, {
         // What it was called last.
         label: words,
-        reached: Math.max(before.reached, step === undefined ? 0 : foodSteps.indexOf(step) + 1),
+        reached: Math.max(before.reached, reached),
         tries: before.tries + (isTry({ step }) ? 1 : 0),
-        refs: refsOf([...before.refs, refOf(one)]),
+        refs: rests ? refsOf([...(isFirstTry ? [] : before.refs), refOf(one)]) : before.refs,
+        furthest: reached >= before.reached ? refOf(one) : before.furthest,
       });
     }
   }

@@ -1,9 +1,11 @@
 import { formatTime } from '../clock-time';
+import type { CalendarDay } from '../calendar-day';
 import { counted } from '../counted';
 import type { NotedFact } from '../facts/noted-facts';
 import { doseOutcomes } from '../facts/schemas';
 import { amountWords } from '../facts/amount';
-import { dayMark } from './day-marks';
+import type { VisitLine } from './content-schema';
+import { dayMark, wholeDay } from './day-marks';
 import {
   daysOfRefs,
   label,
@@ -21,8 +23,20 @@ const saidLength = 70;
 
 type Dose = NotedFact<'medication'>;
 
+/** When a medicine of the list was noted first, and when it was stopped. */
+export interface MedicineCourse {
+  readonly id: string;
+  /** The first day with a dose, before the period; absent where there was none before. */
+  readonly since?: CalendarDay | undefined;
+  readonly endedOn?: CalendarDay | undefined;
+}
+
 /** A line for each medicine and dose as it was written; nothing is said of what the dose ought to be. */
-export function medicineSection(noted: readonly Dose[], say: Say): SectionDraft {
+export function medicineSection(
+  noted: readonly Dose[],
+  courses: readonly MedicineCourse[],
+  say: Say,
+): SectionDraft {
   if (noted.length === 0) return unnoted('medicines');
   const rows = new Map<string, Dose[]>();
   for (const dose of noted) {
@@ -49,17 +63,36 @@ export function medicineSection(noted: readonly Dose[], say: Say): SectionDraft 
         ],
         rows: sorted.slice(0, mostRows).map((doses) => rowOf(doses, say, isSaid)),
       },
-      lines:
-        rest.length === 0
+      lines: [
+        ...(rest.length === 0
           ? []
           : [
               line(
                 `And ${counted(rest.flat().length, 'dose', 'doses')} in other amounts or of other medicines.`,
                 refsOf(rest.flat()),
               ),
-            ],
+            ]),
+        ...courseLine(noted, courses, say),
+      ],
     },
   );
+}
+
+/** What the period alone does not tell: 'Iron drops first noted 15 April 2026, stopped 4 May 2026.' */
+function courseLine(
+  noted: readonly Dose[],
+  courses: readonly MedicineCourse[],
+  say: Say,
+): VisitLine[] {
+  const words = courses.flatMap(({ id, since, endedOn }) => {
+    const dose = noted.findLast(({ fact }) => fact.medicineId === id);
+    const told = [
+      ...(since === undefined ? [] : [`first noted ${wholeDay(since)}`]),
+      ...(endedOn === undefined ? [] : [`stopped ${wholeDay(endedOn)}`]),
+    ];
+    return dose && told.length > 0 ? [`${nameOf(dose, say)} ${told.join(', ')}`] : [];
+  });
+  return words.length === 0 ? [] : [line(`${words.join('; ')}.`, [], 'Begun or stopped')];
 }
 
 const nameOf = ({ fact }: Dose, say: Say) => label(say(fact.name), 40);

@@ -10,6 +10,7 @@ import { type Spread, spreadOf } from '../statistics/spread';
 import { timeOfWall } from '../wall-time';
 import type { VisitFigure, VisitLine, VisitNight } from './content-schema';
 import { dayMark } from './day-marks';
+import { isFew, nightLine } from './few-nights';
 import { line, refsOf, section, type SectionDraft, unnoted } from './tally';
 
 const day = 24 * 60;
@@ -24,17 +25,23 @@ export function sleepSection(noted: readonly NotedFact<'sleep'>[], period: Perio
   if (nights.length === 0 && naps.length === 0) return unnoted('sleep');
   const days = dayCount(period);
   return section('sleep', `${nights.length} of ${counted(days, 'night', 'nights')} noted`, {
-    figures: [
-      ...clockFigure('Asleep', nights, ({ fact }) => fact.asleep, 12 * 60),
-      ...clockFigure('Awake', nights, ({ fact }) => fact.awake, 0),
-      ...lengthFigure(nights),
-      ...wakingsFigure(nights),
-    ],
-    nights: days > mostDrawn ? [] : drawnNights(within, period),
+    figures: isFew(nights)
+      ? []
+      : [
+          ...clockFigure('Asleep', nights, ({ fact }) => fact.asleep, 12 * 60),
+          ...clockFigure('Awake', nights, ({ fact }) => fact.awake, 0),
+          ...lengthFigure(nights),
+          ...wakingsFigure(nights),
+        ],
+    nights: days > mostDrawn || isFew(nights) ? [] : drawnNights(within, period),
     lines: [
-      ...(nights.length > 1
-        ? [line('Each time and length is that of the middle night, with the range of all.')]
-        : []),
+      ...(isFew(nights)
+        ? nights.map(nightLine)
+        : [
+            line(
+              'Each time and length is that of the middle night, with the range of all; a length holds its wakings.',
+            ),
+          ]),
       ...napsLine(naps),
       ...twiceLine(nights),
     ],
@@ -100,9 +107,11 @@ function wakingsFigure(nights: readonly Night[]): VisitFigure[] {
   return [
     {
       label: 'Wakings',
-      value: `on ${counted(awake.length, 'night', 'nights')}`,
+      value: awake.length === 0 ? 'none' : `on ${counted(awake.length, 'night', 'nights')}`,
       detail: [
-        `none on ${told.length - awake.length}`,
+        awake.length === 0
+          ? `on ${counted(told.length, 'night', 'nights')}`
+          : `none on ${told.length - awake.length}`,
         ...(told.length < nights.length ? [`not noted on ${nights.length - told.length}`] : []),
       ].join(', '),
       refs: refsOf(told),

@@ -91,8 +91,14 @@ export function changesSection(
 }
 
 /** As many as fill a page of their own. */
-const mostVisitQuotes = 18;
+export const mostVisitQuotes = 18;
 const quoteLength = 180;
+
+/** 'Slept through.' says little to who does not know what was before. */
+export function saysMore(entry: JournalEntry): boolean {
+  return quotedWords(entry, Infinity).length > fewLetters;
+}
+const fewLetters = 45;
 
 /** What the family wrote: entries with a star, else the newest of the categories that the profession asks about. */
 export function quotesSection(
@@ -106,7 +112,8 @@ export function quotesSection(
   if (all.length === 0) return unnoted('quotes');
   const shown = all.slice(0, mostVisitQuotes);
   const days = new Set(shown.map(({ date }) => date)).size;
-  const chosen = isStarred ? 'starred by us' : 'the newest';
+  const isLong = shown.every(saysMore);
+  const chosen = isStarred ? 'starred by us' : isLong ? 'the newest longer ones' : 'the newest';
   const sentences = shortened ? sentencesOf(shortened, shown, say) : [];
   const rest = isStarred ? all.length - shown.length : 0;
   return section('quotes', `from ${days} of ${counted(daysWritten, 'day', 'days')}, ${chosen}`, {

@@ -9,22 +9,36 @@ import type {
 import { furthestWords, triesWords } from '../../domain/visit/visit-markdown';
 import { Mark, Marks } from './journal-of-visit';
 
-/** Sentences, each with the dates that it rests on. */
+/** Sentences, each with the dates that it rests on. Those that rest on the same ones are a paragraph, which says them once. */
 export function Lines({ lines }: { readonly lines: readonly VisitLine[] }) {
-  return lines.map(({ lead, text, refs }, index) => (
+  return paragraphsOf(lines).map((paragraph, index) => (
     <p key={index} className="vp-line" dir="auto">
-      {lead !== '' && (
-        <>
-          <b>{lead}</b>:{' '}
-        </>
-      )}
-      {text}
-      {!isSame(refs, lines[index - 1]?.refs) && <Marks refs={refs} />}
+      {paragraph.map(({ lead, text }, place) => (
+        <span key={place} dir="auto">
+          {place > 0 && ' '}
+          {lead !== '' && (
+            <>
+              <b>{lead}</b>:{' '}
+            </>
+          )}
+          {text}
+        </span>
+      ))}
+      <Marks refs={paragraph[0]?.refs ?? []} />
     </p>
   ));
 }
 
-/** The same dates are not said of every sentence anew. */
+function paragraphsOf(lines: readonly VisitLine[]): readonly (readonly VisitLine[])[] {
+  const paragraphs: VisitLine[][] = [];
+  for (const one of lines) {
+    const last = paragraphs.at(-1);
+    if (last && one.refs.length > 0 && isSame(one.refs, last[0]?.refs)) last.push(one);
+    else paragraphs.push([one]);
+  }
+  return paragraphs;
+}
+
 function isSame(refs: readonly VisitRef[], before: readonly VisitRef[] = []): boolean {
   const ids = (some: readonly VisitRef[]) => some.map(({ entryId }) => entryId).join(' ');
   return ids(refs) === ids(before);
@@ -47,11 +61,11 @@ export function Ladders({ ladders }: { readonly ladders: readonly VisitLadder[] 
         </tr>
       </thead>
       <tbody>
-        {ladders.map(({ label, reached, tries, refs }, index) => (
+        {ladders.map(({ label, reached, tries, refs, furthest }, index) => (
           <tr key={index}>
             <th scope="row" dir="auto">
               {label} <span className="visually-hidden">{furthestWords(reached)}</span>
-              <Marks refs={refs.slice(-1)} />
+              <Marks refs={furthest ? [furthest] : refs.slice(-1)} />
             </th>
             {foodSteps.map((step, place) => (
               <td key={step} aria-hidden="true">

@@ -80,7 +80,12 @@ function Coverage({ days, written, marks }: VisitContent['coverage']) {
         Entries on <b>{written}</b> of <b>{days}</b> {days === 1 ? 'day' : 'days'}.
       </p>
       {marks !== '' && (
-        <svg viewBox={`0 0 ${marks.length * 10} 12`} aria-hidden="true" preserveAspectRatio="none">
+        <svg
+          viewBox={`0 0 ${marks.length * 10} 12`}
+          style={{ maxWidth: `${marks.length}em` }}
+          aria-hidden="true"
+          preserveAspectRatio="none"
+        >
           {Array.from(marks, (mark, index) => (
             <rect
               key={index}

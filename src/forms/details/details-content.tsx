@@ -125,10 +125,10 @@ function KindSection({
   return (
     <div className="details-section" data-hue={kind}>
       {isNamed && (
-        <h4>
+        <h3>
           <Icon className="icon small" aria-hidden="true" />
           {category.label}
-        </h4>
+        </h3>
       )}
       <FactSection
         kind={kind}

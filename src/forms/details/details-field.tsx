@@ -11,7 +11,7 @@ export function DetailsField({ label, children }: DetailsFieldProps) {
   const id = useId();
   return (
     <div className="details-field">
-      <h4 id={id}>{label}</h4>
+      <h3 id={id}>{label}</h3>
       {children(id)}
     </div>
   );

@@ -19,10 +19,10 @@ export function ToldField({ row, child, label, number, told, onChange }: ToldFie
   const id = useId();
   return (
     <div className={number === undefined ? 'told' : 'told told-numbered'}>
-      <h4 id={id}>
+      <h3 id={id}>
         {number !== undefined && <span className="told-number">{number}</span>}
         {number === undefined ? label : <span>{label}</span>}
-      </h4>
+      </h3>
       <PickRow
         row={row}
         child={child}

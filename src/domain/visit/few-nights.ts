@@ -1,0 +1,22 @@
+import { durationWords } from '../duration';
+import type { Night } from '../facts/nights';
+import { nightTimesWords, wakingsWords } from '../facts/words';
+import type { VisitLine } from './content-schema';
+import { dayMark } from './day-marks';
+import { line, refsOf } from './tally';
+
+/** So many nights have no middle: each is told by itself. */
+const fewNights = 2;
+
+export const isFew = (nights: readonly Night[]): boolean => nights.length <= fewNights;
+
+/** 'Night to 19 Jun: 7:45 pm to 5:55 am, 10 h 10 min, no wakings.' */
+export function nightLine(night: Night): VisitLine {
+  const { day, fact, length } = night;
+  const told = [
+    nightTimesWords(fact),
+    length === null ? '' : durationWords(length),
+    wakingsWords(fact),
+  ].filter(Boolean);
+  return line(`${told.join(', ')}.`, refsOf([night]), `Night to ${dayMark(day)}`);
+}
