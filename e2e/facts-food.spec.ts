@@ -3,7 +3,14 @@ import { food, foodCard, foodTry, namesIn, openFoods } from './support/food';
 import { expectToFit, expectToTakeTouches } from './support/fit';
 import { maya, seed } from './support/records';
 import { allowWrites, refuseWrites } from './support/refusals';
-import { dialogOf, expectToast, messageOf, pressEscapeIn, questionOf } from './support/screen';
+import {
+  closeMessages,
+  dialogOf,
+  expectToast,
+  messageOf,
+  pressEscapeIn,
+  questionOf,
+} from './support/screen';
 import { readStore } from './support/store';
 import { expect, expectNoSeriousAxe, test } from './support/test';
 
@@ -130,6 +137,20 @@ test('a try is noted by the keyboard alone, taken back, and stays in words when 
     await expect(history.getByText('No tries noted yet.')).toBeVisible();
     expect(await tried()).toEqual([]);
     await expectToast(page, { title: 'Try taken back', description: 'Mango' });
+  });
+
+  await test.step('Ctrl+Z takes back, once, what the dialog tells of', async () => {
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Bit' }).press('Enter');
+    await expect(messageOf(page, 'Try added')).toContainText('Mango: bit');
+    await expect(add).toBeFocused();
+    await page.keyboard.press('Control+z');
+    await expect(messageOf(page, 'Try taken back')).toContainText('Mango');
+    await expect(history.getByText('No tries noted yet.')).toBeVisible();
+    await page.keyboard.press('Control+z');
+    expect(await tried()).toEqual([]);
+    await closeMessages(page);
   });
 
   await test.step('a refused write says so, and the next goes through', async () => {

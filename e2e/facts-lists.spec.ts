@@ -5,7 +5,15 @@ import { expectToFit, expectToTakeTouches } from './support/fit';
 import { child, entry, maya, seed } from './support/records';
 import { allowWrites, refuseWrites } from './support/refusals';
 import { daysAgo, stopClock, today } from './support/report-records';
-import { closeMessages, dialogOf, expectToast, questionOf, typeDate } from './support/screen';
+import {
+  closeMessages,
+  dialogOf,
+  expectToast,
+  greeting,
+  pressEscapeIn,
+  questionOf,
+  typeDate,
+} from './support/screen';
 import { readDrafts, readStore, type StoredRecord } from './support/store';
 import { expect, expectNoSeriousAxe, test } from './support/test';
 
@@ -388,4 +396,43 @@ test('a goal is added and ends; empty lists, small windows and the dark are whol
   await expectNoSeriousAxe(page, { rules: 'colour' });
   await page.goto(`/lists/${maya.id}?edit-medicine=nothing`);
   await expect(dialogOf(page, 'Medicine not found')).toBeVisible();
+});
+
+test('the lists lead back to where somebody came from, as it was left', async ({ page }) => {
+  await openLists(page, { medicines: [melatonin] });
+  const lists = page.getByRole('link', { name: 'Medicines and goals' });
+  const back = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
+
+  await test.step('to the children, for those who came by the address', async () => {
+    await back('Back to Children').click();
+    await expect(page).toHaveURL('/children');
+    await lists.click();
+    await back('Back to Children').click();
+    await expect(page).toHaveURL('/children');
+  });
+
+  await test.step('to Today, also after a dialog and a reload', async () => {
+    await page.goto('/');
+    await lists.click();
+    await itemOf(page, 'Melatonin').getByRole('button', { name: 'Calendar' }).click();
+    await page.reload();
+    await dialogOf(page, 'Melatonin').getByRole('button', { name: 'Close' }).click();
+    await back('Back to Today').press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: greeting })).toBeVisible();
+  });
+
+  await test.step('to the entry that was being written, with its words; closed, it is the journal', async () => {
+    await page.goto(`/journal/${maya.id}`);
+    await page.getByRole('button', { name: 'Add Entry' }).first().click();
+    const form = dialogOf(page, 'Add Journal Entry');
+    await form.getByLabel('Title').fill('Shoes');
+    await form.getByRole('button', { name: /^Details/ }).click();
+    await form.getByRole('link', { name: 'Medicines and goals' }).click();
+    await back('Back to the entry').click();
+    await expect(form.getByLabel('Title')).toHaveValue('Shoes');
+    await pressEscapeIn(form);
+    await expect(page).toHaveURL(`/journal/${maya.id}`);
+    await page.goBack();
+    await expect(page).toHaveURL('/');
+  });
 });

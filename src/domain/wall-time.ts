@@ -41,8 +41,8 @@ export function minutesBetween(from: WallTime, to: WallTime): number {
   return Math.round((instantOf(to) - instantOf(from)) / 60_000);
 }
 
-/** Of the ECMAScript standard: a date and a time without a zone are local. */
-function instantOf(moment: WallTime): number {
+/** The instant of a moment on the device's own clock, in milliseconds. Of the ECMAScript standard: a date and a time without a zone are local. */
+export function instantOf(moment: WallTime): number {
   if (!isWallTime(moment)) throw new RangeError(`Not a moment: ${moment}`);
   return new Date(`${moment}:00`).getTime();
 }

@@ -29,6 +29,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
 
 const entries = () => db.journal.toArray();
@@ -137,6 +138,19 @@ describe('doses', () => {
     await addEntry(child.id, { ...fields, facts: refused });
     await noted(giveDose(child, medicine, null, new Date(2026, 10, 22, 23, 59)));
     expect((await giveDose(child, medicine, null, midnight)).outcome).toBe('there');
+  });
+
+  test('one of tomorrow is a dose where a tap noted it before a flight, and not where somebody wrote it down', async () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    await addEntry(child.id, givenNow(medicine, '2026-11-23T05:00'));
+    expect(await readDoses(child, today)).toEqual([]);
+    vi.stubEnv('TZ', 'Australia/Sydney');
+    const given = await noted(giveDose(child, medicine, null, new Date('2026-11-22T20:00:00Z')));
+    vi.stubEnv('TZ', 'America/New_York');
+    const doses = await readDoses(child, today);
+    expect(doses).toMatchObject([{ entryId: given.id, day: '2026-11-23', time: '07:00' }]);
+    const landed = new Date('2026-11-22T20:05:00Z');
+    expect((await giveDose(child, medicine, null, landed)).outcome).toBe('there');
   });
 
   test('the last one that was given is found however long ago, by index ranges of the facts alone', async () => {

@@ -143,7 +143,12 @@ export async function readDoses(child: Child, today: CalendarDay): Promise<reado
 
 async function dosesOfDays(childId: string, today: CalendarDay): Promise<readonly Dose[]> {
   const subject = { about: 'kind', kind: 'medication' } as const;
-  return notedFacts(await readFactEntries(childId, subject, dosePeriod(today)), 'medication');
+  const noted = notedFacts(
+    await readFactEntries(childId, subject, dosePeriod(today)),
+    'medication',
+  );
+  // What somebody wrote of a day that is yet to come was not given.
+  return noted.filter(({ day, tappedAt }) => day <= today || tappedAt !== undefined);
 }
 
 /** Days with doses that were all refused or brought up again are passed over, up to so many. */
@@ -179,7 +184,7 @@ export async function giveDose(
   return noteFor(child.id, async (apply) => {
     const doses = await dosesOfDays(child.id, localDay(now));
     const last = lastGiven(medicine, child.medicines ?? [medicine], doses);
-    if (last !== null && last.entryId !== known && isJustGiven(last, present, now))
+    if (last !== null && last.entryId !== known && isJustGiven(last, now))
       return { outcome: 'there' };
     return addNoted(apply, child.id, givenNow(medicine, present), now);
   });

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { localDay } from '../calendar-day';
 import type { Medicine } from '../child-lists';
+import type { JournalEntry } from '../entities';
 import { type Dose, givenNow, isJustGiven, lastDoseWords, medicinesToday } from './doses';
+import { notedFacts } from './noted-facts';
 import type { FactOf } from './schemas';
 
 afterEach(() => {
@@ -45,7 +48,7 @@ function dose(
 
 const said = (medicines: readonly Medicine[], doses: readonly Dose[], at = now) =>
   medicinesToday(medicines, doses, at.slice(0, 10)).map(
-    (row) => `${row.name}: ${lastDoseWords(row, at)}`,
+    (row) => `${row.name}: ${lastDoseWords(row, new Date(at))}`,
   );
 
 describe('each medicine says when it was given last', () => {
@@ -101,6 +104,58 @@ describe('each medicine says when it was given last', () => {
     expect(since('2025-10-05')).toContain(' 2 h since');
   });
 
+  test('of one that a tap noted, in real minutes wherever the clock stood; of another by its day and time', () => {
+    const tapped = (wall: string, createdAt: string, more: Partial<JournalEntry> = {}) =>
+      notedFacts(
+        [
+          {
+            ...givenNow(melatonin, wall),
+            id: createdAt,
+            childId: 'c',
+            createdAt,
+            updatedAt: createdAt,
+            ...more,
+          },
+        ],
+        'medication',
+      );
+    const at = (instant: string, doses: readonly Dose[]) => {
+      const now = new Date(instant);
+      return medicinesToday([melatonin], doses, localDay(now)).map(
+        (row) => `${row.last?.day} ${row.last?.time}: ${lastDoseWords(row, now)}`,
+      )[0];
+    };
+    const inNewYork = ['2026-11-23T20:00', '2026-11-24T01:00:20.000Z'] as const;
+
+    vi.stubEnv('TZ', 'Australia/Sydney');
+    const landed = '2026-11-24T19:00:50Z';
+    expect(at(landed, tapped(...inNewYork))).toContain('Monday 8:00 pm, 18 h since this dose');
+    // Corrected, or of the sample, or written at another minute than its own: nobody knows where that was.
+    for (const more of [
+      { updatedAt: landed },
+      { sample: true as const },
+      { content: 'Given at 8:01 pm.' },
+      { createdAt: '2026-11-24T01:07:00.000Z', updatedAt: '2026-11-24T01:07:00.000Z' },
+    ])
+      expect(at(landed, tapped(...inNewYork, more))).toContain('8:00 pm, 34 h since this dose');
+
+    vi.stubEnv('TZ', 'America/New_York');
+    const inSydney = tapped('2026-11-24T06:30', '2026-11-23T19:30:00.000Z');
+    expect(at('2026-11-23T20:00:00Z', inSydney)).toBe(
+      '2026-11-24 06:30: Last given 24 November 6:30 am, 30 min since this dose',
+    );
+    // The one that was given last, and not the one of the later day.
+    const here = tapped('2026-11-23T15:30', '2026-11-23T20:30:00.000Z');
+    expect(at('2026-11-23T20:45:00Z', [...here, ...inSydney])).toBe(
+      '2026-11-23 15:30: 15 min since this dose',
+    );
+
+    vi.stubEnv('TZ', 'Europe/Berlin');
+    // The clock shows 2:10 am twice.
+    const second = tapped('2026-10-25T02:10', '2026-10-25T01:10:00.000Z');
+    expect(at('2026-10-25T03:00:00Z', second)).toContain(' 1 h 50 min since this dose');
+  });
+
   test('those of the list that are still given, in its order, and after them what was given today besides', () => {
     const stopped: Medicine = { ...paracetamol, id: 's', name: 'Iron', endedOn: today };
     const list = [melatonin, { ...paracetamol, endedOn: '2026-11-23' }, stopped];
@@ -133,11 +188,13 @@ describe('each medicine says when it was given last', () => {
 });
 
 test('a dose of the last ten minutes is one of just now, also when the clock was put back meanwhile', () => {
-  const instant = new Date('2026-11-22T09:25:00Z');
   const isJust = (time: string | undefined, updatedAt = '2026-11-20T00:00:00.000Z') =>
-    isJustGiven({ ...dose(today, time, melatonin), updatedAt }, now, instant);
+    isJustGiven({ ...dose(today, time, melatonin), updatedAt }, new Date(now));
   expect([isJust('20:25'), isJust('20:16'), isJust('20:15')]).toEqual([true, true, false]);
-  expect([isJust('20:55'), isJust('20:55', '2026-11-22T09:20:00Z')]).toEqual([false, true]);
+  expect([isJust('20:55'), isJust('20:55', new Date(`${today}T20:20`).toISOString())]).toEqual([
+    false,
+    true,
+  ]);
   expect(isJust(undefined)).toBe(false);
 });
 

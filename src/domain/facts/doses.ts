@@ -1,12 +1,13 @@
 /** The doses of a child's medicines: which were noted when, and what there is to say of it. Nothing here says when to give one. */
-import { addDays, type CalendarDay } from '../calendar-day';
+import { addDays, type CalendarDay, localDay } from '../calendar-day';
 import type { Medicine } from '../child-lists';
 import { formatTime } from '../clock-time';
 import { countWord } from '../counted';
 import { pastDayWords } from '../day-words';
 import { durationWords } from '../duration';
 import type { EntryFields } from '../entry-form';
-import { dayOfWall, minutesBetween, timeOfWall, type WallTime, wallTime } from '../wall-time';
+import { dayOfWall, instantOf, timeOfWall, type WallTime, wallTime } from '../wall-time';
+import { givenSentence, minuteOf } from './dose-taps';
 import type { NotedFact } from './noted-facts';
 import type { FactOf } from './schemas';
 import { doseName } from './words';
@@ -72,7 +73,7 @@ export function medicinesToday(
 }
 
 function told(doses: readonly Dose[], today: CalendarDay) {
-  const latestFirst = [...doses].sort((a, b) => (momentKey(a) < momentKey(b) ? 1 : -1));
+  const latestFirst = [...doses].sort((a, b) => minuteOfDose(b) - minuteOfDose(a));
   const [last = null, ...before] = latestFirst.filter(isGiven);
   return {
     last,
@@ -81,8 +82,12 @@ function told(doses: readonly Dose[], today: CalendarDay) {
   };
 }
 
-/** One without a time stands before those with one. */
-const momentKey = ({ day, time = '' }: Dose): string => `${day}T${time}`;
+/** The minute of a dose: that of its tap, else what its day and time are here. One without a time stands before those with one. */
+function minuteOfDose({ day, time, tappedAt }: Dose): number {
+  if (tappedAt !== undefined) return minuteOf(tappedAt);
+  const minute = instantOf(wallTime(day, time ?? '00:00')) / 60_000;
+  return time === undefined ? minute - 1 : minute;
+}
 
 const folded = (name: string): string => name.trim().toLowerCase();
 
@@ -107,24 +112,24 @@ export function lastGiven(
 const moments = 10;
 
 /** Whether a dose was noted for a moment just now. Its own time decides; where the clock was put back since, that of its writing. */
-export function isJustGiven(dose: Dose, now: WallTime, instant: Date): boolean {
+export function isJustGiven(dose: Dose, now: Date): boolean {
   const since = minutesSince(dose, now);
   if (since === null) return false;
   if (since >= 0) return since < moments;
-  const written = (instant.getTime() - Date.parse(dose.updatedAt)) / 60_000;
+  const written = (now.getTime() - Date.parse(dose.updatedAt)) / 60_000;
   return written >= 0 && written < moments;
 }
 
-/** Minutes from a dose until now, by its day and time on the wall; null without a time. */
-function minutesSince({ day, time }: Dose, now: WallTime): number | null {
-  return time === undefined ? null : minutesBetween(wallTime(day, time), now);
+/** Minutes from a dose until now; null without a time. */
+function minutesSince(dose: Dose, now: Date): number | null {
+  return dose.time === undefined ? null : minuteOf(now) - minuteOfDose(dose);
 }
 
 /**
  * How long ago a dose was: '1 h 20 min', '26 h', 'three days'. Empty where nobody noted its time, or where that is yet to come, as
- * after a flight.
+ * of one that was noted by hand before a flight.
  */
-function sinceDose(dose: Dose, now: WallTime): string {
+function sinceDose(dose: Dose, now: Date): string {
   const minutes = minutesSince(dose, now);
   if (minutes === null || minutes < 0) return '';
   if (minutes < 48 * 60) return durationWords(minutes);
@@ -132,9 +137,9 @@ function sinceDose(dose: Dose, now: WallTime): string {
 }
 
 /** What is said below a medicine: '1 h 20 min since this dose', 'Last given Tuesday 7:10 pm, four days since this dose'. */
-export function lastDoseWords({ last, name }: MedicineToday, now: WallTime): string {
+export function lastDoseWords({ last, name }: MedicineToday, now: Date): string {
   if (!last) return 'No dose noted as given';
-  const today = dayOfWall(now);
+  const today = localDay(now);
   const since = sinceDose(last, now);
   const written = doseName(last.fact);
   const which = written === name ? '' : `${written}: `;
@@ -169,14 +174,17 @@ export function givenNow(medicine: Medicine, now: WallTime): EntryFields {
   return {
     title: doseName(fact),
     category: 'medication',
-    content: `Given at ${formatTime(timeOfWall(now))}.`,
+    content: givenSentence(timeOfWall(now)),
     date: dayOfWall(now),
     time: timeOfWall(now),
     facts: [{ ...fact, outcome: 'given' }],
   };
 }
 
-/** The days whose doses Today reads whole: after midnight the last evening is as near as this morning. */
+/**
+ * The days whose doses Today reads whole: after midnight the last evening is as near as this morning, and after a flight to the
+ * west it may be tomorrow where one was given.
+ */
 export function dosePeriod(today: CalendarDay) {
-  return { start: addDays(today, -1), end: today };
+  return { start: addDays(today, -1), end: addDays(today, 1) };
 }

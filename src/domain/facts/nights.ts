@@ -12,7 +12,8 @@ export interface Night extends NotedFact<'sleep'> {
 
 /**
  * The nights of some sleep facts by the day of waking, each day once, in the order of the days. Facts that hold naps alone are
- * no nights. Of two nights of a day the one counts that says more: both times before one, then the one that was changed last.
+ * no nights. Of two nights of a day the one counts that says more: both times before one, then the one that was changed last. One
+ * that was over the same evening comes after all others.
  */
 export function nightsOf(noted: readonly NotedFact<'sleep'>[]): readonly Night[] {
   const byDay = new Map<CalendarDay, NotedFact<'sleep'>[]>();
@@ -38,10 +39,16 @@ export function nightsOf(noted: readonly NotedFact<'sleep'>[]): readonly Night[]
 
 function fullerFirst(a: NotedFact<'sleep'>, b: NotedFact<'sleep'>): number {
   return (
+    Number(isOfEvening(a)) - Number(isOfEvening(b)) ||
     said(b) - said(a) ||
     (a.updatedAt < b.updatedAt ? 1 : a.updatedAt > b.updatedAt ? -1 : 0) ||
     (a.entryId < b.entryId ? -1 : 1)
   );
+}
+
+/** Asleep after noon and awake before midnight: it is not the night that ended in the morning of that day. */
+function isOfEvening({ fact: { asleep = '', awake = '' } }: NotedFact<'sleep'>): boolean {
+  return asleep < awake && asleep >= `${awake.slice(0, 10)}T12:00`;
 }
 
 const said = ({ fact }: NotedFact<'sleep'>): number =>

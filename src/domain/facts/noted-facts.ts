@@ -1,6 +1,7 @@
 import type { CalendarDay } from '../calendar-day';
 import type { ClockTime } from '../clock-time';
 import type { JournalEntry } from '../entities';
+import { tappedAt } from './dose-taps';
 import { countedFact } from './entry-facts';
 import { dayOfFact } from './night';
 import type { FactKind, FactOf } from './schemas';
@@ -16,6 +17,8 @@ export interface NotedFact<K extends FactKind> {
   readonly minutes?: number;
   /** When its entry was last changed. */
   readonly updatedAt: string;
+  /** Of a dose that a tap noted, when that was: an ISO instant. */
+  readonly tappedAt?: string;
   readonly fact: FactOf<K>;
 }
 
@@ -28,6 +31,7 @@ export function notedFacts<K extends FactKind>(
     const fact = countedFact(entry, kind);
     if (!fact) return [];
     const { id, date, time, minutes, updatedAt } = entry;
+    const tapped = kind === 'medication' ? tappedAt(entry) : undefined;
     return [
       {
         entryId: id,
@@ -35,6 +39,7 @@ export function notedFacts<K extends FactKind>(
         ...(time !== undefined && { time }),
         ...(minutes !== undefined && { minutes }),
         updatedAt,
+        ...(tapped !== undefined && { tappedAt: tapped }),
         fact,
       },
     ];

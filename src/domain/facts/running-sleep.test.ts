@@ -171,7 +171,7 @@ describe('the waking', () => {
     expect(wokeUp(entryOf({ facts: [] }), morning)).toBeNull();
   });
 
-  test('makes a nap of a sleep that began by day and was short, and a night of one that was not', () => {
+  test('makes a nap of a sleep that began and ended by day or in the evening, and a night of one that went on', () => {
     const nap = entryOf(fellAsleep('2026-11-22T13:10'));
     expect(nap).toMatchObject({ title: 'Nap', content: 'Asleep at 1:10 pm.' });
     expect(wokeUp(nap, '2026-11-22T14:20')).toMatchObject({
@@ -184,11 +184,28 @@ describe('the waking', () => {
     expect(wokeUp(nap, '2026-11-22T13:10')?.facts).toEqual([
       { kind: 'sleep', naps: [{ at: '13:10', minutes: 1 }] },
     ]);
-    for (const awake of ['2026-11-22T19:11', '2026-11-23T06:05'])
-      expect(wokeUp(nap, awake)).toMatchObject({
-        title: 'Night',
-        facts: [{ asleep: '2026-11-22T13:10', awake }],
-      });
+    expect(wokeUp(nap, '2026-11-23T06:05')).toMatchObject({
+      title: 'Night',
+      facts: [{ asleep: '2026-11-22T13:10', awake: '2026-11-23T06:05' }],
+    });
+  });
+
+  test('does not take the place of the night of this day: a waking that is noted at bedtime, a late nap', () => {
+    const night = wokeUp(entryOf(fellAsleep('2026-11-21T19:42')), '2026-11-22T06:05');
+    const sleeps = [
+      ['2026-11-22T13:10', '2026-11-22T19:45'],
+      ['2026-11-22T17:20', '2026-11-22T17:55'],
+      ['2026-11-22T18:40', '2026-11-22T19:20'],
+    ] as const;
+    for (const [asleep, awake] of sleeps) {
+      const late = wokeUp(entryOf(fellAsleep(asleep)), awake);
+      const entries = [night, late && { ...late, updatedAt: '2026-11-22T20:00:00.000Z' }];
+      const noted = notedFacts(
+        entries.flatMap((entry) => entry ?? []),
+        'sleep',
+      );
+      expect(lastNights(noted, null, '2026-11-22').last).toMatchObject({ length: 623 });
+    }
   });
 });
 

@@ -12,8 +12,6 @@ import type { NotedFact } from './noted-facts';
 
 /** A sleep whose end nobody noted runs no longer than this, in minutes. */
 const longestRun = 20 * 60;
-/** A sleep that began by day and is over within these minutes is a nap. */
-const longestNap = 6 * 60;
 
 /** A sleep that goes on, and when it began. */
 export type RunningSleep = NotedFact<'sleep'> & { readonly asleep: WallTime };
@@ -153,10 +151,8 @@ function timeAfter(time: ClockTime, minutes: number): ClockTime {
 
 const isWrittenTitle = (title: string): boolean => title === titles.night || title === titles.nap;
 
-/** From 9 am to 5 pm. */
-function isByDay(moment: WallTime): boolean {
-  return timeOfWall(moment) >= '09:00' && timeOfWall(moment) < '17:00';
-}
+/** From 9 am to 6 pm. */
+const isByDay = (moment: WallTime): boolean => !isAtNight(moment);
 
 /** From 6 pm to 9 am. */
 function isAtNight(moment: WallTime): boolean {
@@ -164,9 +160,9 @@ function isAtNight(moment: WallTime): boolean {
 }
 
 function isNapOf({ wakings }: SleepFact, asleep: WallTime, awake: WallTime): boolean {
-  const isSameDay = dayOfWall(asleep) === dayOfWall(awake);
-  const isShort = asleep <= awake && minutesBetween(asleep, awake) <= longestNap;
-  return isByDay(asleep) && isSameDay && isShort && wakings === undefined;
+  // However long: where somebody notes the waking only at bedtime, it must not stand as the night of this day.
+  const isSameDay = dayOfWall(asleep) === dayOfWall(awake) && asleep <= awake;
+  return isByDay(asleep) && isSameDay && wakings === undefined;
 }
 
 function asNap({ asleep: _, ...rest }: SleepFact, asleep: WallTime, awake: WallTime): SleepFact {

@@ -8,6 +8,7 @@ import { agePhrase } from '../../domain/age';
 import { formatLocalDay, localDay } from '../../domain/calendar-day';
 import { cutToLines } from '../../domain/excerpt';
 import type { Child } from '../../domain/entities';
+import { ListsLink } from '../../forms/lists-link';
 import { paths } from '../../lib/paths';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { Badge } from '../../ui/content/badge';
@@ -73,15 +74,13 @@ export function ChildCard({ child, isSelected, onSelect, onEdit, onDelete }: Chi
       </p>
       {child.bio !== '' && <p className="child-bio">{cutToLines(child.bio, 4, 38)}</p>}
       <p className="child-lists">
-        <Link
-          to={paths.lists(child.id)}
+        <ListsLink
+          childId={child.id}
           aria-describedby={nameId}
           onClick={() => {
             selectChild(child.id);
           }}
-        >
-          Medicines and goals
-        </Link>
+        />
       </p>
       <div className="child-actions">
         <Button

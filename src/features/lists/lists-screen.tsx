@@ -1,20 +1,18 @@
 import { useState } from 'react';
-import { ArrowLeft } from 'lucide-react';
-import { Link, useOutletContext } from 'react-router';
+import { useOutletContext } from 'react-router';
 import { goalList, medicineList } from '../../data/records/list-items';
 import { localDay } from '../../domain/calendar-day';
 import type { Goal, Medicine } from '../../domain/child-lists';
 import type { Child } from '../../domain/entities';
-import { paths } from '../../lib/paths';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { usePageTitle } from '../../lib/use-page-title';
-import { buttonClass } from '../../ui/buttons/button';
 import { DeleteItemDialog } from './delete-item-dialog';
 import { Goals } from './goals';
 import { ListsDialogs } from './lists-dialogs';
 import { Medicines } from './medicines';
 import { OwnWords } from './own-words';
 import { useListsUrl } from './use-lists-url';
+import { WayBack } from './way-back';
 import './lists.css';
 
 type Deleting =
@@ -36,10 +34,7 @@ export function ListsScreen() {
       <div className="page-head">
         <h1>Medicines and goals for {child.name}</h1>
         <div className="actions">
-          <Link className={`${buttonClass({ variant: 'quiet' })} lists-back`} to={paths.children}>
-            <ArrowLeft className="icon" />
-            Back to Children
-          </Link>
+          <WayBack childId={child.id} />
         </div>
       </div>
       <div className="lists">

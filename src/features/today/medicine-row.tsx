@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { localDay } from '../../domain/calendar-day';
 import { formatTime } from '../../domain/clock-time';
 import type { Child } from '../../domain/entities';
 import {
@@ -9,7 +10,6 @@ import {
   type MedicineToday,
 } from '../../domain/facts/doses';
 import { outcomeWords } from '../../domain/facts/words';
-import { dayOfWall, localWallTime } from '../../domain/wall-time';
 import { paths } from '../../lib/paths';
 import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/buttons/button';
@@ -26,9 +26,8 @@ interface MedicineRowProps {
 /** A medicine: name and dose, when it was given last and how long ago that is. A second dose within moments is asked about. */
 export function MedicineRow(props: MedicineRowProps) {
   const { child, row, now, onOpen } = props;
-  const present = localWallTime(now);
   const { medicine, name, last, earlier, others } = row;
-  const isToday = last?.day === dayOfWall(present);
+  const isToday = last?.day === localDay(now);
   return (
     <li className="medicine">
       <div className="medicine-line">
@@ -43,7 +42,7 @@ export function MedicineRow(props: MedicineRowProps) {
       </div>
       <div className="medicine-line">
         <div className="medicine-words muted small">
-          <p>{lastDoseWords(row, present)}</p>
+          <p>{lastDoseWords(row, now)}</p>
           {earlier.length > 0 && <p>Earlier today {earlier.map(timeWords).join(', ')}</p>}
           {others.map((dose) => (
             <p key={dose.entryId}>
@@ -66,7 +65,7 @@ function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
   if (!medicine) return null;
-  const recent = last && isJustGiven(last, localWallTime(now), now) ? last : null;
+  const recent = last && isJustGiven(last, now) ? last : null;
   const label = recent ? 'Given just now' : 'Given now';
   // Minutes later it is a dose like any other.
   const isAsked = isAsking && recent !== null;

@@ -1,9 +1,8 @@
 import { Pill } from 'lucide-react';
-import { Link } from 'react-router';
 import { type Dose, medicinesToday } from '../../domain/facts/doses';
 import type { Child } from '../../domain/entities';
 import { localDay } from '../../domain/calendar-day';
-import { paths } from '../../lib/paths';
+import { ListsLink } from '../../forms/lists-link';
 import { MessagePlace } from '../../ui/messages/message-place';
 import { MedicineRow } from './medicine-row';
 import { doseTopic } from './note-now';
@@ -41,9 +40,7 @@ export function MedicinesToday({ child, doses, at, isCurrent, onOpen }: Medicine
       </ul>
       <MessagePlace topic={doseTopic} />
       <p className="today-ways">
-        <Link className="today-way" to={paths.lists(child.id)} onClick={onOpen}>
-          Medicines and goals
-        </Link>
+        <ListsLink className="today-way" childId={child.id} onClick={onOpen} />
       </p>
     </TodayFact>
   );

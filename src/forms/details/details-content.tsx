@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import { ChevronDown } from 'lucide-react';
 import type { Child, JournalEntry } from '../../domain/entities';
 import type { EntryFormErrors, EntryFormValues } from '../../domain/entry-form';
@@ -7,8 +6,8 @@ import { unreadFacts } from '../../domain/facts/entry-facts';
 import { factsFromForms, type When } from '../../domain/facts/from-forms';
 import { type FactKind, factKinds } from '../../domain/facts/schemas';
 import { categoryOf } from '../../domain/journal-categories';
-import { paths } from '../../lib/paths';
 import { glyphs } from '../../ui/base/glyphs';
+import { ListsLink } from '../lists-link';
 import { FactSection } from './fact-section';
 import { HowLong } from './how-long';
 
@@ -47,9 +46,7 @@ export function DetailsContent({ takesFocus, ...props }: DetailsContentProps) {
       {values.category !== 'moment' && <KindSection {...props} kind={values.category} />}
       {usesLists.has(values.category) && (
         // What is typed waits as a draft.
-        <Link className="details-lists" to={paths.lists(props.child.id)}>
-          Medicines and goals
-        </Link>
+        <ListsLink className="details-lists" childId={props.child.id} />
       )}
       <HowLong
         minutes={values.minutes}

@@ -5,14 +5,12 @@ import { undoOnce } from './undo';
 
 interface MessageActionsProps extends Pick<ButtonProps, 'size' | 'className'> {
   readonly message: ToastMessage;
-  /** The keys that undo as well, where they do. */
-  readonly undoKeys?: string | undefined;
   /** The action was taken: the message is over. */
   readonly onDone: () => void;
 }
 
 /** What can be done about a message: what it leads on to, or taking back what it tells of. */
-export function MessageActions({ message, undoKeys, onDone, ...look }: MessageActionsProps) {
+export function MessageActions({ message, onDone, ...look }: MessageActionsProps) {
   const { action, undo } = message;
   return (
     <>
@@ -33,7 +31,7 @@ export function MessageActions({ message, undoKeys, onDone, ...look }: MessageAc
           variant="quiet"
           {...look}
           icon={Undo2}
-          aria-keyshortcuts={undoKeys}
+          aria-keyshortcuts="Control+Z Meta+Z"
           onClick={() => {
             undoOnce(message);
           }}

@@ -2,8 +2,9 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { IconButton } from '../buttons/icon-button';
 import { reachableScroll } from '../base/reachable-scroll';
 import { MessageActions } from './message-actions';
-import { saveTopic } from './toast-queue';
+import { messageInPlace, saveTopic } from './toast-queue';
 import type { MessageHere } from './use-messages-here';
+import { useUndoKey } from './use-undo-key';
 import './message-line.css';
 
 interface MessageLineProps {
@@ -16,6 +17,7 @@ export function MessageLine({
   here: { said, close, holdWhileMet },
   className = '',
 }: MessageLineProps) {
+  useUndoKey(messageInPlace);
   if (!said) return null;
   const { title, description, tone = 'success', topic } = said;
   const Icon = tone === 'danger' ? CircleAlert : CircleCheck;

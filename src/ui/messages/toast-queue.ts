@@ -126,6 +126,12 @@ function topPlace(): MessagePlace | undefined {
   return places.findLast(({ topic }) => topic === undefined);
 }
 
+/** The message that stands where all are said now, as in the dialog that is open; undefined for none, and for that of the page. */
+export function messageInPlace(): ToastMessage | undefined {
+  const top = topPlace();
+  return standing.find(({ place }) => place === top)?.message;
+}
+
 /** Whether something is there that takes all messages, as a dialog that is open: those of the page wait meanwhile. */
 export function isPlaceOpen(): boolean {
   return topPlace() !== undefined;

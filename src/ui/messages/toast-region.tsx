@@ -74,7 +74,7 @@ export function ToastRegion({ path, isBack }: ToastRegionProps) {
   }, []);
   useWaitForDialogs();
   useGoneWithThePath(path, isBack);
-  useUndoKey(() => queue.visibleToasts[0]?.content.message);
+  useUndoKey(() => (isPlaceOpen() ? undefined : queue.visibleToasts[0]?.content.message));
   return (
     <English>
       {/* Its own name, which counts the toasts, is what makes F6 find it: no aria-label here. */}
@@ -139,12 +139,7 @@ function Toast({ toast }: { readonly toast: QueuedToast<ShownToast> }) {
           </Text>
         )}
       </ToastContent>
-      <MessageActions
-        message={message}
-        className="toast-do"
-        undoKeys="Control+Z Meta+Z"
-        onDone={close}
-      />
+      <MessageActions message={message} className="toast-do" onDone={close} />
       <IconButton label="Close message" icon={X} onClick={close} />
     </AriaToast>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isPlaceOpen, type ToastMessage } from './toast-queue';
+import type { ToastMessage } from './toast-queue';
 import { undoOnce } from './undo';
 
 const textField =
@@ -14,7 +14,7 @@ export function useUndoKey(standing: () => ToastMessage | undefined): void {
       if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
       if (target instanceof Element && target.closest(textField)) return;
       const shown = message();
-      if (!shown?.undo || isPlaceOpen()) return;
+      if (!shown?.undo) return;
       event.preventDefault();
       undoOnce(shown);
     }
