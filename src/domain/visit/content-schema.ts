@@ -26,7 +26,12 @@ const rowSchema = z.object({
   said: z.nullable(refSchema),
   refs,
 });
-const tableSchema = z.object({ columns: items(text), rows: items(rowSchema) });
+const tableSchema = z.object({
+  columns: items(text),
+  /** The column that begins with the days that its row rests on; absent where none does. */
+  dated: z.optional(count),
+  rows: items(rowSchema),
+});
 /** How far a food was tried: of the seven steps so many. */
 const ladderSchema = z.object({
   label: text,
@@ -36,9 +41,13 @@ const ladderSchema = z.object({
   /** Where the furthest step was reached last. */
   furthest: z.optional(refSchema),
 });
+/** What is no entry has a day alone: a change, a food that moved on the board. */
+const datedSchema = z.object({ text, day: text });
 const lineSchema = z.object({
   /** Bold, before the words; empty where there is none. */
   lead: text,
+  /** Before the words, one after the other. */
+  parts: z.optional(items(datedSchema)),
   text,
   refs,
 });
@@ -52,6 +61,8 @@ const sectionSchema = z.object({
   basis: text,
   figures: items(figureSchema),
   nights: items(nightSchema),
+  /** What changed among the nights, in the order of the days. */
+  changes: z.optional(items(datedSchema)),
   groups: items(groupSchema),
   table: z.nullable(tableSchema),
   ladders: items(ladderSchema),
@@ -90,6 +101,7 @@ export type VisitRef = z.infer<typeof refSchema>;
 export type VisitBar = z.infer<typeof barSchema>;
 export type VisitSentence = z.infer<typeof sentenceSchema>;
 export type VisitLine = z.infer<typeof lineSchema>;
+export type VisitDated = z.infer<typeof datedSchema>;
 export type VisitNight = z.infer<typeof nightSchema>;
 export type VisitLadder = z.infer<typeof ladderSchema>;
 export type VisitFigure = z.infer<typeof figureSchema>;

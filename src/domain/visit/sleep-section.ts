@@ -8,7 +8,7 @@ import { napMinutes } from '../facts/words';
 import { dayCount, isWithin, type Period } from '../period';
 import { type Spread, spreadOf } from '../statistics/spread';
 import { timeOfWall } from '../wall-time';
-import type { VisitFigure, VisitLine, VisitNight } from './content-schema';
+import type { VisitDated, VisitFigure, VisitLine, VisitNight } from './content-schema';
 import { dayMark } from './day-marks';
 import { isFew, nightLine } from './few-nights';
 import { line, refsOf, section, type SectionDraft, unnoted } from './tally';
@@ -18,7 +18,11 @@ const day = 24 * 60;
 const mostDrawn = 100;
 
 /** Nights by their day of waking: when, how long, how often awake; a bar for each night. */
-export function sleepSection(noted: readonly NotedFact<'sleep'>[], period: Period): SectionDraft {
+export function sleepSection(
+  noted: readonly NotedFact<'sleep'>[],
+  period: Period,
+  changes: readonly VisitDated[],
+): SectionDraft {
   const within = noted.filter((one) => isWithin(one.day, period));
   const nights = nightsOf(within);
   const naps = within.filter(({ fact }) => (fact.naps?.length ?? 0) > 0);
@@ -34,6 +38,7 @@ export function sleepSection(noted: readonly NotedFact<'sleep'>[], period: Perio
           ...wakingsFigure(nights),
         ],
     nights: days > mostDrawn || isFew(nights) ? [] : drawnNights(within, period),
+    ...(days <= mostDrawn && !isFew(nights) && changes.length > 0 && { changes: [...changes] }),
     lines: [
       ...(isFew(nights)
         ? nights.map(nightLine)
