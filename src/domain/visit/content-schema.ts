@@ -16,7 +16,14 @@ const refs = z.array(refSchema).check(z.maxLength(mostRefs));
 
 const items = <T extends z.ZodMiniType>(schema: T) => z.array(schema).check(z.maxLength(mostItems));
 
-const figureSchema = z.object({ label: text, value: text, detail: text, refs });
+const figureSchema = z.object({
+  label: text,
+  value: text,
+  /** The least and the most that were noted, each with an entry that says it; absent where all are the same, or none. */
+  range: z.optional(items(z.object({ text, ref: refSchema }))),
+  detail: text,
+  refs,
+});
 const nightSchema = z.object({ day: text, from: minute, to: minute, wakings: items(minute) });
 const barSchema = z.object({ label: text, value: count, refs });
 const groupSchema = z.object({ heading: text, bars: items(barSchema) });

@@ -35,10 +35,18 @@ test('sleep: middle and range by hand, wakings noted or not, two nights of a day
   ];
   const sleep = sectionOf(draftVisit(sourceOf(entries), plan), 'sleep');
   expect(sleep.basis).toBe('3 of 14 nights noted');
-  expect(sleep.figures.map(({ label, value, detail }) => [label, value, detail])).toEqual([
-    ['Asleep', '9:00 pm', '8:00 pm to 12:30 am'],
-    ['Awake', '6:00 am', '5:00 am to 6:30 am'],
-    ['Length', '9 h', '6 h to 9 h'],
+  expect(
+    sleep.figures.map(({ label, value, range = [], detail }) => [
+      label,
+      value,
+      ...range.map(({ text, ref }) => `${text} ${ref.entryId}`),
+      detail,
+    ]),
+  ).toEqual([
+    ['Asleep', '9:00 pm', '8:00 pm a', '12:30 am c', ''],
+    ['Awake', '6:00 am', '5:00 am a', '6:30 am c', ''],
+    // Of two nights as long, the newer one.
+    ['Length', '9 h', '6 h c', '9 h b', ''],
     ['Wakings', 'on 1 night', 'none on 1, not noted on 1'],
   ]);
   expect(ids(sleep.figures[0]?.refs ?? [])).toEqual(['a', 'b', 'c']);
@@ -51,6 +59,7 @@ test('sleep: middle and range by hand, wakings noted or not, two nights of a day
     'Naps|noted on 1 day, 40 min.',
     '|More than one night was noted for 12 Nov; the fuller one counts.',
   ]);
+  expect(ids(sleep.lines[0]?.refs ?? [])).toEqual(['a', 'b', 'c']);
   expect(ids(sleep.lines[2]?.refs ?? [])).toEqual(['c', 'd']);
 });
 

@@ -35,7 +35,7 @@ const nights = Array.from({ length: 5 }, (_, ago) =>
   noted(`n${ago}`, day(ago), {
     kind: 'sleep',
     asleep: `${day(ago + 1)}T20:00`,
-    awake: `${day(ago)}T05:00`,
+    awake: `${day(ago)}T05:0${ago}`,
   }),
 );
 const doses = Array.from({ length: 4 }, (_, ago) =>
@@ -62,6 +62,7 @@ const visit = draftVisit(
 test('every figure, row, change and quotation has its dates', () => {
   const text = visitMarkdown(visit);
   expect(text).toContain('- Asleep: 8:00 pm [18 Nov] to [22 Nov]\n');
+  expect(text).toContain('- Awake: 5:02 am (5:00 am [22 Nov] to 5:04 am [18 Nov])\n');
   expect(text).toContain('- Changed: Swimming [20 Nov]\n');
   expect(text).toContain(
     '| Iron | not noted | 4 given | on 4 days, [19 Nov] to [22 Nov], 4:30 pm | Pale [22 Nov] |',
@@ -82,6 +83,7 @@ test('what it said stays when its entries were deleted, and each reference says 
   expect(text).toContain(
     '- Asleep: 8:00 pm [18 Nov] to [22 Nov, deleted since], 1 entry deleted since\n',
   );
+  expect(text).toContain('(5:00 am [22 Nov, deleted since] to 5:04 am [18 Nov])');
   expect(text).toContain('on 4 days, [19 Nov] to [22 Nov, deleted since], 4:30 pm');
   expect(text).toContain('Pale [22 Nov, deleted since] |');
   expect(text).toContain('> “Slept well.” [22 Nov, deleted since]\n');

@@ -146,9 +146,11 @@ function mark(ref: VisitRef, held: Held): string {
   return `[${dayMark(ref.day)}${isGone(ref, held) ? `, ${deletedSince}` : ''}]`;
 }
 
-function figureWords({ label, value, detail, refs }: VisitFigure, held: Held): string {
-  const range = detail === '' ? '' : ` (${detail})`;
-  return `${label}: ${value}${range} ${spanWords(refs, held)}`.trim();
+function figureWords({ label, value, range, detail, refs }: VisitFigure, held: Held): string {
+  const ends = range?.map(({ text, ref }) => `${text} ${mark(ref, held)}`).join(' to ');
+  const rest = [ends, detail].filter(Boolean).join(', ');
+  const words = `${label}: ${value}${rest === '' ? '' : ` (${rest})`}`;
+  return ends === undefined ? `${words} ${spanWords(refs, held)}` : words;
 }
 
 type Row = VisitTable['rows'][number];

@@ -71,7 +71,7 @@ export function Span({ refs }: { readonly refs: readonly VisitRef[] }) {
   const { stored } = useContext(Context);
   const { shown, isRange } = spanOf(refs, stored);
   return (
-    <span className="vp-span">
+    <span className={shown.length === 1 ? 'vp-alone' : undefined}>
       {shown.map((ref, index) => (
         <Fragment key={ref.entryId}>
           {index > 0 && (isRange ? ' to ' : ' ')}

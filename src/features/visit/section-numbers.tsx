@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type {
   VisitBar,
   VisitFigure,
@@ -14,18 +15,31 @@ export function Figures({ figures }: { readonly figures: readonly VisitFigure[] 
   if (figures.length === 0) return null;
   return (
     <dl className="vp-figures">
-      {figures.map(({ label, value, detail, refs }) => (
+      {figures.map(({ label, value, range, detail, refs }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className="vp-figure">{value}</dd>
           {detail !== '' && <dd>{detail}</dd>}
           <dd>
-            <Span refs={refs} />
+            <p>{range ? <Range range={range} /> : <Span refs={refs} />}</p>
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+/** '7:45 pm [3 May] to 9:25 pm [28 Apr]' */
+function Range({ range }: Required<Pick<VisitFigure, 'range'>>) {
+  return range.map(({ text, ref }, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <span className="vp-end">
+        {index > 0 && 'to '}
+        {text} <Mark {...ref} />
+      </span>
+    </Fragment>
+  ));
 }
 
 /** Short lists of what was counted, each with its bar. */
@@ -78,8 +92,7 @@ export function Table({ table: { columns, dated, rows } }: { readonly table: Vis
           <tr key={index}>
             {cells.map((cell, place) => (
               <td key={place} data-column={columns[place]} dir="auto">
-                {place === dated && <Dates refs={refs} isAlone={cell === ''} />}
-                {cell}
+                {place === dated ? <Dated refs={refs}>{cell}</Dated> : cell}
                 {place === cells.length - 1 && said && (
                   <>
                     {' '}
@@ -95,20 +108,19 @@ export function Table({ table: { columns, dated, rows } }: { readonly table: Vis
   );
 }
 
-interface DatesProps {
+interface DatedProps {
   readonly refs: readonly VisitRef[];
-  /** Whether nothing follows them. */
-  readonly isAlone: boolean;
+  readonly children: string;
 }
 
-/** The days of a row: 'on 10 days, [7 Jun] to [19 Jun], '. */
-function Dates({ refs, isAlone }: DatesProps) {
+/** A cell that begins with the days of its row: 'on 10 days, [7 Jun] to [19 Jun], 7:15 pm'. */
+function Dated({ refs, children }: DatedProps) {
   const { days, isRange } = spanOf(refs);
   return (
-    <>
+    <p>
       {isRange && daysBefore(days)}
       <Span refs={refs} />
-      {!isAlone && ', '}
-    </>
+      {children !== '' && `, ${children}`}
+    </p>
   );
 }
