@@ -293,6 +293,7 @@ test('what changed in the period is a line among the nights, without the name, u
   const entries = [
     night('a', '2026-11-10', '2026-11-09T20:00', '2026-11-10T05:00'),
     night('b', '2026-11-11', '2026-11-10T21:00', '2026-11-11T06:00'),
+    night('c', '2026-11-12', '2026-11-11T21:00', '2026-11-12T06:00'),
   ];
   const change = (day: string, words: string) => ({ id: day, day, words, kind: 'own' as const });
   const changes = [

@@ -30,7 +30,7 @@ export function Figures({ figures }: { readonly figures: readonly VisitFigure[] 
 }
 
 /** '7:45 pm [3 May] to 9:25 pm [28 Apr]' */
-function Range({ range }: Required<Pick<VisitFigure, 'range'>>) {
+function Range({ range }: { readonly range: NonNullable<VisitFigure['range']> }) {
   return range.map(({ text, ref }, index) => (
     <Fragment key={index}>
       {index > 0 && ' '}
