@@ -235,8 +235,35 @@ test('before and after say what was noted, the middle, the range and the differe
     // Nothing was noted of the others, and nothing is said of them.
     await expect(sides.getByRole('table')).toHaveCount(2);
     await expectNoSeriousAxe(page);
-    await expectToFit(page, 320, 640);
+    // A window of 1440 at 200 % has 720 px, and one of 1280 at 400 % has 320: no word lies over the next.
+    for (const width of [720, 320]) {
+      await expectToFit(page, width, 640);
+      const cut = await sides.evaluate((region) =>
+        [...region.querySelectorAll('th, td')]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+          .map((cell) => cell.textContent),
+      );
+      expect(cut).toEqual([]);
+    }
     await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
+  await test.step('on paper each number stays with its table, and nothing is there to tap', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(sides.getByRole('table').first()).toBeVisible();
+    const kept = await page.locator('.before-after-number').evaluateAll((numbers) =>
+      numbers.map((number) => [
+        getComputedStyle(number).breakInside,
+        // As wide as the page, so that nothing of it is cut.
+        number.scrollWidth <= number.clientWidth,
+      ]),
+    );
+    expect(kept).toEqual([
+      ['avoid', true],
+      ['avoid', true],
+    ]);
+    await expect(page.getByRole('button', { name: 'Edit change Started swimming' })).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
   });
 
   await test.step('where nothing was noted on one side, no difference is shown', async () => {

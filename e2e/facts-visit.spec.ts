@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { saveFile } from './support/download';
 import { expectToFit, expectToTakeTouches } from './support/fit';
 import { entry } from './support/records';
-import { daysAgo } from './support/report-records';
+import { daysAgo, stopClock } from './support/report-records';
 import { dialogOf, expectToast, questionOf } from './support/screen';
+import { allowWrites, refuseWrites } from './support/refusals';
 import { readStore, removeRecord } from './support/store';
 import { expect, expectNoSeriousAxe, test } from './support/test';
 import { factsOfVisit, seedVisit, starred } from './support/visit-records';
@@ -123,14 +124,128 @@ test('a kept visit: every reference opens its entry, one that was deleted says s
   await expect(dialogOf(page, 'Night 0')).toBeVisible();
   await page.goBack();
   await expect(article.getByText('on 7 nights')).toBeVisible();
+  // A number on the page itself, without opening anything.
+  const given = article.getByRole('row').filter({ hasText: '25 given, 1 refused' });
+  await expect(given).toContainText('on 26 days, 1 Oct to 20 Nov, 7:00 pm to 7:30 pm');
+  await given.getByRole('link', { name: '1 Oct' }).click();
+  await expect(dialogOf(page, 'Dose 25')).toBeVisible();
+  await page.goBack();
+  // What is no entry leads to its day.
+  await article.getByRole('list', { name: 'Something changed' }).getByRole('link').last().click();
+  await expect(page).toHaveURL(/\/journal\/child-maya\?date=2025-11-10$/);
+  await page.goBack();
 
   const quote = article.getByRole('listitem').filter({ hasText: 'Number 0.' });
   await expect(quote.getByRole('link', { name: '20 Nov' })).toBeVisible();
   await removeRecord(page, 'journal', 'entry-star-0');
+  await removeRecord(page, 'journal', 'entry-dose-25');
   await page.reload();
   await expect(quote).toContainText('20 Nov deleted since');
   await expect(quote.getByRole('link')).toHaveCount(0);
   await expect(quote).toContainText('She asked for the towel herself');
+  await expect(given).toContainText('on 26 days, 1 Oct deleted since to 20 Nov');
+
+  // On paper and as Markdown as well.
+  await page.emulateMedia({ media: 'print' });
+  await expect(quote.getByText('20 Nov deleted since')).toBeVisible();
+  await expect(given.getByText('1 Oct deleted since')).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: 'Share this visit' }).click();
+  const { bytes } = await saveFile(page, page.getByRole('menuitem', { name: 'Save as Markdown' }));
+  expect(bytes.toString()).toMatch(/She asked for the towel herself .*” \[20 Nov, deleted since\]/);
+  expect(bytes.toString()).toContain('[1 Oct, deleted since] to [20 Nov], 7:00 pm to 7:30 pm');
+});
+
+test('a visit that the browser refuses to keep, or that another tab kept, leaves its words and can be kept', async ({
+  page,
+  context,
+}) => {
+  await seedVisit(page);
+  await openVisit(page);
+  await question(page, 1).fill('Is seven still the right time?');
+  await refuseWrites(page, 'QuotaExceededError', 'reports');
+  await page.getByRole('button', { name: 'Keep this visit' }).click();
+  await expect(page.getByText('Failed to keep the visit')).toBeVisible();
+  await expect(question(page, 1)).toHaveValue('Is seven still the right time?');
+  expect(await readStore(page, 'reports')).toEqual([]);
+  await page.reload();
+  await expect(question(page, 1)).toHaveValue('Is seven still the right time?');
+
+  const other = await context.newPage();
+  await stopClock(other);
+  await other.goto('/visit/child-maya');
+  await expect(other.getByText('21 of 60 nights noted').first()).toBeVisible();
+  await question(other, 1).fill('And how long?');
+  await refuseWrites(page, 'QuotaExceededError', 'reports');
+  await page.getByRole('button', { name: 'Keep this visit' }).click();
+  await expect(page.getByText('Failed to keep the visit')).toBeVisible();
+  await allowWrites(page);
+  await page.getByRole('button', { name: 'Keep this visit' }).click();
+  await expect(page.getByRole('heading', { name: 'After the visit' })).toBeVisible();
+  await expect(pages(page)).toContainText('Is seven still the right time?');
+
+  await expect(question(other, 1)).toHaveValue('And how long?');
+  await other.getByRole('button', { name: 'Keep this visit' }).click();
+  await expect(other.getByRole('heading', { name: 'After the visit' })).toBeVisible();
+  await expect(pages(other)).toContainText('And how long?');
+  expect(await readStore(page, 'reports')).toHaveLength(2);
+  // A visit that is deleted in one tab is not there in the other.
+  const address = other.url();
+  await page.goto(address);
+  await expect(pages(page)).toContainText('And how long?');
+  await other.getByRole('button', { name: 'Delete report' }).click();
+  await questionOf(other, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'Visit not found' })).toBeVisible();
+});
+
+test('on paper, for every profession: each number and quotation has its dates, and what changed stands among the nights', async ({
+  page,
+}) => {
+  await seedVisit(page, starred(4));
+  await openVisit(page);
+  // The lines of the two changes of the period, and of none beside it, before the nights of their days.
+  const strip = page.locator('.vp-strip');
+  await page.emulateMedia({ media: 'print' });
+  await expect(strip.getByRole('listitem')).toHaveText([
+    /A Swimming on Tuesdays began 3 Nov/,
+    /B Melatonin at seven 10 Nov/,
+  ]);
+  const places = await strip.evaluate((figure) => {
+    const at = (selector: string) =>
+      [...figure.querySelectorAll(selector)].map((node) => node.getBoundingClientRect().x);
+    return { lines: at('.vp-strip-change'), nights: at('.vp-strip-night') };
+  });
+  // Twenty-one nights, the last of today and one on every second day: the changes are 17 and 10 days ago.
+  expect(places.nights.filter((x) => x > (places.lines[0] ?? 0))).toHaveLength(9);
+  expect(places.nights.filter((x) => x > (places.lines[1] ?? 0))).toHaveLength(6);
+  expect(places.lines).toHaveLength(2);
+
+  const professions = page.getByRole('radiogroup', { name: 'Who is it for?' }).getByRole('radio');
+  await page.emulateMedia({ media: 'screen' });
+  for (const radio of await professions.all()) {
+    await radio.click({ force: true });
+    await expect(page.getByText(/^Entries on|\. Entries on/).first()).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    const undated = await pages(page).evaluate((article) =>
+      [
+        ...article.querySelectorAll(
+          '.vp-figures > div, .vp-groups > div, .vp-table tbody tr, .vp-ladders tbody tr, .vp-quotes > li, .vp-line',
+        ),
+      ]
+        .filter((node) => !node.querySelector('.vp-mark')?.getClientRects().length)
+        .map((node) => node.textContent)
+        // Where foods stand now is of the day that the pages were made on.
+        .filter((text) => !/^(Safe|Sometimes|New|Not Yet)\b/.test(text)),
+    );
+    expect(undated).toEqual([]);
+    await page.emulateMedia({ media: 'screen' });
+  }
+
+  // Who leaves out what changed leaves its lines out as well.
+  await professions.first().click({ force: true });
+  await row(page, 'Something changed').click({ force: true });
+  await page.emulateMedia({ media: 'print' });
+  await expect(strip.locator('.vp-strip-change')).toHaveCount(0);
 });
 
 test('on paper: A4 and Letter in two pages, three with 400 quotations, white from the dark theme', async ({

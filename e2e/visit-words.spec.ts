@@ -191,6 +191,13 @@ test.describe('with a key, and the name left out of what is sent', () => {
       expect(Math.min(...sizes)).toBeGreaterThanOrEqual(13);
       const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
       expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+      await page.emulateMedia({ media: 'screen' });
+    });
+
+    await test.step('on the shelf it is marked as other reports with words of AI are', async () => {
+      await page.getByRole('link', { name: 'Back to the reports' }).click();
+      const card = page.getByRole('listitem').filter({ hasText: 'For the paediatrician or GP' });
+      await expect(card.getByText('AI Enhanced')).toBeVisible();
     });
   });
 });

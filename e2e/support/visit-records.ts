@@ -4,11 +4,13 @@ import { child, entry, maya, seed } from './records';
 import { daysAgo, food, stopClock } from './report-records';
 import type { StoredRecord } from './store';
 
-/** Maya with two changes of the last 60 days. */
+/** Maya with two changes of the last 60 days, one before them and one to come. */
 const mayaOfVisits = child('Maya', {
   changes: [
     { id: 'change-1', day: daysAgo(17), words: 'Swimming on Tuesdays began', kind: 'therapy' },
     { id: 'change-2', day: daysAgo(10), words: 'Melatonin at seven', kind: 'medicine' },
+    { id: 'change-3', day: daysAgo(60), words: 'Moved house', kind: 'home' },
+    { id: 'change-4', day: daysAgo(-1), words: 'New classroom', kind: 'school' },
   ],
 });
 

@@ -19,9 +19,9 @@ export const paths = {
   /** The form of an entry. */
   editEntry: (childId: string, id: string) =>
     `/journal/${encodeURIComponent(childId)}?edit=${encodeURIComponent(id)}`,
-  /** The journal on one day, of one category. */
-  journalDay: (childId: string, day: string, category: string) =>
-    `/journal/${encodeURIComponent(childId)}?date=${day}&category=${category}`,
+  /** The journal on one day, of one category where one is given. */
+  journalDay: (childId: string, day: string, category?: string) =>
+    `/journal/${encodeURIComponent(childId)}?date=${day}${category ? `&category=${category}` : ''}`,
   /** The medicines and goals of a child. */
   lists: (childId: string) => `/lists/${encodeURIComponent(childId)}`,
   food: (childId: string) => `/food/${encodeURIComponent(childId)}`,

@@ -34,19 +34,25 @@ interface FactDay {
 }
 
 /**
- * The last day, `until` at the latest, that has facts of a child about a subject, found by its key alone; null where there is
- * none. Reads the entries of that day and no others; it has none where they cannot be read.
+ * The last day, `until` at the latest, that has facts of a child about one of some subjects, found by keys alone; null where there
+ * is none. Reads the entries of that day and no others, each once; it has none where they cannot be read.
  */
 export async function readLastFactDay(
   childId: string,
-  subject: FactSubject,
+  subjects: readonly FactSubject[],
   until: CalendarDay,
 ): Promise<FactDay | null> {
-  const range = keysOf(childId, subject, { ...always, end: until });
-  const [key] = await range.reverse().limit(1).keys();
-  if (typeof key !== 'string') return null;
-  const day = dayOfKey(key);
-  return { day, entries: await readFactEntries(childId, subject, { start: day, end: day }) };
+  const upTo = { ...always, end: until };
+  const keys = await Promise.all(
+    subjects.map((subject) => keysOf(childId, subject, upTo).reverse().limit(1).keys()),
+  );
+  const days = keys.flat().flatMap((key) => (typeof key === 'string' ? [dayOfKey(key)] : []));
+  const day = days.sort().at(-1);
+  if (day === undefined) return null;
+  const ids = await Promise.all(
+    subjects.map((subject) => factEntryIds(childId, subject, { start: day, end: day })),
+  );
+  return { day, entries: await readSome<JournalEntry>('journal', [...new Set(ids.flat())]) };
 }
 
 /**

@@ -173,12 +173,37 @@ describe('doses', () => {
     expect(doses.map(({ day }) => day)).toEqual(['2026-10-28']);
     db.journal.hook('reading').unsubscribe(note);
     expect(read).toEqual(days.slice(0, 4));
-    const subject = { about: 'medicine', id: 'm' } as const;
+    const subject = [{ about: 'medicine', id: 'm' } as const];
     expect(await readLastFactDay(child.id, subject, '2026-09-21')).toBeNull();
     expect((await readLastFactDay(child.id, subject, '2026-09-22'))?.day).toBe('2026-09-22');
     const stopped = await changeLists(child.id, () => ({
       medicines: [{ ...medicine, endedOn: today }],
     }));
     expect(await readDoses(stopped, today)).toEqual([]);
+  });
+
+  test('the last one is found by name too: under an id that was deleted, or under none, and not where it is another of the list', async () => {
+    const before = { ...medicine, id: 'deleted', name: ' melatonin ' };
+    await addEntry(child.id, givenNow(before, '2026-09-01T19:00'));
+    const days = async (of = child) => (await readDoses(of, today)).map(({ day }) => day);
+    expect(await days()).toEqual(['2026-09-01']);
+
+    const typed = givenNow(medicine, '2026-09-03T19:00');
+    const facts = (typed.facts ?? []).map(({ medicineId: _, ...fact }) => fact);
+    await addEntry(child.id, { ...typed, facts });
+    expect(await days()).toEqual(['2026-09-03']);
+    // Called otherwise since, by its id.
+    const renamed = await changeLists(child.id, () => ({
+      medicines: [{ ...medicine, name: 'Drops' }],
+    }));
+    await addEntry(child.id, givenNow(medicine, '2026-09-02T19:00'));
+    expect(await days(renamed)).toEqual(['2026-09-02']);
+
+    // Two that are called the same: each dose is of that which it names.
+    const two = await changeLists(child.id, () => ({
+      medicines: [medicine, { ...medicine, id: 'second' }],
+    }));
+    await addEntry(child.id, givenNow({ ...medicine, id: 'second' }, '2026-09-10T19:00'));
+    expect((await days(two)).sort()).toEqual(['2026-09-03', '2026-09-10']);
   });
 });

@@ -135,10 +135,12 @@ export async function readDoses(child: Child, today: CalendarDay): Promise<reado
   const lacking = medicines.filter(
     (medicine) => isGivenOn(medicine, today) && !lastGiven(medicine, medicines, recent),
   );
+  const until = addDays(dosePeriod(today).start, -1);
   const before = await Promise.all(
-    lacking.map(({ id }) => readLastGiven(child.id, id, addDays(dosePeriod(today).start, -1))),
+    lacking.map((medicine) => readLastGiven(child.id, medicine, medicines, until)),
   );
-  return [...before.flat(), ...recent];
+  const doses = new Map([...before.flat(), ...recent].map((dose) => [dose.entryId, dose]));
+  return [...doses.values()];
 }
 
 async function dosesOfDays(childId: string, today: CalendarDay): Promise<readonly Dose[]> {
@@ -156,15 +158,19 @@ const mostDays = 30;
 
 async function readLastGiven(
   childId: string,
-  medicineId: string,
+  medicine: Medicine,
+  medicines: readonly Medicine[],
   until: CalendarDay,
 ): Promise<readonly Dose[]> {
+  const { id, name } = medicine;
+  // Deleted and added again, or noted before it was on the list, it has another id or none, and the same name.
+  const subjects = [{ about: 'medicine', id } as const, { about: 'medicine-name', name } as const];
   let last = until;
   for (let days = 0; days < mostDays; days += 1) {
-    const found = await readLastFactDay(childId, { about: 'medicine', id: medicineId }, last);
+    const found = await readLastFactDay(childId, subjects, last);
     if (!found) return [];
-    const given = notedFacts(found.entries, 'medication').filter(isGiven);
-    if (given.length > 0) return given;
+    const doses = notedFacts(found.entries, 'medication');
+    if (lastGiven(medicine, medicines, doses)) return doses.filter(isGiven);
     last = addDays(found.day, -1);
   }
   return [];

@@ -8,6 +8,7 @@ import { durationWords } from '../duration';
 import type { EntryFields } from '../entry-form';
 import { dayOfWall, instantOf, timeOfWall, type WallTime, wallTime } from '../wall-time';
 import { givenSentence, minuteOf } from './dose-taps';
+import { foldedName } from './medicine-name';
 import type { NotedFact } from './noted-facts';
 import type { FactOf } from './schemas';
 import { doseName } from './words';
@@ -61,7 +62,7 @@ export function medicinesToday(
   for (const dose of doses) {
     const medicine = ofMedicine(dose);
     if (dose.day !== today || (medicine && current.includes(medicine))) continue;
-    const key = medicine?.id ?? folded(dose.fact.name);
+    const key = medicine?.id ?? foldedName(dose.fact.name);
     besides.set(key, [...(besides.get(key) ?? []), dose]);
   }
   const others = [...besides.values()].map((of) => {
@@ -89,12 +90,10 @@ function minuteOfDose({ day, time, tappedAt }: Dose): number {
   return time === undefined ? minute - 1 : minute;
 }
 
-const folded = (name: string): string => name.trim().toLowerCase();
-
 function medicineOf({ fact }: Dose, medicines: readonly Medicine[]): Medicine | undefined {
   return (
     medicines.find(({ id }) => id === fact.medicineId) ??
-    medicines.find(({ name }) => folded(name) === folded(fact.name))
+    medicines.find(({ name }) => foldedName(name) === foldedName(fact.name))
   );
 }
 

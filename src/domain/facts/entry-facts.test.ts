@@ -186,5 +186,9 @@ describe('facts are found by child, subject and day', () => {
       facts: [{ kind: 'medication', name: 'Melatonin', medicineId: 'm1' }],
     });
     expect(inRange(dose, { about: 'medicine', id: 'm1' }, '2026-11-22', '2026-11-22')).toBe(true);
+    // And by what it is called, however that is written.
+    const called = (name: string) =>
+      inRange(dose, { about: 'medicine-name', name }, '2026-11-22', '2026-11-22');
+    expect([' MELATONIN ', 'Melatoni', 'm1'].map(called)).toEqual([true, false, false]);
   });
 });

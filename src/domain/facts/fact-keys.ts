@@ -6,12 +6,17 @@ import type { CalendarDay } from '../calendar-day';
 import type { JournalEntry } from '../entities';
 import type { Period } from '../period';
 import { countedFact } from './entry-facts';
+import { foldedName } from './medicine-name';
 import { dayOfFact } from './night';
 import { type Fact, type FactKind, factKinds } from './schemas';
 
-/** What a history can be about: a kind of fact, or one food, medicine or goal; or what was said at a visit, the report's id. */
+/**
+ * What a history can be about: a kind of fact, or one food, medicine or goal; what a medicine is called, whatever its id; or what
+ * was said at a visit, the report's id.
+ */
 export type FactSubject =
   | { readonly about: 'kind'; readonly kind: FactKind }
+  | { readonly about: 'medicine-name'; readonly name: string }
   | { readonly about: 'food' | 'medicine' | 'goal' | 'visit'; readonly id: string };
 
 /** No id holds it. */
@@ -49,7 +54,7 @@ function subjectsOf(fact: Fact): readonly FactSubject[] {
     case 'food':
       return (fact.tries ?? []).flatMap(({ foodId }) => named('food', foodId));
     case 'medication':
-      return named('medicine', fact.medicineId);
+      return [...named('medicine', fact.medicineId), { about: 'medicine-name', name: fact.name }];
     case 'education':
     case 'social':
       return (fact.goals ?? []).flatMap(({ goalId }) => named('goal', goalId));
@@ -63,6 +68,16 @@ function named(about: 'food' | 'medicine' | 'goal', id: string | undefined): Fac
 }
 
 function keyOf(childId: string, subject: FactSubject, day: CalendarDay): string {
-  const what = subject.about === 'kind' ? subject.kind : subject.id;
-  return [childId, subject.about, what, day].join(between);
+  return [childId, subject.about, whatOf(subject), day].join(between);
+}
+
+function whatOf(subject: FactSubject): string {
+  switch (subject.about) {
+    case 'kind':
+      return subject.kind;
+    case 'medicine-name':
+      return foldedName(subject.name).replaceAll(between, '');
+    default:
+      return subject.id;
+  }
 }

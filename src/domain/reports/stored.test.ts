@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildContent } from './report-content';
 import { periodUntil } from '../period';
 import { reportTypes } from './report-types';
-import { aiAnalysisOf, readReport } from './stored';
+import { aiAnalysisOf, isEnhanced, readReport } from './stored';
 
 const pattern = {
   summary: { totalEntries: 38, averageEntriesPerDay: 1.3, periodDays: 30 },
@@ -51,6 +51,7 @@ describe('the content shapes of section 3', () => {
   test.each(Object.entries(contents))('%s with an AI analysis', (type, content) => {
     const report = read(type, { aiAnalysis: 'A steadier month.', ...content });
     expect(aiAnalysisOf(report)).toBe('A steadier month.');
+    expect([isEnhanced(report), isEnhanced(read(type, content))]).toEqual([true, false]);
   });
 
   test.each(reportTypes)('what we build is read back: $id', ({ id }) => {

@@ -59,6 +59,13 @@ export function aiAnalysisOf(report: ReadReport): string | null {
   return text === undefined || text.trim() === '' ? null : text;
 }
 
+/** Whether a report holds words of a model. */
+export function isEnhanced(report: ReadReport): boolean {
+  if (report.kind === 'visit')
+    return report.content.sections.some(({ shortened = [] }) => shortened.length > 0);
+  return aiAnalysisOf(report) !== null;
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

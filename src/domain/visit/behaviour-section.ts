@@ -28,14 +28,14 @@ export function behaviourSection(noted: readonly Behaviour[], say: Say): Section
   if (noted.length === 0) return unnoted('behaviour');
   const group = (heading: string, told: (one: Behaviour) => Behaviour['fact']['before']) => {
     const all = tally(noted, (one) => toldList(told(one)).map(say));
-    return { heading, bars: all.slice(0, mostBars), rest: all.length - mostBars };
+    return { heading, bars: all.slice(0, mostBars), rest: all.slice(mostBars) };
   };
   const groups = [
     group('What came before', ({ fact }) => fact.before),
     group('What happened', ({ fact }) => fact.happened),
     group('What came after', ({ fact }) => fact.after),
   ].filter(({ bars }) => bars.length > 0);
-  const left = groups.filter(({ rest }) => rest > 0);
+  const left = groups.filter(({ rest }) => rest.length > 0);
   return section('behaviour', basisOf(noted), {
     groups: groups.map(({ heading, bars }) => ({ heading, bars })),
     lines: [
@@ -47,8 +47,9 @@ export function behaviourSection(noted: readonly Behaviour[], say: Say): Section
         ? [
             line(
               `Not shown: ${left
-                .map(({ heading, rest }) => `${heading.toLowerCase()}, ${rest} more`)
+                .map(({ heading, rest }) => `${heading.toLowerCase()}, ${rest.length} more`)
                 .join('; ')}. An entry can name more than one thing.`,
+              refsOf(left.flatMap(({ rest }) => rest.flatMap(({ refs }) => refs))),
             ),
           ]
         : []),

@@ -16,7 +16,14 @@ const refs = z.array(refSchema).check(z.maxLength(mostRefs));
 
 const items = <T extends z.ZodMiniType>(schema: T) => z.array(schema).check(z.maxLength(mostItems));
 
-const figureSchema = z.object({ label: text, value: text, detail: text, refs });
+const figureSchema = z.object({
+  label: text,
+  value: text,
+  /** The least and the most that were noted, each with an entry that says it; absent where all are the same, or none. */
+  range: z.optional(items(z.object({ text, ref: refSchema }))),
+  detail: text,
+  refs,
+});
 const nightSchema = z.object({ day: text, from: minute, to: minute, wakings: items(minute) });
 const barSchema = z.object({ label: text, value: count, refs });
 const groupSchema = z.object({ heading: text, bars: items(barSchema) });
@@ -26,7 +33,12 @@ const rowSchema = z.object({
   said: z.nullable(refSchema),
   refs,
 });
-const tableSchema = z.object({ columns: items(text), rows: items(rowSchema) });
+const tableSchema = z.object({
+  columns: items(text),
+  /** The column that begins with the days that its row rests on; absent where none does. */
+  dated: z.optional(count),
+  rows: items(rowSchema),
+});
 /** How far a food was tried: of the seven steps so many. */
 const ladderSchema = z.object({
   label: text,
@@ -36,9 +48,13 @@ const ladderSchema = z.object({
   /** Where the furthest step was reached last. */
   furthest: z.optional(refSchema),
 });
+/** What is no entry has a day alone: a change, a food that moved on the board. */
+const datedSchema = z.object({ text, day: text });
 const lineSchema = z.object({
   /** Bold, before the words; empty where there is none. */
   lead: text,
+  /** Before the words, one after the other. */
+  parts: z.optional(items(datedSchema)),
   text,
   refs,
 });
@@ -52,6 +68,8 @@ const sectionSchema = z.object({
   basis: text,
   figures: items(figureSchema),
   nights: items(nightSchema),
+  /** What changed among the nights, in the order of the days. */
+  changes: z.optional(items(datedSchema)),
   groups: items(groupSchema),
   table: z.nullable(tableSchema),
   ladders: items(ladderSchema),
@@ -90,6 +108,7 @@ export type VisitRef = z.infer<typeof refSchema>;
 export type VisitBar = z.infer<typeof barSchema>;
 export type VisitSentence = z.infer<typeof sentenceSchema>;
 export type VisitLine = z.infer<typeof lineSchema>;
+export type VisitDated = z.infer<typeof datedSchema>;
 export type VisitNight = z.infer<typeof nightSchema>;
 export type VisitLadder = z.infer<typeof ladderSchema>;
 export type VisitFigure = z.infer<typeof figureSchema>;

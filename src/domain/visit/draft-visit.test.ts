@@ -35,10 +35,18 @@ test('sleep: middle and range by hand, wakings noted or not, two nights of a day
   ];
   const sleep = sectionOf(draftVisit(sourceOf(entries), plan), 'sleep');
   expect(sleep.basis).toBe('3 of 14 nights noted');
-  expect(sleep.figures.map(({ label, value, detail }) => [label, value, detail])).toEqual([
-    ['Asleep', '9:00 pm', '8:00 pm to 12:30 am'],
-    ['Awake', '6:00 am', '5:00 am to 6:30 am'],
-    ['Length', '9 h', '6 h to 9 h'],
+  expect(
+    sleep.figures.map(({ label, value, range = [], detail }) => [
+      label,
+      value,
+      ...range.map(({ text, ref }) => `${text} ${ref.entryId}`),
+      detail,
+    ]),
+  ).toEqual([
+    ['Asleep', '9:00 pm', '8:00 pm a', '12:30 am c', ''],
+    ['Awake', '6:00 am', '5:00 am a', '6:30 am c', ''],
+    // Of two nights as long, the newer one.
+    ['Length', '9 h', '6 h c', '9 h b', ''],
     ['Wakings', 'on 1 night', 'none on 1, not noted on 1'],
   ]);
   expect(ids(sleep.figures[0]?.refs ?? [])).toEqual(['a', 'b', 'c']);
@@ -51,6 +59,7 @@ test('sleep: middle and range by hand, wakings noted or not, two nights of a day
     'Naps|noted on 1 day, 40 min.',
     '|More than one night was noted for 12 Nov; the fuller one counts.',
   ]);
+  expect(ids(sleep.lines[0]?.refs ?? [])).toEqual(['a', 'b', 'c']);
   expect(ids(sleep.lines[2]?.refs ?? [])).toEqual(['c', 'd']);
 });
 
@@ -122,14 +131,16 @@ test('medicines: as they were written, given and refused and brought up again, w
       'Melatonin',
       '1 mg',
       '1 given, 1 refused, 1 brought up again, 1 noted',
-      'on 4 days, 10 Nov to 13 Nov, 7:00 pm to 7:30 pm',
+      '7:00 pm to 7:30 pm',
       'Asleep already',
     ],
-    ['Paracetamol', '6 mL', '1 given', '14 Nov, 3:00 am', ''],
-    ['Melatonin', '2 mg tablet', '1 noted', '14 Nov', ''],
+    ['Paracetamol', '6 mL', '1 given', '3:00 am', ''],
+    ['Melatonin', '2 mg tablet', '1 noted', '', ''],
   ]);
   expect(part.table?.rows[0]?.said).toEqual({ entryId: 'b', day: '2026-11-11' });
   expect(ids(part.table?.rows[0]?.refs ?? [])).toEqual(['a', 'b', 'c', 'd']);
+  // The days stand before the times, as references.
+  expect(part.table?.columns[part.table.dated ?? 0]).toBe('When');
 });
 
 test('foods: where they stand, the furthest step of each, moves in the period alone', () => {
@@ -187,8 +198,9 @@ test('foods: where they stand, the furthest step of each, moves in the period al
     'Safe (1): Toast.',
     'New (1): Mango.',
     'Not Yet: 1 food.',
-    'Moved on the board: Mango to New (11 Nov).',
+    'Moved on the board: ',
   ]);
+  expect(part.lines[3]?.parts).toEqual([{ text: 'Mango to New', day: '2026-11-11' }]);
 });
 
 test('foods: names that hold commas are told apart, a try is dated by the furthest step', () => {
@@ -273,8 +285,49 @@ test('goals with the help they took, and the changes of the period', () => {
     lines: [{ lead: 'Says hello', text: 'noted 3 times; help needed: none 1, a word 1.' }],
   });
   expect(sectionOf(content, 'changes').lines).toEqual([
-    { lead: '15 Nov', text: 'Swimming', refs: [] },
+    { lead: '', parts: [{ text: 'Swimming', day: '2026-11-15' }], text: '', refs: [] },
   ]);
+});
+
+test('what changed in the period is a line among the nights, without the name, unless it is left out', () => {
+  const entries = [
+    night('a', '2026-11-10', '2026-11-09T20:00', '2026-11-10T05:00'),
+    night('b', '2026-11-11', '2026-11-10T21:00', '2026-11-11T06:00'),
+    night('c', '2026-11-12', '2026-11-11T21:00', '2026-11-12T06:00'),
+  ];
+  const change = (day: string, words: string) => ({ id: day, day, words, kind: 'own' as const });
+  const changes = [
+    change('2026-11-22', 'Maya swims'),
+    change('2026-11-09', 'New bed'),
+    change('2026-11-08', 'The day before'),
+    change('2026-11-23', 'The day after'),
+  ];
+  const changed = { ...plan, child: { ...plan.child, changes }, leavesNameOut: true };
+  const sleep = (more: object) =>
+    sectionOf(draftVisit(sourceOf(entries), { ...changed, ...more }), 'sleep');
+  expect(sleep({}).changes).toEqual([
+    { text: 'New bed', day: '2026-11-09' },
+    { text: 'the child swims', day: '2026-11-22' },
+  ]);
+  expect(sleep({ switched: { changes: false } }).changes).toBeUndefined();
+  expect(sleep({ profession: 'handover' }).changes).toBeUndefined();
+});
+
+test('a number that is left out of the bars says on which entries it rests, and so do stars that are not quoted', () => {
+  const entries = Array.from({ length: 6 }, (_, index) =>
+    noted(`b${index}`, '2026-11-10', { kind: 'behavior', before: { picks: [`Before ${index}`] } }),
+  );
+  const starred = Array.from({ length: 1100 }, (_, index) =>
+    noted(`q${index}`, '2026-11-20', null, { content: 'words', starred: true }),
+  );
+  const content = draftVisit(sourceOf(entries, { quotable: { starred, latest: [] } }), plan);
+  const left = sectionOf(content, 'behaviour').lines.at(-1);
+  expect(left?.text).toMatch(/^Not shown: what came before, 2 more/);
+  expect(ids(left?.refs ?? [])).toEqual(['b4', 'b5']);
+  const stars = sectionOf(content, 'quotes').lines[0];
+  expect(stars?.text).toBe('And 1,082 more entries with a star.');
+  expect(stars?.refs).toHaveLength(1000);
+  expect(stars?.refs[0]?.entryId).toBe('q18');
 });
 
 test('400 quotations are bounded, newest first, and say how many more there are', () => {

@@ -14,7 +14,13 @@ import { professionOf, sectionsFor, type VisitSectionId } from './professions';
 import { sleepSection } from './sleep-section';
 import type { ShortenedWords } from './shortened-words';
 import { type Say, section, type SectionDraft } from './tally';
-import { changesSection, type Quotable, quotesSection, wordsSection } from './words-section';
+import {
+  changesAmong,
+  changesSection,
+  type Quotable,
+  quotesSection,
+  wordsSection,
+} from './words-section';
 
 /** What a period is drawn from. */
 export interface VisitSource {
@@ -59,9 +65,14 @@ const ruledLines = 3;
 export function planSections(source: VisitSource, plan: VisitPlan): readonly PlannedSection[] {
   return sectionsFor(plan.profession).map(({ id, reason }) => {
     const drafted = sectionOf(id, source, plan);
-    const isWanted = plan.switched[id] ?? reason !== null;
-    return { ...drafted, reason, isOn: drafted.isNoted && isWanted };
+    return { ...drafted, reason, isOn: drafted.isNoted && isWanted(id, plan) };
   });
+}
+
+function isWanted(id: VisitSectionId, { profession, switched }: VisitPlan): boolean {
+  return (
+    switched[id] ?? sectionsFor(profession).some((one) => one.id === id && one.reason !== null)
+  );
 }
 
 /** What is kept and printed: the questions first, then the sections that go in. */
@@ -114,7 +125,9 @@ const askedMost = 3;
 
 function inFull({ profession }: VisitPlan, drafted: SectionDraft): SectionDraft {
   const place = sectionsFor(profession).findIndex(({ id }) => id === drafted.section.id);
-  return place < askedMost ? drafted : { ...drafted, section: { ...drafted.section, nights: [] } };
+  if (place < askedMost) return drafted;
+  const { changes: _, ...section } = drafted.section;
+  return { ...drafted, section: { ...section, nights: [] } };
 }
 
 function sayOf({ child, leavesNameOut }: Pick<VisitPlan, 'child' | 'leavesNameOut'>): Say {
@@ -127,7 +140,15 @@ function sectionOf(id: VisitSectionId, source: VisitSource, plan: VisitPlan): Se
   const say = sayOf(plan);
   switch (id) {
     case 'sleep':
-      return inFull(plan, sleepSection(notedFacts(entries.sleep, 'sleep'), period));
+      return inFull(
+        plan,
+        sleepSection(
+          notedFacts(entries.sleep, 'sleep'),
+          period,
+          // Who leaves out what changed leaves its lines out as well.
+          isWanted('changes', plan) ? changesAmong(plan.child.changes ?? [], period, say) : [],
+        ),
+      );
     case 'behaviour':
       return behaviourSection(notedFacts(entries.behavior, 'behavior'), say);
     case 'sensory':

@@ -7,7 +7,6 @@ import { chainsOf } from '../foods/chains';
 import { anotherWords } from '../foods/next-foods';
 import { isWithin, type Period } from '../period';
 import type { VisitLadder, VisitLine } from './content-schema';
-import { dayMark } from './day-marks';
 import {
   daysOfRefs,
   label,
@@ -97,12 +96,20 @@ function movesLine(foods: readonly FoodItem[], period: Period, say: Say): VisitL
     .filter(({ day }) => isWithin(day, period))
     .sort((a, b) => (a.day < b.day ? 1 : -1));
   if (moves.length === 0) return [];
-  const words = moves
-    .slice(0, mostMoves)
-    .map(({ name, to, day }) => `${label(say(name))} to ${stateWords(to)} (${dayMark(day)})`);
-  const rest = moves.length - words.length;
+  const shown = moves.slice(0, mostMoves).map(({ name, to, day }) => ({
+    text: `${label(say(name))} to ${stateWords(to)}`,
+    day,
+  }));
+  const [first] = moves.slice(mostMoves).toReversed();
+  const rest = first && {
+    text: `and ${moves.length - shown.length} more, the first`,
+    day: first.day,
+  };
   return [
-    line(`${words.join(', ')}${rest > 0 ? `, and ${rest} more` : ''}.`, [], 'Moved on the board'),
+    {
+      ...line('', [], 'Moved on the board'),
+      parts: [...shown, ...(rest ? [rest] : [])],
+    },
   ];
 }
 

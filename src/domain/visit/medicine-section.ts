@@ -5,20 +5,12 @@ import type { NotedFact } from '../facts/noted-facts';
 import { doseOutcomes } from '../facts/schemas';
 import { amountWords } from '../facts/amount';
 import type { VisitLine } from './content-schema';
-import { dayMark, wholeDay } from './day-marks';
-import {
-  daysOfRefs,
-  label,
-  line,
-  refOf,
-  refsOf,
-  type Say,
-  section,
-  type SectionDraft,
-  unnoted,
-} from './tally';
+import { wholeDay } from './day-marks';
+import { label, line, refOf, refsOf, type Say, section, type SectionDraft, unnoted } from './tally';
 
 const mostRows = 7;
+/** Its cells begin with the days of the doses. */
+const whenColumn = 3;
 const saidLength = 70;
 
 type Dose = NotedFact<'medication'>;
@@ -61,6 +53,7 @@ export function medicineSection(
           'When',
           ...(isSaid ? ['Said about it'] : []),
         ],
+        dated: whenColumn,
         rows: sorted.slice(0, mostRows).map((doses) => rowOf(doses, say, isSaid)),
       },
       lines: [
@@ -111,7 +104,7 @@ function rowOf(doses: readonly Dose[], say: Say, isSaid: boolean) {
       first ? nameOf(first, say) : '',
       dose === '' ? 'not noted' : dose,
       outcomesWords(doses),
-      whenWords(doses),
+      clockWords(doses),
       ...(isSaid ? [label(say(newest?.fact.reason ?? ''), saidLength)] : []),
     ],
     said: newest ? refOf(newest) : null,
@@ -131,20 +124,12 @@ function outcomesWords(doses: readonly Dose[]): string {
   return [...told, ...(untold > 0 ? [`${untold} noted`] : [])].join(', ');
 }
 
-/** Up to three days by name; else how many days, from the first to the last, and between which times. */
-function whenWords(doses: readonly Dose[]): string {
-  const days = daysOfRefs(refsOf(doses));
+/** Between which times of day they were noted. */
+function clockWords(doses: readonly Dose[]): string {
   const times = doses.flatMap(({ time }) => (time === undefined ? [] : [time])).sort();
   const [earliest, latest] = [times[0], times.at(-1)];
-  const clock =
-    earliest === undefined || latest === undefined
-      ? ''
-      : earliest === latest
-        ? formatTime(earliest)
-        : `${formatTime(earliest)} to ${formatTime(latest)}`;
-  const dates =
-    days.length <= 3
-      ? days.map(dayMark).join(', ')
-      : `on ${days.length} days, ${dayMark(days[0] ?? '')} to ${dayMark(days.at(-1) ?? '')}`;
-  return [dates, clock].filter(Boolean).join(', ');
+  if (earliest === undefined || latest === undefined) return '';
+  return earliest === latest
+    ? formatTime(earliest)
+    : `${formatTime(earliest)} to ${formatTime(latest)}`;
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { visitWordsPrompt } from '../prompts/visit-words';
 import { visitContentSchema } from './content-schema';
+import { isEnhanced } from '../reports/stored';
 import { draftVisit, planSections } from './draft-visit';
 import { noted, plan, sourceOf } from './fixtures/noted';
 import { refsIn } from './refs-in';
@@ -159,6 +160,10 @@ test('nothing of it is on the pages before somebody says so; then it stands besi
   expect(visitMarkdown(content)).toContain(
     '### Shortened by AI\n\n- Asked for the towel. [20 Nov]\n- Maya hid. [18 Nov] [20 Nov]\n\nAI wrote this',
   );
+  expect([content, off].map((one) => isEnhanced({ kind: 'visit', content: one }))).toEqual([
+    true,
+    false,
+  ]);
   // A visit with it, and one from before, are both read.
   for (const one of [content, off])
     expect(visitContentSchema.parse(JSON.parse(JSON.stringify(one)))).toEqual(one);

@@ -6,19 +6,23 @@ import { nightAxis, nightRows } from '../facts/night-rows';
 import type { NotedFact } from '../facts/noted-facts';
 import { napMinutes } from '../facts/words';
 import { dayCount, isWithin, type Period } from '../period';
-import { type Spread, spreadOf } from '../statistics/spread';
+import { spreadOf } from '../statistics/spread';
 import { timeOfWall } from '../wall-time';
-import type { VisitFigure, VisitLine, VisitNight } from './content-schema';
+import type { VisitDated, VisitFigure, VisitLine, VisitNight } from './content-schema';
 import { dayMark } from './day-marks';
 import { isFew, nightLine } from './few-nights';
-import { line, refsOf, section, type SectionDraft, unnoted } from './tally';
+import { line, refOf, refsOf, section, type SectionDraft, unnoted } from './tally';
 
 const day = 24 * 60;
 /** More nights than this stand too close on paper to be told apart. */
 const mostDrawn = 100;
 
 /** Nights by their day of waking: when, how long, how often awake; a bar for each night. */
-export function sleepSection(noted: readonly NotedFact<'sleep'>[], period: Period): SectionDraft {
+export function sleepSection(
+  noted: readonly NotedFact<'sleep'>[],
+  period: Period,
+  changes: readonly VisitDated[],
+): SectionDraft {
   const within = noted.filter((one) => isWithin(one.day, period));
   const nights = nightsOf(within);
   const naps = within.filter(({ fact }) => (fact.naps?.length ?? 0) > 0);
@@ -34,12 +38,14 @@ export function sleepSection(noted: readonly NotedFact<'sleep'>[], period: Perio
           ...wakingsFigure(nights),
         ],
     nights: days > mostDrawn || isFew(nights) ? [] : drawnNights(within, period),
+    ...(days <= mostDrawn && !isFew(nights) && changes.length > 0 && { changes: [...changes] }),
     lines: [
       ...(isFew(nights)
         ? nights.map(nightLine)
         : [
             line(
               'Each time and length is that of the middle night, with the range of all; a length holds its wakings.',
+              refsOf(nights),
             ),
           ]),
       ...napsLine(naps),
@@ -67,35 +73,47 @@ function clockFigure(
   momentOf: (night: Night) => string | undefined,
   from: number,
 ): VisitFigure[] {
-  const timed = nights.filter((night) => momentOf(night) !== undefined);
-  const minutes = timed.map((night) => minutesAfter(timeOfWall(momentOf(night) ?? ''), from));
-  return figure(name, timed, nights, spreadOf(minutes), (value) => clockWords(value, from));
+  const timed = nights.flatMap((night) => {
+    const moment = momentOf(night);
+    return moment === undefined ? [] : [{ night, value: minutesAfter(timeOfWall(moment), from) }];
+  });
+  return figure(name, timed, nights, (value) => clockWords(value, from));
 }
 
 function lengthFigure(nights: readonly Night[]): VisitFigure[] {
-  const timed = nights.filter(({ length }) => length !== null);
-  const spread = spreadOf(timed.map(({ length }) => length ?? 0));
-  return figure('Length', timed, nights, spread, (value) => durationWords(Math.round(value)));
+  const timed = nights.flatMap((night) =>
+    night.length === null ? [] : [{ night, value: night.length }],
+  );
+  return figure('Length', timed, nights, (value) => durationWords(Math.round(value)));
+}
+
+interface Timed {
+  readonly night: Night;
+  readonly value: number;
 }
 
 function figure(
-  name: string,
-  nights: readonly Night[],
+  label: string,
+  timed: readonly Timed[],
   all: readonly Night[],
-  spread: Spread | null,
   words: (value: number) => string,
 ): VisitFigure[] {
+  const spread = spreadOf(timed.map(({ value }) => value));
   if (!spread) return [];
   const { middle, least, most } = spread;
-  const range = least === most ? '' : `${words(least)} to ${words(most)}`;
-  const some =
-    nights.length === all.length ? '' : `on ${counted(nights.length, 'night', 'nights')}`;
+  // The newest night of several.
+  const end = (value: number) =>
+    timed
+      .filter((one) => one.value === value)
+      .slice(-1)
+      .map(({ night }) => ({ text: words(value), ref: refOf(night) }));
   return [
     {
-      label: name,
+      label,
       value: words(middle),
-      detail: [range, some].filter(Boolean).join(', '),
-      refs: refsOf(nights),
+      ...(least !== most && { range: [...end(least), ...end(most)] }),
+      detail: timed.length === all.length ? '' : `on ${counted(timed.length, 'night', 'nights')}`,
+      refs: refsOf(timed.map(({ night }) => night)),
     },
   ];
 }

@@ -1,12 +1,31 @@
 import { foodSteps } from '../facts/schemas';
 import { stepWords } from '../facts/words';
-import type { VisitContent, VisitRef, VisitSection } from './content-schema';
-import { dayMark, marksOf, visitPeriodWords, wholeDay } from './day-marks';
+import type {
+  VisitContent,
+  VisitFigure,
+  VisitRef,
+  VisitSection,
+  VisitTable,
+} from './content-schema';
+import {
+  dayMark,
+  deletedSince,
+  goneWords,
+  type Held,
+  isGone,
+  marksOf,
+  spanOf,
+  visitPeriodWords,
+  wholeDay,
+} from './day-marks';
 import { coverageWords } from './draft-visit';
 import { oneLine } from './tally';
 
-/** The pages as Markdown; dates in square brackets are the days in the journal that a line rests on. */
-export function visitMarkdown(visit: VisitContent): string {
+/**
+ * The pages as Markdown; dates in square brackets are the days in the journal that a line rests on. Of entries that the journal
+ * does not hold any more they say so.
+ */
+export function visitMarkdown(visit: VisitContent, held?: Held): string {
   const { name, age, heading, madeOn, questions, sections } = visit;
   return [
     `# ${[oneLine(name), age].filter(Boolean).join(', ')}`,
@@ -18,7 +37,9 @@ export function visitMarkdown(visit: VisitContent): string {
           '## What we would like to talk about',
           questions.map((question, index) => `${index + 1}. ${oneLine(question)}`).join('\n'),
         ]),
-    ...sections.filter(({ ruled }) => ruled === 0).flatMap(sectionParts),
+    ...sections
+      .filter(({ ruled }) => ruled === 0)
+      .flatMap((section) => sectionParts(section, held)),
     pagesNote,
   ]
     .join('\n\n')
@@ -34,13 +55,15 @@ export const shortenedWords = {
 /** At the foot of every page. */
 export const pagesNote = 'Kept by the family with Kinleaf. Not a diagnosis.';
 
-function sectionParts(section: VisitSection): string[] {
-  const { figures, groups, table, ladders, lines, quotes, shortened = [] } = section;
+function sectionParts(section: VisitSection, held: Held): string[] {
+  const marks = (refs: readonly VisitRef[]) => marksWords(refs, held);
+  const { figures, changes = [], groups, table, ladders, lines, quotes, shortened = [] } = section;
   return [
     `## ${section.heading}`,
     oneLine(section.basis),
-    ...(figures.length > 0
-      ? [list(figures.map((one) => `${one.label}: ${one.value} (${one.detail})`))]
+    ...(figures.length > 0 ? [list(figures.map((one) => figureWords(one, held)))] : []),
+    ...(changes.length > 0
+      ? [list(changes.map(({ text, day }) => `Changed: ${oneLine(text)} [${dayMark(day)}]`))]
       : []),
     ...groups.flatMap(({ heading, bars }) => [
       `### ${heading}`,
@@ -51,7 +74,7 @@ function sectionParts(section: VisitSection): string[] {
           [
             row(table.columns),
             row(table.columns.map(() => '---')),
-            ...table.rows.map(({ cells }) => row(cells)),
+            ...table.rows.map((one) => row(cellsOf(one, table.dated, held))),
           ].join('\n'),
         ]
       : []),
@@ -68,8 +91,12 @@ function sectionParts(section: VisitSection): string[] {
     ...(lines.length > 0
       ? [
           list(
-            lines.map(({ lead, text, refs }) =>
-              [lead === '' ? '' : `**${oneLine(lead)}:**`, `${oneLine(text)}${marks(refs)}`]
+            lines.map(({ lead, parts = [], text, refs }) =>
+              [
+                lead === '' ? '' : `**${oneLine(lead)}:**`,
+                parts.map((part) => `${oneLine(part.text)} [${dayMark(part.day)}]`).join(', '),
+                `${oneLine(text)}${marks(refs)}`.trim(),
+              ]
                 .filter(Boolean)
                 .join(' '),
             ),
@@ -77,7 +104,7 @@ function sectionParts(section: VisitSection): string[] {
         ]
       : []),
     ...(quotes.length > 0
-      ? [quotes.map(({ text, ref }) => `> “${oneLine(text)}” [${dayMark(ref.day)}]`).join('\n>\n')]
+      ? [quotes.map(({ text, ref }) => `> “${oneLine(text)}” ${mark(ref, held)}`).join('\n>\n')]
       : []),
     ...(shortened.length > 0
       ? [
@@ -101,11 +128,52 @@ export function triesWords(tries: number): string {
   return tries === 1 ? 'one try' : `${tries} tries`;
 }
 
-function marks(refs: readonly VisitRef[]): string {
-  const { shown, more } = marksOf(refs);
-  const days = shown.map(({ day }) => `[${dayMark(day)}]`);
-  return days.length === 0 ? '' : ` ${days.join(' ')}${more > 0 ? ` and ${more} more` : ''}`;
+function marksWords(refs: readonly VisitRef[], held: Held): string {
+  const { shown, more } = marksOf(refs, held);
+  const gone = goneWords(refs, shown, held);
+  const days = shown.map((ref) => mark(ref, held));
+  const words = [...days, ...(more > 0 ? [`and ${more} more`] : [])].join(' ');
+  return [words === '' ? '' : ` ${words}`, gone].filter(Boolean).join(', ');
 }
+
+function spanWords(refs: readonly VisitRef[], held: Held): string {
+  const { shown, isRange } = spanOf(refs, held);
+  const days = shown.map((ref) => mark(ref, held)).join(isRange ? ' to ' : ' ');
+  return [days, goneWords(refs, shown, held)].filter(Boolean).join(', ');
+}
+
+function mark(ref: VisitRef, held: Held): string {
+  return `[${dayMark(ref.day)}${isGone(ref, held) ? `, ${deletedSince}` : ''}]`;
+}
+
+function figureWords({ label, value, range, detail, refs }: VisitFigure, held: Held): string {
+  const ends = range?.map(({ text, ref }) => `${text} ${mark(ref, held)}`).join(' to ');
+  const rest = [ends, detail].filter(Boolean).join(', ');
+  const words = `${label}: ${value}${rest === '' ? '' : ` (${rest})`}`;
+  return ends === undefined ? `${words} ${spanWords(refs, held)}` : words;
+}
+
+type Row = VisitTable['rows'][number];
+
+/** The cells of a row, each with the dates that stand in it. */
+function cellsOf({ cells, said, refs }: Row, dated: number | undefined, held: Held): string[] {
+  return cells.map((cell, place) =>
+    [
+      [place === dated ? datesBefore(refs, held) : '', cell].filter(Boolean).join(', '),
+      place === cells.length - 1 && said ? mark(said, held) : '',
+    ]
+      .filter(Boolean)
+      .join(' '),
+  );
+}
+
+function datesBefore(refs: readonly VisitRef[], held: Held): string {
+  const { days, isRange } = spanOf(refs, held);
+  return `${isRange ? daysBefore(days) : ''}${spanWords(refs, held)}`;
+}
+
+/** Before the first and the last of more days than can stand there: 'on 10 days, ' */
+export const daysBefore = (days: number): string => `on ${days} days, `;
 
 const list = (lines: readonly string[]) => lines.map((line) => `- ${line}`).join('\n');
 const row = (cells: readonly string[]) =>

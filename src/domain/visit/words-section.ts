@@ -4,10 +4,10 @@ import type { JournalEntry } from '../entities';
 import type { NotedFact } from '../facts/noted-facts';
 import { type Help, helps } from '../facts/schemas';
 import { helpWords } from '../facts/words';
+import { changesIn } from '../life-changes';
 import { isWithin, type Period } from '../period';
 import { quotation, quotedWords } from '../reports/quoted-words';
-import type { VisitLine, VisitRef } from './content-schema';
-import { dayMark } from './day-marks';
+import type { VisitDated, VisitLine, VisitRef } from './content-schema';
 import { timesWords } from './behaviour-section';
 import { sentencesOf, type ShortenedWords } from './shortened-words';
 import { label, line, refOf, refsOf, type Say, section, type SectionDraft, unnoted } from './tally';
@@ -79,20 +79,37 @@ export function changesSection(
     .filter(({ day }) => isWithin(day, period))
     .sort((a, b) => (a.day < b.day ? -1 : 1));
   if (within.length === 0) return unnoted('changes');
-  const rest = within.length - mostChanges;
+  const before = within.slice(0, -mostChanges);
+  const [first] = before;
   return section('changes', `${counted(within.length, 'change', 'changes')} noted`, {
     lines: [
+      ...(first ? [datedLine({ text: `${before.length} before, the first`, day: first.day })] : []),
       ...within
         .slice(-mostChanges)
-        .map(({ day, words }) => line(label(say(words), goalLength), [], dayMark(day))),
-      ...(rest > 0 ? [line(`And ${rest} before.`)] : []),
+        .map(({ day, words }) => datedLine({ text: label(say(words), goalLength), day })),
     ],
   });
+}
+
+const datedLine = (part: VisitDated): VisitLine => ({ ...line(''), parts: [part] });
+
+/** What changed among the nights of a period, the newest few, in the order of the days. */
+export function changesAmong(
+  changes: readonly LifeChange[],
+  period: Period,
+  say: Say,
+): readonly VisitDated[] {
+  return changesIn(changes, period)
+    .slice(0, mostChanges)
+    .toReversed()
+    .map(({ day, words }) => ({ text: label(say(words), goalLength), day }));
 }
 
 /** As many as fill a page of their own. */
 export const mostVisitQuotes = 18;
 const quoteLength = 180;
+/** Entries that are counted alone have references up to so many: no visit is to grow as large as the journal. */
+const mostCounted = 1000;
 
 /** 'Slept through.' says little to who does not know what was before. */
 export function saysMore(entry: JournalEntry): boolean {
@@ -124,7 +141,18 @@ export function quotesSection(
     })),
     ...(sentences.length > 0 && { shortened: sentences }),
     lines:
-      rest > 0 ? [line(`And ${counted(rest, 'more entry', 'more entries')} with a star.`)] : [],
+      rest > 0
+        ? [
+            line(
+              `And ${counted(rest, 'more entry', 'more entries')} with a star.`,
+              refsOf(
+                all
+                  .slice(shown.length, shown.length + mostCounted)
+                  .map(({ id, date }) => ({ entryId: id, day: date })),
+              ),
+            ),
+          ]
+        : [],
   });
 }
 

@@ -4,7 +4,7 @@ import { formatDay, localDay } from '../../domain/calendar-day';
 import type { Report } from '../../domain/entities';
 import { periodWords } from '../../domain/reports/display';
 import { reportTypeLabel, visitType } from '../../domain/reports/report-types';
-import { aiAnalysisOf, readReport } from '../../domain/reports/stored';
+import { isEnhanced, readReport } from '../../domain/reports/stored';
 import { paths } from '../../lib/paths';
 import { AiMark } from '../../ui/messages/ai-note';
 import { Badge } from '../../ui/content/badge';
@@ -26,7 +26,7 @@ export const ReportCard = memo(function ReportCard({ report }: { readonly report
       <div className="report-about">
         <p className="report-marks">
           <Badge>{reportTypeLabel(report.type).slice(0, 60)}</Badge>
-          {aiAnalysisOf(read) !== null && <AiMark>AI Enhanced</AiMark>}
+          {isEnhanced(read) && <AiMark>AI Enhanced</AiMark>}
         </p>
         <h3 dir="auto">
           <Link

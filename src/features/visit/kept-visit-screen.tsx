@@ -108,7 +108,7 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
     },
   };
   // The file holds the child's profile as well, and with it the name.
-  const share = useShareMenu(visit, visit.leavesNameOut ? [] : [file]);
+  const share = useShareMenu(visit, visit.leavesNameOut ? [] : [file], stored);
 
   return (
     <div className="page visit">

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { foodSteps } from '../../domain/facts/schemas';
 import { stepWords } from '../../domain/facts/words';
 import type {
@@ -7,13 +8,13 @@ import type {
   VisitSection,
 } from '../../domain/visit/content-schema';
 import { furthestWords, triesWords } from '../../domain/visit/visit-markdown';
-import { Mark, Marks } from './journal-of-visit';
+import { DayMark, Mark, Marks } from './journal-of-visit';
 
 /** Sentences, each with the dates that it rests on. Those that rest on the same ones are a paragraph, which says them once. */
 export function Lines({ lines }: { readonly lines: readonly VisitLine[] }) {
   return paragraphsOf(lines).map((paragraph, index) => (
     <p key={index} className="vp-line" dir="auto">
-      {paragraph.map(({ lead, text }, place) => (
+      {paragraph.map(({ lead, parts = [], text }, place) => (
         <span key={place} dir="auto">
           {place > 0 && ' '}
           {lead !== '' && (
@@ -21,6 +22,12 @@ export function Lines({ lines }: { readonly lines: readonly VisitLine[] }) {
               <b>{lead}</b>:{' '}
             </>
           )}
+          {parts.map((part, at) => (
+            <Fragment key={at}>
+              {at > 0 && ', '}
+              {part.text} <DayMark day={part.day} />
+            </Fragment>
+          ))}
           {text}
         </span>
       ))}

@@ -1,5 +1,6 @@
 import { BookmarkCheck, Printer, Share2 } from 'lucide-react';
 import type { VisitContent } from '../../domain/visit/content-schema';
+import type { Held } from '../../domain/visit/day-marks';
 import { visitMarkdown } from '../../domain/visit/visit-markdown';
 import { canSend, useReportFiles } from '../../forms/use-report-files';
 import { Button } from '../../ui/buttons/button';
@@ -46,12 +47,13 @@ export function useShareMenu(
     readonly label: string;
     readonly onAction: () => void;
   }[] = [],
+  held?: Held,
 ) {
   const files = useReportFiles({
     title: visit?.heading ?? '',
     // Without the name, the file has none either.
     childName: visit?.leavesNameOut === true ? 'visit' : (visit?.name ?? ''),
-    markdown: () => visit && visitMarkdown(visit),
+    markdown: () => visit && visitMarkdown(visit, held),
   });
   const send = { id: 'send', label: 'Send as text', onAction: files.share };
   return (

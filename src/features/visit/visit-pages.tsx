@@ -1,13 +1,14 @@
 import { type ReactNode, useMemo } from 'react';
 import type { VisitContent, VisitSection } from '../../domain/visit/content-schema';
-import { visitPeriodWords, wholeDay } from '../../domain/visit/day-marks';
+import { type Held, visitPeriodWords, wholeDay } from '../../domain/visit/day-marks';
 import { pagesNote } from '../../domain/visit/visit-markdown';
 import { cssString, isolated } from '../../lib/css-string';
 import { LogoMark } from '../../ui/base/art';
 import { type Journal, JournalOfVisit } from './journal-of-visit';
+import { NightStrip } from './night-strip';
 import { Ladders, Lines, Quotes, Ruled } from './section-lists';
 import { SectionSources } from './section-sources';
-import { Figures, Groups, NightStrip, Table } from './section-numbers';
+import { Figures, Groups, Table } from './section-numbers';
 import { sectionLook } from './section-icons';
 import { ShortenedNote } from './shortened-note';
 import './visit-pages.css';
@@ -18,7 +19,7 @@ interface VisitPagesProps {
   readonly visit: VisitContent;
   readonly childId: string;
   /** Entries that the journal still holds; absent while nothing is known of them, and all are taken for held. */
-  readonly stored?: ReadonlySet<string> | undefined;
+  readonly stored?: Held;
 }
 
 /** The pages of a visit, on paper and on the screen: light in every theme, as paper is. */
@@ -114,6 +115,7 @@ function Section({ section, period }: SectionProps) {
     basis,
     figures,
     nights,
+    changes = [],
     groups,
     table,
     ladders,
@@ -129,7 +131,7 @@ function Section({ section, period }: SectionProps) {
         {heading}
       </SectionHead>
       <Figures figures={figures} />
-      <NightStrip nights={nights} period={period} />
+      <NightStrip nights={nights} changes={changes} period={period} />
       <Groups groups={groups} />
       {table && <Table table={table} />}
       <Quotes quotes={quotes} />
