@@ -1,0 +1,183 @@
+import { expect, test } from 'vitest';
+import type { FoodItem } from '../entities';
+import { draftVisit } from './draft-visit';
+import { ids, noted, plan, sectionOf, sourceOf } from './fixtures/noted';
+
+test('medicines: as they were written, given and refused and brought up again, with what was said', () => {
+  const dose = (id: string, day: string, fact: object, time = '19:00') =>
+    noted(
+      id,
+      day,
+      { kind: 'medication', name: 'Melatonin', amount: 1, unit: 'mg', ...fact },
+      { time },
+    );
+  const entries = [
+    dose('a', '2026-11-10', { outcome: 'given' }),
+    dose('b', '2026-11-11', { outcome: 'refused', reason: 'Asleep already' }, '19:30'),
+    dose('c', '2026-11-12', {}),
+    dose('d', '2026-11-13', { outcome: 'brought-up' }),
+    dose(
+      'e',
+      '2026-11-14',
+      { name: 'Paracetamol', amount: 6, unit: 'mL', outcome: 'given' },
+      '03:00',
+    ),
+    noted('f', '2026-11-14', { kind: 'medication', name: 'Melatonin', strength: '2 mg tablet' }),
+  ];
+  const part = sectionOf(draftVisit(sourceOf(entries), plan), 'medicines');
+  expect(part.basis).toBe('6 doses noted, 2 medicines, as we wrote them down');
+  expect(part.table?.rows.map(({ cells }) => cells)).toEqual([
+    [
+      'Melatonin',
+      '1 mg',
+      '1 given, 1 refused, 1 brought up again, 1 noted',
+      '7:00 pm to 7:30 pm',
+      'Asleep already',
+    ],
+    ['Paracetamol', '6 mL', '1 given', '3:00 am', ''],
+    ['Melatonin', '2 mg tablet', '1 noted', '', ''],
+  ]);
+  expect(part.table?.rows[0]?.said).toEqual({ entryId: 'b', day: '2026-11-11' });
+  expect(ids(part.table?.rows[0]?.refs ?? [])).toEqual(['a', 'b', 'c', 'd']);
+  // The days stand before the times, as references.
+  expect(part.table?.columns[part.table.dated ?? 0]).toBe('When');
+});
+
+test('foods: where they stand, the furthest step of each, moves in the period alone', () => {
+  const food = (
+    name: string,
+    state: FoodItem['state'],
+    more: Partial<FoodItem> = {},
+  ): FoodItem => ({
+    id: `food-${name}`,
+    childId: 'child',
+    name,
+    category: 'Snacks',
+    state,
+    reaction: 'neutral',
+    date: '2026-01-01',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...more,
+  });
+  const entries = [
+    noted('a', '2026-11-10', {
+      kind: 'food',
+      tries: [
+        { foodId: 'food-Mango', name: 'Mango', step: 'licked' },
+        { name: 'Rice', step: 'ate' },
+      ],
+    }),
+    noted('b', '2026-11-12', {
+      kind: 'food',
+      tries: [{ foodId: 'food-Mango', name: 'Mango', step: 'touched' }, { name: 'rice' }],
+    }),
+    // Days without a try, which the tries do not rest on.
+    noted('c', '2026-11-13', { kind: 'food', tries: [{ name: 'Bread' }] }),
+    noted('d', '2026-11-14', { kind: 'food', where: 'At home' }),
+  ];
+  const foods = [
+    food('Toast', 'safe'),
+    food('Carrot', 'not-yet'),
+    food('Mango', 'new', {
+      moves: [
+        { day: '2026-11-11', from: 'not-yet', to: 'new' },
+        { day: '2026-10-01', from: 'new', to: 'not-yet' },
+      ],
+    }),
+  ];
+  const part = sectionOf(draftVisit(sourceOf(entries, { foods }), plan), 'foods');
+  expect(part.basis).toBe('3 foods on the board, 3 tries noted on 2 days');
+  expect(part.ladders.map(({ label, reached, tries }) => [label, reached, tries])).toEqual([
+    ['Mango', 4, 2],
+    // The second time it was on the plate alone.
+    ['rice', 7, 1],
+    ['Bread', 0, 0],
+  ]);
+  expect(part.lines.map(({ lead, text }) => `${lead}: ${text}`)).toEqual([
+    'Safe (1): Toast.',
+    'New (1): Mango.',
+    'Not Yet: 1 food.',
+    'Moved on the board: ',
+  ]);
+  expect(part.lines[3]?.parts).toEqual([{ text: 'Mango to New', day: '2026-11-11' }]);
+});
+
+test('foods: names that hold commas are told apart, a try is dated by the furthest step', () => {
+  const food = (
+    name: string,
+    state: FoodItem['state'],
+    more: Partial<FoodItem> = {},
+  ): FoodItem => ({
+    id: name,
+    childId: 'child',
+    name,
+    category: 'Snacks',
+    state,
+    reaction: 'neutral',
+    date: '2026-01-01',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...more,
+  });
+  const foods = [
+    food('Crackers, other packet', 'safe'),
+    food('Toast', 'safe', {
+      from: { foodId: 'Crackers, other packet', name: 'Crackers', differsIn: 'taste' },
+      moves: [
+        { day: '2026-11-11', from: 'new', to: 'not-yet' },
+        { day: '2026-11-13', from: 'not-yet', to: 'safe' },
+      ],
+    }),
+    food('Yoghurt', 'not-yet', { moves: [{ day: '2026-11-12', from: 'new', to: 'not-yet' }] }),
+  ];
+  const plate = (id: string, day: string, step?: 'licked' | 'ate' | 'touched') =>
+    noted(id, day, {
+      kind: 'food',
+      tries: [{ foodId: 'Toast', name: 'Toast', ...(step && { step }) }],
+    });
+  const entries = [
+    plate('a', '2026-11-10'),
+    plate('b', '2026-11-11', 'licked'),
+    plate('c', '2026-11-12', 'ate'),
+    plate('d', '2026-11-13', 'touched'),
+    plate('e', '2026-11-14'),
+  ];
+  const linesFor = (profession: string) =>
+    sectionOf(draftVisit(sourceOf(entries, { foods }), { ...plan, profession }), 'foods');
+  const lines = linesFor('paediatrician').lines.map(({ lead, text }) => `${lead}: ${text}`);
+  expect(lines.slice(0, 2)).toEqual([
+    'Safe (2): Crackers, other packet; Toast.',
+    'Not Yet: 1 food.',
+  ]);
+  // Who is asked about foods first reads what is not eaten yet, and how one food led to another.
+  const first = linesFor('dietitian');
+  expect(first.lines.map(({ lead, text }) => `${lead}: ${text}`)).toEqual([
+    lines[0],
+    'Not Yet (1): Yoghurt.',
+    ...lines.slice(2),
+    'One food led to another: Crackers, other packet → Toast (another taste).',
+  ]);
+  const [toast] = first.ladders;
+  expect(toast).toMatchObject({ tries: 3, furthest: { entryId: 'c', day: '2026-11-12' } });
+  expect(ids(toast?.refs ?? [])).toEqual(['b', 'c', 'd']);
+});
+
+test('a medicine that began before the period or was stopped says so, with the year', () => {
+  const dose = (name: string, medicineId: string) =>
+    noted(name, '2026-11-10', { kind: 'medication', name, medicineId, outcome: 'given' });
+  const courses = [
+    { id: 'iron', since: '2025-12-30', endedOn: '2026-11-12' },
+    { id: 'melatonin' },
+    { id: 'other', endedOn: '2026-11-12' },
+  ];
+  const entries = [dose('Iron drops', 'iron'), dose('Melatonin', 'melatonin')];
+  const part = sectionOf(draftVisit(sourceOf(entries, { courses }), plan), 'medicines');
+  expect(part.lines).toEqual([
+    {
+      lead: 'Begun or stopped',
+      text: 'Iron drops first noted 30 December 2025, stopped 12 November 2026.',
+      refs: [],
+    },
+  ]);
+});
