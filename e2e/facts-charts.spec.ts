@@ -318,6 +318,21 @@ test('in every light, on paper and in Calm mode', async ({ page }) => {
     await expectToTakeTouches(page);
   });
 
+  await test.step('on the narrowest window words are whole, and none lie over others', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const [asleep, awake] = await Promise.all(
+      ['middle 8:00 pm', 'middle 6:00 am'].map((words) => chart.getByText(words).boundingBox()),
+    );
+    const card = await chart.boundingBox();
+    if (!asleep || !awake || !card) throw new Error('They should be drawn');
+    expect(asleep.x).toBeGreaterThanOrEqual(card.x);
+    expect(asleep.x + asleep.width).toBeLessThan(awake.x);
+    expect(awake.x + awake.width).toBeLessThanOrEqual(card.x + card.width);
+    const days = page.getByRole('button', { name: 'Period of the charts' }).locator('.pop-text');
+    await expect(days).toHaveText('Last 14 days');
+    expect(await days.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+  });
+
   await test.step('in forced colours and on paper the bars keep theirs, and buttons stay off the paper', async () => {
     const bar = chart.locator('.nights-bar').last();
     await page.emulateMedia({ forcedColors: 'active' });
