@@ -318,7 +318,7 @@ test('in every light, on paper and in Calm mode', async ({ page }) => {
     await expectToTakeTouches(page);
   });
 
-  await test.step('on the narrowest window words are whole, and none lie over others', async () => {
+  await test.step('in narrow windows words are whole, and none lie over others', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     const [asleep, awake] = await Promise.all(
       ['middle 8:00 pm', 'middle 6:00 am'].map((words) => chart.getByText(words).boundingBox()),
@@ -331,6 +331,14 @@ test('in every light, on paper and in Calm mode', async ({ page }) => {
     const days = page.getByRole('button', { name: 'Period of the charts' }).locator('.pop-text');
     await expect(days).toHaveText('Last 14 days');
     expect(await days.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
+    await page.setViewportSize({ width: 768, height: 900 });
+    const hours = await chart
+      .locator('.nights-hours > span')
+      .evaluateAll((words) =>
+        words.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0),
+      );
+    for (const [at, { left }] of hours.slice(1).entries())
+      expect(left).toBeGreaterThan(hours[at]?.right ?? 0);
   });
 
   await test.step('in forced colours and on paper the bars keep theirs, and buttons stay off the paper', async () => {

@@ -32,7 +32,7 @@ export interface NightChartProps {
   readonly hue: string;
   /** How many minutes the axis has. */
   readonly axis: number;
-  /** Words over the axis; those that are `minor` give way on a phone. */
+  /** Words over the axis; those that are `minor` give way on a phone and a tablet. */
   readonly hours: readonly {
     readonly at: number;
     readonly label: string;
