@@ -110,6 +110,19 @@ test('nights as rows, what they rest on, and what their notes tell of others', a
     await expect(chart.getByText('middle 8:00 pm')).toBeVisible();
   });
 
+  await test.step('beside the menu of a tablet no hour lies over the next', async () => {
+    await page.setViewportSize({ width: 768, height: 900 });
+    const hours = await chart
+      .locator('.nights-hours > span')
+      .evaluateAll((words) =>
+        words.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0),
+      );
+    expect(hours).toHaveLength(4);
+    for (const [at, { left }] of hours.slice(1).entries())
+      expect(left).toBeGreaterThan(hours[at]?.right ?? 0);
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
+
   await test.step('a row for every night, and never a zero for one that was not noted', async () => {
     await expect(marksOf(chart)).toHaveCount(14);
     await expect.poll(async () => (await rowsOf(chart)).length).toBe(16);
@@ -316,6 +329,21 @@ test('in every light, on paper and in Calm mode', async ({ page }) => {
     await expectNoSeriousAxe(page, { rules: 'colour' });
     await expectToFit(page, 320, 640);
     await expectToTakeTouches(page);
+  });
+
+  await test.step('in narrow windows words are whole, and none lie over others', async () => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    const [asleep, awake] = await Promise.all(
+      ['middle 8:00 pm', 'middle 6:00 am'].map((words) => chart.getByText(words).boundingBox()),
+    );
+    const card = await chart.boundingBox();
+    if (!asleep || !awake || !card) throw new Error('They should be drawn');
+    expect(asleep.x).toBeGreaterThanOrEqual(card.x);
+    expect(asleep.x + asleep.width).toBeLessThan(awake.x);
+    expect(awake.x + awake.width).toBeLessThanOrEqual(card.x + card.width);
+    const days = page.getByRole('button', { name: 'Period of the charts' }).locator('.pop-text');
+    await expect(days).toHaveText('Last 14 days');
+    expect(await days.evaluate((node) => node.scrollWidth - node.clientWidth)).toBe(0);
   });
 
   await test.step('in forced colours and on paper the bars keep theirs, and buttons stay off the paper', async () => {

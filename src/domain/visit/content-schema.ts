@@ -29,8 +29,8 @@ const barSchema = z.object({ label: text, value: count, refs });
 const groupSchema = z.object({ heading: text, bars: items(barSchema) });
 const rowSchema = z.object({
   cells: items(text),
-  /** What stands in the last cell was said there; null where nothing stands in it. */
-  said: z.nullable(refSchema),
+  /** What stands in the last cell was said there; null or absent where nothing stands in it. */
+  said: z.optional(z.nullable(refSchema)),
   refs,
 });
 const tableSchema = z.object({

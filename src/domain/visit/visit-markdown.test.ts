@@ -46,8 +46,14 @@ const doses = Array.from({ length: 4 }, (_, ago) =>
     { time: '16:30' },
   ),
 );
+const plates = Array.from({ length: 5 }, (_, ago) =>
+  noted(`p${ago}`, day(ago), {
+    kind: 'food',
+    tries: [{ name: 'Toast', ...(ago !== 3 && { step: ago === 4 ? 'ate' : 'licked' }) }],
+  }),
+);
 const visit = draftVisit(
-  sourceOf([...nights, ...doses], {
+  sourceOf([...nights, ...doses, ...plates], {
     quotable: { starred: [], latest: [noted('q', day(0), null, { content: 'Slept well.' })] },
   }),
   {
@@ -68,6 +74,10 @@ test('every figure, row, change and quotation has its dates', () => {
     '| Iron | not noted | 4 given | on 4 days, [19 Nov] to [22 Nov], 4:30 pm | Pale [22 Nov] |',
   );
   expect(text).toContain('- Swimming [20 Nov]\n');
+  // Tries were noted after the furthest step as well.
+  expect(text).toContain(
+    '- Toast: furthest: ate [18 Nov], 4 tries [20 Nov] [21 Nov] [22 Nov] and 1 more\n',
+  );
   expect(text).toContain('> “Slept well.” [22 Nov]\n');
   expect(text).not.toContain('deleted since');
 });

@@ -82,8 +82,8 @@ function sectionParts(section: VisitSection, held: Held): string[] {
       ? [
           list(
             ladders.map(
-              ({ label, reached, tries, refs }) =>
-                `${oneLine(label)}: ${furthestWords(reached)}, ${triesWords(tries)}${marks(refs)}`,
+              ({ label, reached, tries, refs, furthest }) =>
+                `${oneLine(label)}: ${furthestWords(reached)}${furthest ? ` ${mark(furthest, held)}` : ''}, ${triesWords(tries)}${marks(refs)}`,
             ),
           ),
         ]

@@ -54,36 +54,38 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
   const key = [child.id, form.profession, start, end].join(' ');
   const live = useLive(key, () => readSource(child.id, form.profession, { start, end }));
   const source = live.status === 'ready' ? live.value : null;
+  const { profession, switched, leavesNameOut, shortened } = form;
+  // The pages follow what is typed when there is time: a letter is on the screen first. What is left out leaves them at once, so
+  // that nobody prints or sends it.
+  const questions = useDeferredValue(form.questions);
   const plan = useMemo(
     (): VisitPlan => ({
       child,
-      profession: form.profession,
+      profession,
       period: { start, end },
       today,
-      questions: form.questions,
-      switched: form.switched,
-      leavesNameOut: form.leavesNameOut,
-      shortened: form.shortened,
+      questions,
+      switched,
+      leavesNameOut,
+      shortened,
     }),
-    [child, form, start, end, today],
+    [child, profession, start, end, today, questions, switched, leavesNameOut, shortened],
   );
-  // The pages follow what is typed when there is time: a letter is on the screen first.
-  const late = useDeferredValue(plan);
   const isRead = source !== null && start !== '' && source.key === key;
   const sections = useMemo(
     () => (isRead ? planSections(source, plan) : null),
     [isRead, source, plan],
   );
-  const visit = useMemo(
-    () => (isRead && late.period.start !== '' ? draftVisit(source, late) : null),
-    [isRead, source, late],
-  );
+  const visit = useMemo(() => (isRead ? draftVisit(source, plan) : null), [isRead, source, plan]);
   usePageTitle(visit ? `${visit.heading}, ${wholeDay(today)}` : 'Prepare a visit');
 
   async function keep() {
     if (!isRead) return;
     try {
-      const kept = await keepVisit(child, draftVisit(source, plan));
+      const kept = await keepVisit(
+        child,
+        draftVisit(source, { ...plan, questions: form.questions }),
+      );
       draft.discard();
       setDone(true);
       showToast({ title: 'Visit kept', description: 'It stands with the reports.' });

@@ -22,19 +22,24 @@ export interface NightMark {
   readonly changes: readonly { readonly id: string; readonly label: string }[];
 }
 
+interface NightMiddle {
+  readonly at: number;
+  readonly label: string;
+}
+
 export interface NightChartProps {
   readonly label: string;
   readonly hue: string;
   /** How many minutes the axis has. */
   readonly axis: number;
-  /** Words over the axis; those that are `minor` give way on a phone. */
+  /** Words over the axis; those that are `minor` give way on a phone and a tablet. */
   readonly hours: readonly {
     readonly at: number;
     readonly label: string;
     readonly minor?: true;
   }[];
-  /** Dotted lines through all rows, with their words below. */
-  readonly middles: readonly { readonly at: number; readonly label: string }[];
+  /** Two dotted lines through all rows, the earlier first, with their words below; null for none. */
+  readonly middles: readonly [NightMiddle, NightMiddle] | null;
   readonly rows: readonly NightMark[];
 }
 
@@ -60,7 +65,7 @@ export function NightChart({ label, hue, axis, hours, middles, rows }: NightChar
           <i key={at} className="nights-hour" style={{ left: `${x(at)}%` }} />
         ))}
         {hasMarks &&
-          middles.map(({ at, label: words }) => (
+          middles?.map(({ at, label: words }) => (
             <i key={words} className="nights-middle" style={{ left: `${x(at)}%` }} />
           ))}
       </div>
@@ -89,8 +94,12 @@ export function NightChart({ label, hue, axis, hours, middles, rows }: NightChar
           </div>
         </Fragment>
       ))}
-      {middles.length > 0 && (
-        <div className="nights-middles" aria-hidden="true">
+      {middles && (
+        <div
+          className="nights-middles"
+          style={{ '--middle': `${x((middles[0].at + middles[1].at) / 2)}%` }}
+          aria-hidden="true"
+        >
           {middles.map(({ at, label: words }) => (
             <span key={words} style={{ '--x': `${x(at)}%` }}>
               {words}

@@ -111,12 +111,7 @@ export function Nights({ facts, suggestions, period }: NightsProps) {
         axis={nightAxis}
         hours={hours}
         middles={
-          together.middle === null
-            ? []
-            : [together.middle.asleep, together.middle.awake].map((minute) => ({
-                at: minute,
-                label: `middle ${formatTime(timeOfMinute(minute))}`,
-              }))
+          together.middle && [middleOf(together.middle.asleep), middleOf(together.middle.awake)]
         }
         rows={rows.map((row) => markOf(row, changes))}
       />
@@ -160,6 +155,10 @@ function markOf(row: NightRow, changes: readonly LifeChange[]): NightMark {
       .filter(({ day }) => day === row.day)
       .map((change) => ({ id: change.id, label: changeLabel(change) })),
   };
+}
+
+function middleOf(minute: number) {
+  return { at: minute, label: `middle ${formatTime(timeOfMinute(minute))}` };
 }
 
 function cellsOf(row: NightRow): [string, ...string[]] {

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { visitContentSchema } from './content-schema';
+import { keptBefore } from './fixtures/kept-before';
+import { refsIn } from './refs-in';
+import { visitMarkdown } from './visit-markdown';
+
+test('a visit that the first version kept is read whole, and says as Markdown what it said', () => {
+  const visit = visitContentSchema.parse(JSON.parse(JSON.stringify(keptBefore)));
+  expect(visit).toEqual(keptBefore);
+  expect(refsIn(visit)).toHaveLength(5);
+  const text = visitMarkdown(visit, new Set(['old-night-1', 'old-dose']));
+  expect(text).toContain(
+    '- Asleep: 8:10 pm (8:00 pm to 8:20 pm) [30 Oct] [1 Nov, deleted since]\n',
+  );
+  expect(text).toContain('| Iron | 1 mL | 1 given | 30 Oct, 4:30 pm |\n');
+  expect(text).toContain('- Mango: furthest: licked, one try [30 Oct, deleted since]\n');
+  expect(text).toContain('- **Moved on the board:** Mango to New (30 Oct).\n');
+  expect(text).toContain('> “She slept through.” [1 Nov, deleted since]\n');
+});
