@@ -393,6 +393,28 @@ test('what came before and after; an own word is offered again, and can be taken
       .toBeUndefined();
     expect(JSON.stringify(await factsOf(page))).toContain('Hand dryer');
   });
+
+  await test.step('a word that is half typed outlives a tab that is gone, and is a word once it is added', async () => {
+    const word = { name: 'What helped, a word of your own' };
+    await details(form).getByRole('button', word).click();
+    await details(form).getByRole('textbox', word).fill('Dim li');
+    await expect.poll(() => readDrafts(page, 'entry')).toContain('Dim li');
+    await page.reload();
+    form = addForm(page);
+    await expect(fold(form)).toHaveAccessibleName('Details Dim li helped');
+    await fold(form).click();
+    await expect(details(form).getByRole('textbox', word)).toHaveValue('Dim li');
+    await details(form).getByRole('button', { name: 'Add', exact: true }).click();
+    const added = details(form).getByRole('button', { name: 'Dim li', exact: true });
+    await expect(added).toHaveAttribute('aria-pressed', 'true');
+    await expect(details(form).getByRole('textbox', word)).toHaveCount(0);
+    await expect(details(form).getByRole('button', word)).toBeFocused();
+    await added.click();
+    await details(form).getByRole('button', word).click();
+    await details(form).getByRole('textbox', word).fill('Dim');
+    await details(form).getByRole('textbox', word).press('Escape');
+    await expect.poll(() => readDrafts(page, 'entry')).not.toContain('Dim');
+  });
 });
 
 test('foods of the board and others, step by step; goals with the help they took', async ({

@@ -44,7 +44,13 @@ const tried = (date: string, help?: string, category = 'education'): StoredRecor
   });
 
 const journal = [
-  dose(daysAgo(130), '19:00', 'given'),
+  // Noted before it was on the list.
+  entry('By its name', {
+    category: 'medication',
+    date: daysAgo(130),
+    time: '19:00',
+    facts: [{ kind: 'medication', name: 'melatonin', outcome: 'given' }],
+  }),
   dose(daysAgo(1), '07:00', 'given'),
   dose(daysAgo(1), '19:00', 'refused'),
   dose(today, '07:00', 'given'),
@@ -170,7 +176,7 @@ test('a medicine is added with its times, edited, stopped, started again and del
   });
 
   await item.getByRole('button', { name: 'Delete Melatonin' }).click();
-  await expect(questionOf(page, 'Are you sure?')).toContainText('No entry names it.');
+  await expect(questionOf(page, 'Are you sure?')).toContainText('6 entries name it');
   await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
   await expect(item).toBeHidden();
   await expect(listOf(page, 'Medicines')).toBeFocused();
@@ -318,6 +324,9 @@ test('a medicine opens its calendar, by keyboard too, and a day of it the entrie
     await dialog.getByRole('button', { name: 'Show numbers' }).click();
   });
   await expectNoSeriousAxe(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoSeriousAxe(page, { rules: 'colour' });
+  await page.emulateMedia({ colorScheme: 'light' });
   await expectToFit(page, 320, 640);
   await expectToTakeTouches(page);
 
@@ -362,6 +371,9 @@ test('a goal shows how much help it took, by keyboard too, and each time in word
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator(':focus')).toHaveAccessibleName('Oct 31, 2025: A word');
   await expectNoSeriousAxe(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectNoSeriousAxe(page, { rules: 'colour' });
+  await page.emulateMedia({ colorScheme: 'light' });
   await expectToFit(page, 320, 640);
   await dialog.getByRole('button', { name: 'Earlier' }).click();
   await expect(marksOf(chart)).toHaveCount(4);

@@ -58,7 +58,7 @@ async function openToday(
   await page.clock.setFixedTime(moment);
   await seed(page, { children, journal, factKeys: factKeyRows(journal) }, children[0]);
   await page.goto('/');
-  await expect(line(page)).toBeVisible();
+  await expect(line(page, children[0]?.name)).toBeVisible();
 }
 
 test('fell asleep and woke up are one tap each, outlive the app, and are taken back or corrected', async ({
@@ -414,4 +414,29 @@ test('without a medicine and a night there is nothing of them; in Calm they are 
   await page.getByText('More about today').click();
   await expect(lastNight(page)).toBeVisible();
   await expect(medicines(page)).toBeVisible();
+});
+
+test('a name that is read from the right leaves the words and numbers of a message in their order', async ({
+  page,
+}) => {
+  const name = 'מאיה';
+  const night = sleepEntry('Night', day, { asleep: '2026-11-22T19:42' });
+  await openToday(page, morning, [night], [{ ...maya, name }]);
+  await wokeUp(page, name).click();
+  const about = messageOf(page, 'Awake at 6:05 am').getByText(name);
+  await expect(about).toContainText('10 h 23 min');
+  const places = await about.evaluate(
+    (element, words) => {
+      const [text] = element.childNodes;
+      return words.map((word) => {
+        const at = text?.textContent?.indexOf(word) ?? -1;
+        const range = document.createRange();
+        if (text) range.setStart(text, at);
+        if (text) range.setEnd(text, at + word.length);
+        return range.getBoundingClientRect().left;
+      });
+    },
+    [name, '10', 'h', '23', 'min'],
+  );
+  expect(places, 'from the left to the right').toEqual(places.toSorted((a, b) => a - b));
 });

@@ -72,7 +72,7 @@ export async function readNewestFactEntries(
   return { entries: await readSome<JournalEntry>('journal', ids), count };
 }
 
-const always: Period = { start: '0001-01-01', end: '9999-12-31' };
+export const always: Period = { start: '0001-01-01', end: '9999-12-31' };
 
 /** How many entries of a child have a fact about a subject: counted by their keys alone. */
 export async function countFactEntries(childId: string, subject: FactSubject): Promise<number> {

@@ -56,7 +56,7 @@ interface FoodInFile {
   readonly moves?: readonly { readonly daysAgo: number }[] | undefined;
 }
 
-interface Dated {
+export interface Dated {
   readonly daysAgo: number;
   readonly onTuesday?: boolean | undefined;
 }

@@ -107,6 +107,19 @@ describe('the sample journal', () => {
     expect(children.map(({ birthdate }) => agePhrase(birthdate, day))).toEqual([maya, arjun]);
   });
 
+  test.each([
+    ['09:00', undefined],
+    ['16:00', '15:30'],
+  ])('at %s it has nothing of a later hour', (hour, expected) => {
+    const { journal } = sampleRecords(today, new Date(`${today}T${hour}`), photos);
+    const hose = journal.find(({ title }) => title === 'Hose, bucket, sun');
+    expect(hose).toBeDefined();
+    expect(hose?.time).toBe(expected);
+    expect(hose && 'time' in hose).toBe(expected !== undefined);
+    const later = journal.filter(({ date, time = '' }) => date === today && time > hour);
+    expect(later).toEqual([]);
+  });
+
   test('tells its story: a new room in for Maya, broken nights for Arjun, a week without an entry', async () => {
     await addSampleJournal(today);
     const [maya, arjun] = [await sampleChild('Maya'), await sampleChild('Arjun')];

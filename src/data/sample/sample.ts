@@ -1,4 +1,5 @@
-import { addDays, addMonths, type CalendarDay } from '../../domain/calendar-day';
+import { addDays, addMonths, type CalendarDay, localDay } from '../../domain/calendar-day';
+import { localTime } from '../../domain/clock-time';
 import {
   type Child,
   childSchema,
@@ -18,7 +19,7 @@ import type { Taken } from '../records/taken';
 import { db, type StoredPhoto } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { datedOfChild } from '../stores/ranges';
-import { dayBefore, entriesInFile, resolver } from './sample-facts';
+import { type Dated, dayBefore, entriesInFile, resolver } from './sample-facts';
 import sampleJournal from './sample-journal.json';
 import { samplePhotos } from './sample-photos';
 
@@ -57,7 +58,7 @@ export function sampleRecords(
       }),
     ),
     journal: entriesInFile()
-      .map((entry) => ({ ...entry, date: dayBefore(today, entry) }))
+      .map((entry) => dated(entry, today, now))
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
       .map(({ childId, facts, ...entry }, index) =>
         journalEntrySchema.parse({
@@ -81,6 +82,17 @@ export function sampleRecords(
       }),
     ),
   };
+}
+
+/** An entry with its day; an hour of today that is yet to come is left out: nobody wrote it before. */
+function dated<T extends Dated & { readonly time?: string | undefined }>(
+  { time, ...entry }: T,
+  today: CalendarDay,
+  now: Date,
+) {
+  const date = dayBefore(today, entry);
+  const isToCome = date === localDay(now) && time !== undefined && time > localTime(now);
+  return { ...entry, date, ...(time !== undefined && !isToCome && { time }) };
 }
 
 /** Loads the sample journal beside what is stored, in one transaction. Answers its first child. Throws StorageFailure. */

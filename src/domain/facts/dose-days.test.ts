@@ -3,6 +3,7 @@ import type { JournalEntry } from '../entities';
 import type { CategoryId } from '../journal-categories';
 import { doseDays, doseDayWords } from './dose-days';
 import { goalNotes } from './goal-notes';
+import { notedFacts } from './noted-facts';
 import type { StoredFact } from './schemas';
 
 const stamp = '2026-01-01T00:00:00.000Z';
@@ -24,21 +25,21 @@ const entry = (
   updatedAt: stamp,
   facts: [fact],
 });
-const dose = (date: string, time: string | undefined, outcome?: string, medicineId = 'm') =>
-  entry('medication', date, time, { kind: 'medication', medicineId, name: 'M', outcome });
+const dose = (date: string, time: string | undefined, outcome?: string) =>
+  entry('medication', date, time, { kind: 'medication', medicineId: 'm', name: 'M', outcome });
 
 test('doses are counted by day and by what came of them; what nobody said is neither given nor refused', () => {
   const days = doseDays(
-    [
-      dose('2026-11-03', '19:00', 'given'),
-      dose('2026-11-02', undefined, 'refused'),
-      dose('2026-11-03', '07:30', 'given'),
-      dose('2026-11-03', '08:00', 'brought-up'),
-      dose('2026-11-03', undefined),
-      dose('2026-11-03', '09:00', 'given', 'another'),
-      entry('sleep', '2026-11-03', '09:00', { kind: 'medication', medicineId: 'm', name: 'M' }),
-    ],
-    'm',
+    notedFacts(
+      [
+        dose('2026-11-03', '19:00', 'given'),
+        dose('2026-11-02', undefined, 'refused'),
+        dose('2026-11-03', '07:30', 'given'),
+        dose('2026-11-03', '08:00', 'brought-up'),
+        dose('2026-11-03', undefined),
+      ],
+      'medication',
+    ),
   );
   expect(days).toEqual([
     {

@@ -1,8 +1,7 @@
 import type { CalendarDay } from '../calendar-day';
 import type { ClockTime } from '../clock-time';
-import type { JournalEntry } from '../entities';
 import { countWord } from '../counted';
-import { notedFacts } from './noted-facts';
+import type { Dose } from './doses';
 import { doseOutcomes, type DoseOutcome } from './schemas';
 
 /** What came of the doses of a medicine on a day, and when each was, in the order of the day; those without a time come last. */
@@ -16,11 +15,10 @@ export interface DoseDay {
 
 const none = { given: 0, refused: 0, 'brought-up': 0 };
 
-/** The days on which something was noted of a medicine, in the order of the days. */
-export function doseDays(entries: readonly JournalEntry[], medicineId: string): readonly DoseDay[] {
+/** The days of some doses, in their order. */
+export function doseDays(doses: readonly Dose[]): readonly DoseDay[] {
   const days = new Map<CalendarDay, DoseDay>();
-  for (const { day, time, fact } of notedFacts(entries, 'medication')) {
-    if (fact.medicineId !== medicineId) continue;
+  for (const { day, time, fact } of doses) {
     const { counts, unsaid, times } = days.get(day) ?? { counts: none, unsaid: 0, times: [] };
     const { outcome } = fact;
     days.set(day, {

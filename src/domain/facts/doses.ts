@@ -49,18 +49,14 @@ export function medicinesToday(
   today: CalendarDay,
 ): readonly MedicineToday[] {
   const current = medicines.filter((medicine) => isGivenOn(medicine, today));
-  const ofMedicine = (dose: Dose) => medicineOf(dose, medicines);
   const rows = current.map((medicine) => ({
     medicine,
     name: doseName(doseOf(medicine)),
-    ...told(
-      doses.filter((dose) => ofMedicine(dose)?.id === medicine.id),
-      today,
-    ),
+    ...told(dosesOf(medicine, medicines, doses), today),
   }));
   const besides = new Map<string, Dose[]>();
   for (const dose of doses) {
-    const medicine = ofMedicine(dose);
+    const medicine = medicineOf(dose, medicines);
     if (dose.day !== today || (medicine && current.includes(medicine))) continue;
     const key = medicine?.id ?? foldedName(dose.fact.name);
     besides.set(key, [...(besides.get(key) ?? []), dose]);
@@ -103,8 +99,16 @@ export function lastGiven(
   medicines: readonly Medicine[],
   doses: readonly Dose[],
 ): Dose | null {
-  const own = doses.filter((dose) => medicineOf(dose, medicines)?.id === medicine.id);
-  return told(own, '').last;
+  return told(dosesOf(medicine, medicines, doses), '').last;
+}
+
+/** Those of some doses that are of a medicine of the list. */
+export function dosesOf(
+  { id }: Medicine,
+  medicines: readonly Medicine[],
+  doses: readonly Dose[],
+): readonly Dose[] {
+  return doses.filter((dose) => medicineOf(dose, medicines)?.id === id);
 }
 
 /** Minutes within which a further dose is asked about. */

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '../calendar-day';
 import type { JournalEntry } from '../entities';
 import { dayOfWall, type WallTime } from '../wall-time';
+import { countedFact } from './entry-facts';
 import { lastNights } from './last-night';
 import { nightMinutes, type SleepFact } from './night';
 import { type NotedFact, notedFacts } from './noted-facts';
@@ -189,6 +190,21 @@ describe('the waking', () => {
       facts: [{ asleep: '2026-11-22T13:10', awake: '2026-11-23T06:05' }],
     });
   });
+
+  test.each([
+    ['09:30', '17:00', 450],
+    ['09:00', '23:59', 899],
+  ])(
+    'of a sleep by day however long is called a nap, and nothing of it is lost: %s',
+    (at, awake, minutes) => {
+      const asleep = entryOf(fellAsleep(`2026-11-22T${at}`));
+      const entry = wokeUp(asleep, `2026-11-22T${awake}`);
+      expect(entry && countedFact(entry, 'sleep')).toEqual({
+        kind: 'sleep',
+        naps: [{ at, minutes }],
+      });
+    },
+  );
 
   test('does not take the place of the night of this day: a waking that is noted at bedtime, a late nap', () => {
     const night = wokeUp(entryOf(fellAsleep('2026-11-21T19:42')), '2026-11-22T06:05');

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
 
-/** What was picked from a row of words, and what was said besides, as a form holds it; `words` are empty where nothing is said. */
-export const toldSchema = z.looseObject({ picks: z.array(z.string()), words: z.string() });
+/**
+ * What was picked from a row of words, and what was said besides, as a form holds it; `words` are empty where nothing is said.
+ * `typing` is a word of one's own for the row as far as it is typed.
+ */
+export const toldSchema = z.looseObject({
+  picks: z.array(z.string()),
+  words: z.string(),
+  typing: z.optional(z.string()),
+});
 export type Told = z.infer<typeof toldSchema>;
 
 export const nothingTold: Told = { picks: [], words: '' };
@@ -11,9 +18,22 @@ interface StoredTold {
   words?: string;
 }
 
-/** What is stored of it, each pick once; undefined for nothing. */
-export function toldFromForm({ picks, words, ...later }: Told): StoredTold | undefined {
-  const chosen = [...new Set(picks.map((pick) => pick.trim()).filter((pick) => pick !== ''))];
+/** With a word as far as it is typed; an empty one is none. */
+export function whileTyping({ typing: _, ...told }: Told, typing: string): Told {
+  return typing === '' ? told : { ...told, typing };
+}
+
+/** What is stored of it, each pick once, a word that is half typed as one of them; undefined for nothing. */
+export function toldFromForm({
+  picks,
+  words,
+  typing = '',
+  ...later
+}: Told): StoredTold | undefined {
+  const typed = typing.trim().replaceAll(/\s+/gu, ' ');
+  const chosen = [
+    ...new Set([...picks.map((pick) => pick.trim()), typed].filter((pick) => pick !== '')),
+  ];
   const said = words.trim();
   if (chosen.length === 0 && said === '') return undefined;
   return {

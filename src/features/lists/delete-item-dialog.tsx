@@ -1,4 +1,5 @@
 import { countFactEntries } from '../../data/records/facts';
+import { countMedicineEntries } from '../../data/records/medicine-doses';
 import { deleteItem, type ItemList, putBackItem } from '../../data/records/list-items';
 import { saveAdvice } from '../../data/stores/errors';
 import { useLive } from '../../data/stores/use-live';
@@ -26,7 +27,12 @@ export function DeleteItemDialog<T extends { readonly id: string }>({
 }: DeleteItemDialogProps<T>) {
   const { entity } = list;
   const kind = entity === 'Medicine' ? 'medicine' : 'goal';
-  const named = useLive(item.id, () => countFactEntries(child.id, { about: kind, id: item.id }));
+  const { id } = item;
+  const named = useLive(id, () =>
+    kind === 'medicine'
+      ? countMedicineEntries(child.id, id)
+      : countFactEntries(child.id, { about: kind, id }),
+  );
   // Not before it is known how many: the question must not grow under a finger.
   if (named.status === 'loading') return null;
   return (

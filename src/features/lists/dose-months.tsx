@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { readFactEntries } from '../../data/records/facts';
+import { readMedicineDoses } from '../../data/records/medicine-doses';
 import { useLive } from '../../data/stores/use-live';
 import {
   type CalendarDay,
@@ -45,10 +45,7 @@ interface DoseMonthsProps {
 export function DoseMonths({ childId, medicine, today, newest }: DoseMonthsProps) {
   const { id } = medicine;
   const live = useLive(`${childId} ${id} ${newest}`, async () =>
-    doseDays(
-      await readFactEntries(childId, { about: 'medicine', id }, periodUntilMonth(newest)),
-      id,
-    ),
+    doseDays(await readMedicineDoses(childId, id, periodUntilMonth(newest))),
   );
   if (live.status === 'failed') return <ReadFailed what="These months" onRetry={live.retry} />;
   if (live.status === 'loading') return <div className="lists-place" aria-busy />;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { factSpan } from '../../data/records/facts';
+import { medicineSpan } from '../../data/records/medicine-doses';
 import { useLive } from '../../data/stores/use-live';
 import { addMonths, type CalendarDay, startOfMonth } from '../../domain/calendar-day';
 import type { Medicine } from '../../domain/child-lists';
@@ -24,7 +24,7 @@ interface MedicineHistoryProps {
 export function MedicineHistory({ child, medicine, today, onClose }: MedicineHistoryProps) {
   const { id, name } = medicine;
   const [count, setCount] = useState(1);
-  const live = useLive(`${child.id} ${id}`, () => factSpan(child.id, { about: 'medicine', id }));
+  const live = useLive(`${child.id} ${id}`, () => medicineSpan(child.id, id));
   return (
     <HistoryDialog
       title={name}

@@ -10,6 +10,7 @@ import { napMinutes } from '../../domain/facts/words';
 import { nightMinutes } from '../../domain/facts/night';
 import type { RunningSleep } from '../../domain/facts/running-sleep';
 import { localWallTime, timeOfWall } from '../../domain/wall-time';
+import { apart } from '../../lib/apart';
 import { forgetToast, showToast, type ToastMessage } from '../../ui/messages/toast-queue';
 
 /** What the messages of a refused tap are about: they stand beside its button. */
@@ -27,7 +28,7 @@ export async function noteAsleep(child: Child): Promise<boolean> {
       const { before, entry } = noted;
       showToast({
         title: `Asleep again at ${time}`,
-        description: `${child.name}, ${wakingOf(before, entry)}`,
+        description: `${apart(child.name)}, ${wakingOf(before, entry)}`,
         undo: () => awakeAgain(child, before, entry),
       });
       return true;
@@ -37,11 +38,11 @@ export async function noteAsleep(child: Child): Promise<boolean> {
         ? {
             title: `Asleep since ${time}`,
             description: child.name,
-            undo: () => takeBack(noted.entry, `${child.name} asleep at ${time}`),
+            undo: () => takeBack(noted.entry, `${apart(child.name)} asleep at ${time}`),
           }
         : {
             title: 'Noted already',
-            description: `${child.name} is asleep since an earlier note. Nothing was added.`,
+            description: `${apart(child.name)} is asleep since an earlier note. Nothing was added.`,
           },
     );
     return true;
@@ -69,7 +70,7 @@ export async function noteAwake(child: Child, sleep: RunningSleep): Promise<bool
     const length = lengthOf(after);
     showToast({
       title: `Awake at ${formatTime(timeOfWall(localWallTime(now)))}`,
-      description: length === null ? child.name : `${child.name}, ${length}`,
+      description: length === null ? child.name : `${apart(child.name)}, ${length}`,
       undo: () => sleepOn(child, before, after),
     });
     return true;
@@ -77,7 +78,7 @@ export async function noteAwake(child: Child, sleep: RunningSleep): Promise<bool
     if (error instanceof ConflictError || error instanceof NotFoundError) {
       showToast({
         title: 'Noted already',
-        description: `This sleep of ${child.name} was changed or deleted meanwhile. Nothing was changed.`,
+        description: `This sleep of ${apart(child.name)} was changed or deleted meanwhile. Nothing was changed.`,
       });
       return true;
     }
@@ -113,7 +114,7 @@ export async function noteDose(
     showToast({
       title: `Given at ${time}`,
       description: name,
-      undo: () => takeBack(noted.entry, `${name}, given at ${time}`),
+      undo: () => takeBack(noted.entry, `${apart(name)}, given at ${time}`),
     });
     return 'noted';
   } catch (error) {
@@ -152,7 +153,7 @@ async function sleepOn(
   const undo = () => sleepOn(child, before, after);
   return undone(
     () => putEntryBack(before, after),
-    { title: 'Waking taken back', description: `${child.name} is asleep as before.` },
+    { title: 'Waking taken back', description: `${apart(child.name)} is asleep as before.` },
     undo,
   );
 }
@@ -165,7 +166,7 @@ async function awakeAgain(
   const undo = () => awakeAgain(child, before, after);
   return undone(
     () => putEntryBack(before, after),
-    { title: 'Note taken back', description: `${child.name} is awake as before.` },
+    { title: 'Note taken back', description: `${apart(child.name)} is awake as before.` },
     undo,
   );
 }

@@ -1,16 +1,20 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { Button } from '../../ui/buttons/button';
 
 interface OwnWordProps {
   readonly label: string;
-  readonly onTake: (typed: string) => void;
+  readonly typed: string;
+  /** Somebody opened it just now. */
+  readonly takesFocus: boolean;
+  readonly onType: (typed: string) => void;
+  /** What is typed becomes a word of the row. */
+  readonly onTake: () => void;
   /** It was added, or is not wanted. */
   readonly onDone: () => void;
 }
 
 /** A line for a word of the family's own. Enter adds it, Escape leaves; what stands in it when it is left is added too. */
-export function OwnWord({ label, onTake, onDone }: OwnWordProps) {
-  const [typed, setTyped] = useState('');
+export function OwnWord({ label, typed, takesFocus, onType, onTake, onDone }: OwnWordProps) {
   // Leaving by Escape takes the focus away as well.
   const isRefused = useRef(false);
   function onKeyDown(event: KeyboardEvent) {
@@ -18,11 +22,11 @@ export function OwnWord({ label, onTake, onDone }: OwnWordProps) {
       // For this line alone, and not for the dialog around it.
       event.stopPropagation();
       isRefused.current = true;
+      onType('');
       onDone();
     }
     if (event.key !== 'Enter') return;
-    onTake(typed);
-    setTyped('');
+    onTake();
     // With Ctrl or Meta the whole form is saved, by whoever listens around it.
     if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
@@ -34,23 +38,28 @@ export function OwnWord({ label, onTake, onDone }: OwnWordProps) {
         className="ruled"
         // Somebody pressed the button of just this line.
         // eslint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus
+        autoFocus={takesFocus}
         dir="auto"
         autoComplete="off"
         aria-label={label}
         placeholder="A word of your own"
         value={typed}
         onChange={(event) => {
-          setTyped(event.target.value);
+          onType(event.target.value);
         }}
         onKeyDown={onKeyDown}
         onBlur={() => {
-          if (isRefused.current) return;
-          onTake(typed);
-          setTyped('');
+          if (!isRefused.current) onTake();
         }}
       />
-      <Button variant="quiet" size="sm" onClick={onDone}>
+      <Button
+        variant="quiet"
+        size="sm"
+        onClick={() => {
+          onTake();
+          onDone();
+        }}
+      >
         Add
       </Button>
     </div>

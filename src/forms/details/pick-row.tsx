@@ -18,20 +18,24 @@ interface PickRowProps {
   /** The id of the heading that says so. */
   readonly labelledBy: string;
   readonly picks: readonly string[];
-  readonly onChange: (picks: string[]) => void;
+  /** A word of one's own as far as it is typed: the form keeps it with its draft. */
+  readonly typing: string;
+  readonly onChange: (picks: string[], typing: string) => void;
 }
 
 /** Words to pick: those for everybody, the family's own, and a way to add one. */
-export function PickRow({ row, child, name, labelledBy, picks, onChange }: PickRowProps) {
-  const [isAdding, setAdding] = useState(false);
+export function PickRow(props: PickRowProps) {
+  const { row, child, name, labelledBy, picks, typing, onChange } = props;
+  const [isAdding, setAdding] = useState(typing !== '');
+  const [isOpened, setOpened] = useState(false);
   const [isWhole, setWhole] = useState(false);
   // What was added here stays on offer, picked or not.
   const [added, setAdded] = useState<readonly string[]>([]);
   const add = useRef<HTMLButtonElement>(null);
   // A word is removed in its own time, and meanwhile somebody goes on in the form.
-  const latest = useRef({ picks, onChange });
+  const latest = useRef(props);
   useEffect(() => {
-    latest.current = { picks, onChange };
+    latest.current = props;
   });
   const own = [...new Set([...added, ...ownWords(child.picks, row)])];
   const hidden = isWhole ? [] : own.slice(shownWords).filter((word) => !picks.includes(word));
@@ -40,11 +44,10 @@ export function PickRow({ row, child, name, labelledBy, picks, onChange }: PickR
     own.filter((word) => !hidden.includes(word)),
     picks,
   );
-  function take(typed: string) {
-    const word = wordFor(typed, rowWords(row, own, picks));
-    if (word === null) return;
-    setAdded([...added, word]);
-    if (!picks.includes(word)) onChange([...picks, word]);
+  function take() {
+    const word = wordFor(typing, rowWords(row, own, picks));
+    if (word !== null) setAdded([...added, word]);
+    onChange(word === null || picks.includes(word) ? [...picks] : [...picks, word], '');
   }
   return (
     <>
@@ -53,7 +56,7 @@ export function PickRow({ row, child, name, labelledBy, picks, onChange }: PickR
         options={offered.map((word) => ({ value: word, label: word }))}
         chosen={picks}
         onChange={(chosen) => {
-          onChange([...chosen]);
+          onChange([...chosen], typing);
         }}
       >
         <button
@@ -63,7 +66,9 @@ export function PickRow({ row, child, name, labelledBy, picks, onChange }: PickR
           aria-label={`${name}, a word of your own`}
           aria-expanded={isAdding}
           onClick={() => {
+            if (isAdding) take();
             setAdding(!isAdding);
+            setOpened(true);
           }}
         >
           <Plus className="icon" aria-hidden="true" />
@@ -72,6 +77,11 @@ export function PickRow({ row, child, name, labelledBy, picks, onChange }: PickR
       {isAdding && (
         <OwnWord
           label={`${name}, a word of your own`}
+          typed={typing}
+          takesFocus={isOpened}
+          onType={(typed) => {
+            onChange([...picks], typed);
+          }}
           onTake={take}
           onDone={() => {
             setAdding(false);
@@ -93,7 +103,11 @@ export function PickRow({ row, child, name, labelledBy, picks, onChange }: PickR
           onRemoved={(word, hadFocus) => {
             setAdded((before) => before.filter((one) => one !== word));
             const now = latest.current;
-            if (now.picks.includes(word)) now.onChange(now.picks.filter((one) => one !== word));
+            if (now.picks.includes(word))
+              now.onChange(
+                now.picks.filter((one) => one !== word),
+                now.typing,
+              );
             if (hadFocus && own.every((one) => one === word)) add.current?.focus();
           }}
         />

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { Child } from '../../domain/entities';
 import type { PickRow as PickRowId } from '../../domain/facts/picks';
-import type { Told } from '../../domain/facts/told';
+import { type Told, whileTyping } from '../../domain/facts/told';
 import { PickRow } from './pick-row';
 
 interface ToldFieldProps {
@@ -29,8 +29,9 @@ export function ToldField({ row, child, label, number, told, onChange }: ToldFie
         name={label}
         labelledBy={id}
         picks={told.picks}
-        onChange={(picks) => {
-          onChange({ ...told, picks });
+        typing={told.typing ?? ''}
+        onChange={(picks, typing) => {
+          onChange(whileTyping({ ...told, picks }, typing));
         }}
       />
       <input
