@@ -138,12 +138,14 @@ export async function walkThroughFacts(tab: Tab, step: Step): Promise<void> {
     await form.getByLabel('What happened, in your own words').fill('Under the bench');
     await tab.reload();
     // A draft keeps it too.
-    await form.getByRole('button', { name: 'Details Noise, Under the bench, strong' }).waitFor();
+    await form
+      .getByRole('button', { name: 'Details before: Noise; Under the bench; strong' })
+      .waitFor();
     await form.getByRole('button', { name: 'Add Entry' }).click();
     await form.waitFor({ state: 'hidden' });
     await tab.reload();
     const entry = tab.getByRole('main').getByRole('listitem').filter({ hasText: 'At the gate' });
-    await entry.getByText('Noise, Under the bench, strong').waitFor();
+    await entry.getByText('before: Noise; Under the bench; strong').waitFor();
     await tab.getByRole('button', { name: 'Edit At the gate' }).click();
     const edit = tab.getByRole('dialog', { name: 'Edit Journal Entry' });
     await edit
