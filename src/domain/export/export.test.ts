@@ -106,7 +106,7 @@ describe('the table of entries with facts', () => {
     asleep: '2025-11-19T19:42',
     awake: '2025-11-20T06:05',
     wakings: [{ at: '02:30', minutes: 20 }, { minutes: 5 }],
-    naps: [{ minutes: 70 }],
+    naps: [{ at: '13:10', minutes: 50 }, { minutes: 20 }],
   };
   const dose = { kind: 'medication', name: '=Iron', amount: 2.5, unit: 'mL', outcome: 'refused' };
   const tries = { kind: 'food', tries: [{ name: 'Peas' }, { name: 'Toast', step: 'licked' }] };
@@ -128,6 +128,7 @@ describe('the table of entries with facts', () => {
         Wakings: '2',
         'Waking times': '02:30; ',
         'Waking minutes': '25',
+        'Nap times': '13:10; ',
         'Nap minutes': '70',
       },
       { Medicine: '=Iron', Amount: '2.5', Unit: 'mL', Outcome: 'Refused' },

@@ -28,6 +28,7 @@ export const factColumns: readonly Column[] = [
   of('Waking minutes', 'sleep', ({ wakings = [] }) =>
     number(wakings.some(({ minutes }) => minutes !== undefined) ? sum(wakings) : undefined),
   ),
+  of('Nap times', 'sleep', ({ naps = [] }) => several(naps.map(({ at = '' }) => at))),
   of('Nap minutes', 'sleep', (fact) => (fact.naps ? number(napMinutes(fact)) : '')),
   of('Before', 'behavior', ({ before }) => several(toldList(before))),
   of('Happened', 'behavior', ({ happened }) => several(toldList(happened))),
