@@ -93,12 +93,15 @@ test('of the medicines of the period: the first dose before it, and when it was 
   });
   await addEntry(child.id, dose('iron', '2025-10-15'));
   await addEntry(child.id, dose('iron', '2025-11-03'));
+  // Before it was on the list.
+  const typed = { kind: 'medication', name: 'melatonin' };
+  await addEntry(child.id, { ...dose('melatonin', '2025-10-20'), facts: [typed] });
   await addEntry(child.id, dose('melatonin', '2025-11-07'));
   await addEntry(child.id, dose('other', '2025-10-07'));
   const { courses } = await readVisitSource(child.id, 'paediatrician', period);
   expect(courses).toEqual([
     { id: 'iron', since: '2025-10-15', endedOn: '2025-11-04' },
-    { id: 'melatonin' },
+    { id: 'melatonin', since: '2025-10-20' },
   ]);
 });
 

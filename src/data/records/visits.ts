@@ -22,6 +22,7 @@ import { askToPersist } from '../stores/persistence';
 import { datedOfChild } from '../stores/ranges';
 import { readChild } from './children';
 import { factEntryIds, factSpan, readFactEntries } from './facts';
+import { medicineSpan } from './medicine-doses';
 import { listReports } from './reports';
 import { readFirst, readSome } from './shown-records';
 
@@ -64,7 +65,10 @@ async function readCourses(
   const courses = [];
   for (const id of ids) {
     if (id === undefined) continue;
-    const first = (await factSpan(childId, { about: 'medicine', id }))?.start;
+    // One that was deleted from the list has its id alone.
+    const span =
+      (await medicineSpan(childId, id)) ?? (await factSpan(childId, { about: 'medicine', id }));
+    const first = span?.start;
     const endedOn = child?.medicines?.find((one) => one.id === id)?.endedOn;
     courses.push({
       id,
