@@ -3,6 +3,19 @@ import type { FoodItem } from '../entities';
 import { draftVisit } from './draft-visit';
 import { ids, noted, plan, sectionOf, sourceOf } from './fixtures/noted';
 
+const food = (name: string, state: FoodItem['state'], more: Partial<FoodItem> = {}): FoodItem => ({
+  id: name,
+  childId: 'child',
+  name,
+  category: 'Snacks',
+  state,
+  reaction: 'neutral',
+  date: '2026-01-01',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  ...more,
+});
+
 test('medicines: as they were written, given and refused and brought up again, with what was said', () => {
   const dose = (id: string, day: string, fact: object, time = '19:00') =>
     noted(
@@ -44,33 +57,17 @@ test('medicines: as they were written, given and refused and brought up again, w
 });
 
 test('foods: where they stand, the furthest step of each, moves in the period alone', () => {
-  const food = (
-    name: string,
-    state: FoodItem['state'],
-    more: Partial<FoodItem> = {},
-  ): FoodItem => ({
-    id: `food-${name}`,
-    childId: 'child',
-    name,
-    category: 'Snacks',
-    state,
-    reaction: 'neutral',
-    date: '2026-01-01',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    ...more,
-  });
   const entries = [
     noted('a', '2026-11-10', {
       kind: 'food',
       tries: [
-        { foodId: 'food-Mango', name: 'Mango', step: 'licked' },
+        { foodId: 'Mango', name: 'Mango', step: 'licked' },
         { name: 'Rice', step: 'ate' },
       ],
     }),
     noted('b', '2026-11-12', {
       kind: 'food',
-      tries: [{ foodId: 'food-Mango', name: 'Mango', step: 'touched' }, { name: 'rice' }],
+      tries: [{ foodId: 'Mango', name: 'Mango', step: 'touched' }, { name: 'rice' }],
     }),
     // Days without a try, which the tries do not rest on.
     noted('c', '2026-11-13', { kind: 'food', tries: [{ name: 'Bread' }] }),
@@ -104,22 +101,6 @@ test('foods: where they stand, the furthest step of each, moves in the period al
 });
 
 test('foods: names that hold commas are told apart, a try is dated by the furthest step', () => {
-  const food = (
-    name: string,
-    state: FoodItem['state'],
-    more: Partial<FoodItem> = {},
-  ): FoodItem => ({
-    id: name,
-    childId: 'child',
-    name,
-    category: 'Snacks',
-    state,
-    reaction: 'neutral',
-    date: '2026-01-01',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    updatedAt: '2026-01-01T00:00:00.000Z',
-    ...more,
-  });
   const foods = [
     food('Crackers, other packet', 'safe'),
     food('Toast', 'safe', {
