@@ -4,6 +4,7 @@ import { db, type FactKeys } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { rowOf } from '../photos/photo-rows';
 import { type Change, type LetGo, photoUses, type Rows, type StoreName } from './changes';
+import { checkLock, mustLookAtLock, withLockOfStores } from './lock-of-stores';
 import { unusedAmong } from './unused-photos';
 
 /*
@@ -51,11 +52,27 @@ async function transact<T>(
   stores: ReadonlySet<string>,
   decide: (apply: Apply) => Promise<T>,
 ): Promise<T> {
-  const names = stores.has('journal') ? [...stores, 'factKeys'] : [...stores];
+  const names = new Set(stores);
+  if (stores.has('journal')) names.add('factKeys');
+  // The lock's own file is written by whoever changes the lock.
+  const isAboutMarks = stores.size === 1 && stores.has('marks');
+  return withLockOfStores(() => {
+    if (mustLookAtLock()) names.add('marks');
+    return transactAtOnce([...names], isAboutMarks, decide);
+  });
+}
+
+async function transactAtOnce<T>(
+  names: readonly string[],
+  isAboutMarks: boolean,
+  decide: (apply: Apply) => Promise<T>,
+): Promise<T> {
   return guarded(() =>
     db.transaction('rw', names, async () => {
+      if (!isAboutMarks) await checkLock();
       const letGo: LetGo[] = [];
       const answer = await decide(async (changes) => {
+        if (isAboutMarks && !changes.every(isOfTheLock)) await checkLock();
         for (const run of runsOf(changes)) await store(run);
         for (const change of changes) letGo.push(change.letGo);
       });
@@ -64,6 +81,11 @@ async function transact<T>(
       return answer;
     }),
   );
+}
+
+function isOfTheLock(change: Change): boolean {
+  const key: unknown = change.kind === 'delete' ? change.id : Reflect.get(change.row, 'key');
+  return change.store === 'marks' && key === 'vault';
 }
 
 /** Changes that follow one another and are of one kind and store, so that they are stored together. */

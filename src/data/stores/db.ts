@@ -2,6 +2,7 @@ import { Dexie, type Table } from 'dexie';
 import type { AnyRecord, Counts, ListName } from '../../domain/backup-file';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from '../../domain/entities';
 import type { AsideRecord } from '../../domain/set-aside';
+import { keepBare } from './bare-stores';
 import { reportStorage } from './storage-state';
 import { endWithThePage } from './under-way';
 
@@ -147,6 +148,7 @@ export const db = new KinleafDatabase();
 
 // Before the library's own listener, which closes the stores.
 endWithThePage(db);
+keepBare(db);
 
 db.on('versionchange', ({ newVersion }) => {
   closeStores({ forGood: true });
