@@ -26,16 +26,16 @@ const rooms = {
   preferences: ['stores'],
   photos: ['stores'],
   commit: ['stores', 'photos'],
-  vault: [...below, 'preferences'],
+  vault: [...below, 'preferences', 'drafts'],
   drafts: below,
   records: [...below, 'drafts'],
-  search: [...below, 'records'],
+  search: [...below, 'records', 'vault'],
   legacy: [...below, 'records'],
   sample: [...below, 'records'],
-  backup: [...below, 'records'],
+  backup: [...below, 'records', 'vault'],
   export: [...below, 'records', 'search', 'backup'],
   // Opens the journal: it knows whoever has something to do then.
-  start: [...below, 'preferences', 'records', 'legacy', 'backup'],
+  start: [...below, 'preferences', 'records', 'legacy', 'backup', 'vault'],
 };
 /** The worker of backups and exports runs the jobs of both rooms; nothing imports it. */
 const worker = '^src/data/backup/backup-worker\\.ts$';

@@ -7,6 +7,7 @@ import { metAreMoved, onDamaged } from '../records/damaged-records';
 import { db } from '../stores/db';
 import { asStorageError, StorageFailure } from '../stores/errors';
 import { chooseEntries } from '../export/choose-entries';
+import { hearOfLock, lockHeard } from '../vault/lock-of-worker';
 import { restoreLock } from './lock';
 import type { JobReply, JobRequest } from './messages';
 import { NotABackupError, PartLostError } from './errors';
@@ -36,6 +37,9 @@ addEventListener('message', ({ data }: MessageEvent<JobRequest>) => {
   switch (data.kind) {
     case 'cancel':
       job.abort();
+      break;
+    case 'lock':
+      hearOfLock(data);
       break;
     case 'restore':
       confirmRestore();
@@ -77,6 +81,7 @@ function onProgress(progress: Progress) {
 
 async function run(work: () => Promise<void>): Promise<void> {
   try {
+    await lockHeard();
     await work();
   } catch (error) {
     if (signal.aborted) post({ kind: 'cancelled' });

@@ -1,6 +1,8 @@
 import type { BackupContents, Counts } from '../../domain/backup-file';
 import { tell } from '../records/damaged-records';
 import { StorageFailure } from '../stores/errors';
+import { onSealing } from '../stores/sealing';
+import { tellLock } from '../vault/lock-of-worker';
 import type { Chosen, EntryChoice, TextFormat } from '../../domain/export/chosen';
 import { NotABackupError, PartLostError, RestoreBusyError } from './errors';
 import type { JobReply, JobRequest } from './messages';
@@ -19,10 +21,12 @@ class Job {
   readonly ended: Promise<void>;
   #markEnded: () => void = () => undefined;
   #isOver = false;
+  readonly #stopFollowing: () => void;
   #settle: { resolve: (reply: JobReply) => void; reject: (error: Error) => void } | null = null;
 
   constructor(onProgress: Listener) {
     this.#onProgress = onProgress;
+    tellLock(this.#worker);
     this.ended = new Promise((resolve) => {
       this.#markEnded = resolve;
     });
@@ -36,6 +40,7 @@ class Job {
       this.end();
     });
     addEventListener('pagehide', this.#leave);
+    this.#stopFollowing = onSealing(this.#leave);
   }
 
   /** Sends a request; answers the reply that ends it. Rejects with StorageFailure when the job has ended. */
@@ -55,6 +60,7 @@ class Job {
   end(): void {
     this.#isOver = true;
     removeEventListener('pagehide', this.#leave);
+    this.#stopFollowing();
     this.#worker.terminate();
     this.#markEnded();
   }
@@ -62,7 +68,8 @@ class Job {
   /**
    * A page that is left may be put aside whole. Its worker would hold the lock and the journal for as long as that, and
    * nobody could restore or clear anything. What is half done is undone with the worker: a restore is one transaction,
-   * and a file is not there before it is closed. The page says so when it comes back.
+   * and a file is not there before it is closed. The page says so when it comes back. So it ends where the lock is turned on or
+   * off: the worker holds another key then, or none.
    */
   readonly #leave = (): void => {
     this.end();

@@ -2,6 +2,7 @@ import type { BackupContents, Counts, Findings } from '../../domain/backup-file'
 import type { DamageReport } from '../records/damaged-records';
 import type { StorageFailureReason } from '../stores/errors';
 import type { Chosen, EntryChoice, TextFormat } from '../../domain/export/chosen';
+import type { LockCall } from '../vault/lock-of-worker';
 import type { Progress } from './write-pieces';
 
 /** What the page asks of the backup worker. `restore` confirms a file that was read. */
@@ -27,7 +28,8 @@ export type JobRequest =
   | { readonly kind: 'restore' }
   /** Brings back what the latest restore replaced; `isPartWelcome`, what is left of it. */
   | { readonly kind: 'bring-back'; readonly isPartWelcome: boolean }
-  | { readonly kind: 'cancel' };
+  | { readonly kind: 'cancel' }
+  | LockCall;
 
 export type JobReply =
   | { readonly kind: 'progress'; readonly progress: Progress }
