@@ -23,15 +23,16 @@ const parts = {
 const below = ['stores', 'photos', 'commit'];
 const rooms = {
   stores: [],
+  seal: [],
   preferences: ['stores'],
-  photos: ['stores'],
+  photos: ['stores', 'seal'],
   commit: ['stores', 'photos'],
   drafts: below,
   records: [...below, 'drafts'],
   search: [...below, 'records'],
   legacy: [...below, 'records'],
   sample: [...below, 'records'],
-  backup: [...below, 'records'],
+  backup: [...below, 'records', 'seal'],
   export: [...below, 'records', 'search', 'backup'],
   // Opens the journal: it knows whoever has something to do then.
   start: [...below, 'preferences', 'records', 'legacy', 'backup'],
