@@ -17,7 +17,7 @@ export async function isLockAsStored(): Promise<boolean> {
   const [key, file] = [heldKey(), heldVault()];
   if (mark === null) {
     // Killed when the stores knew no lock any more, and the drafts were sealed still.
-    if (key) closeUp();
+    if (key) await closeUp(key);
     return true;
   }
   const isRead = typeof mark !== 'string';
