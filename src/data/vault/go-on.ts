@@ -5,7 +5,7 @@ import { goOnScrubbingTexts } from './scrub-texts';
 import { sealAll } from './turn-on';
 import { closeUp, openAll } from './turn-off';
 import { readVaultMark, renewVaultHint, writeVaultHint } from './vault-mark';
-import { sealTexts } from './walk-texts';
+import { rewriteTexts } from './walk-texts';
 
 /**
  * Compares what this page does about the lock with what the stores say, which are right, before the page reads anything else of them.
@@ -40,7 +40,7 @@ export async function goOnWithLock(): Promise<void> {
   else if (file.state === 'opening') await openAll(key);
   else {
     // What a tab stored that did not know of the lock yet.
-    sealTexts();
+    rewriteTexts();
     goOnScrubbingTexts();
   }
 }

@@ -10,7 +10,7 @@ import { changeVault } from './vault-mark';
 import { keysLeft, walkAll, walkedStores } from './walk';
 import { asOnlyWalker } from './walk-lock';
 import { setWalkState } from './walk-state';
-import { openTexts } from './walk-texts';
+import { rewriteTexts } from './walk-texts';
 
 type Key = Uint8Array<ArrayBuffer>;
 type Rest = Parameters<typeof walkAll>[1];
@@ -89,7 +89,7 @@ export async function closeUp(key: Key): Promise<void> {
   } catch (error) {
     console.info('A shared photo could not be opened.', error);
   }
-  openTexts();
+  rewriteTexts();
   localStore.remove(vaultKey);
   letGoOfKey();
 }

@@ -13,7 +13,7 @@ import { changeVault, writeVault } from './vault-mark';
 import { keysLeft, rowStores, walkAll, walkedStores } from './walk';
 import { asOnlyWalker } from './walk-lock';
 import { setWalkState } from './walk-state';
-import { sealTexts } from './walk-texts';
+import { rewriteTexts } from './walk-texts';
 
 type Key = Uint8Array<ArrayBuffer>;
 type Rest = Parameters<typeof walkAll>[1];
@@ -30,7 +30,7 @@ export async function turnOn(key: Key, file: VaultFile, rest?: Rest): Promise<vo
   await writeVault(first);
   unlock(key, first);
   sayLocked();
-  sealTexts();
+  rewriteTexts();
   await sealShared(shareKey);
   await sealAll(key, rest);
 }
@@ -40,9 +40,9 @@ export async function sealAll(key: Key, rest?: Rest): Promise<void> {
   const way = 'sealing';
   try {
     const walked = await asOnlyWalker(async () => {
-      const { pace } = await walkAll(way, rest);
+      const pace = await walkAll(way, rest);
       await scrub(rowStores, pace);
-      if (!sealTexts()) throw new StorageFailure('full', undefined);
+      if (!rewriteTexts()) throw new StorageFailure('full', undefined);
       await finish(key);
       return true;
     });
