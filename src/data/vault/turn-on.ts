@@ -6,7 +6,6 @@ import { asStorageError, guarded, StorageFailure } from '../stores/errors';
 import { sayLocked } from './leaving';
 import { heldVault, unlock } from './lock-session';
 import { scrub } from './scrub';
-import { scrubTexts } from './scrub-texts';
 import { shareRecipient } from './share-key';
 import type { VaultFile } from './vault-file';
 import { changeVault, writeVault } from './vault-mark';
@@ -47,7 +46,6 @@ export async function sealAll(key: Key, rest?: Rest): Promise<void> {
       return true;
     });
     setWalkState(walked === null ? { kind: 'elsewhere', way } : { kind: 'none' });
-    if (walked !== null) scrubTexts();
   } catch (error) {
     const failure = asStorageError(error);
     // Somebody else has turned it on or off meanwhile: this page follows.
