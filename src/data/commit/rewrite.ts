@@ -69,8 +69,9 @@ function bareStore(name: string): BareStore {
 }
 
 /** A promise of the library's own: after another one it would take its transaction for ended. */
-function answerOf<T>(request: IDBRequest<T>): PromiseLike<T> {
-  return new Dexie.Promise<T>((resolve, reject) => {
+function answerOf<T>(request: IDBRequest<unknown>): PromiseLike<T>;
+function answerOf(request: IDBRequest<unknown>): PromiseLike<unknown> {
+  return new Dexie.Promise((resolve, reject) => {
     request.onsuccess = () => {
       resolve(request.result);
     };
