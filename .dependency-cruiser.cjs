@@ -23,18 +23,20 @@ const parts = {
 const below = ['stores', 'photos', 'commit'];
 const rooms = {
   stores: [],
+  seal: [],
   preferences: ['stores'],
-  photos: ['stores'],
+  photos: ['stores', 'seal'],
   commit: ['stores', 'photos'],
+  vault: [...below, 'preferences', 'drafts'],
   drafts: below,
   records: [...below, 'drafts'],
-  search: [...below, 'records'],
+  search: [...below, 'records', 'vault'],
   legacy: [...below, 'records'],
   sample: [...below, 'records'],
-  backup: [...below, 'records'],
+  backup: [...below, 'records', 'seal', 'vault'],
   export: [...below, 'records', 'search', 'backup'],
   // Opens the journal: it knows whoever has something to do then.
-  start: [...below, 'preferences', 'records', 'legacy', 'backup'],
+  start: [...below, 'preferences', 'records', 'legacy', 'backup', 'vault'],
 };
 /** The worker of backups and exports runs the jobs of both rooms; nothing imports it. */
 const worker = '^src/data/backup/backup-worker\\.ts$';

@@ -1,8 +1,10 @@
 import type { BackupContents, Counts } from '../../domain/backup-file';
 import { tell } from '../records/damaged-records';
 import { StorageFailure } from '../stores/errors';
+import { onSealing } from '../stores/sealing';
+import { tellLock } from '../vault/lock-of-worker';
 import type { Chosen, EntryChoice, TextFormat } from '../../domain/export/chosen';
-import { NotABackupError, PartLostError, RestoreBusyError } from './errors';
+import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './errors';
 import type { JobReply, JobRequest } from './messages';
 import type { WrittenBackup } from './write-backup';
 import type { Progress } from './write-pieces';
@@ -19,10 +21,12 @@ class Job {
   readonly ended: Promise<void>;
   #markEnded: () => void = () => undefined;
   #isOver = false;
+  readonly #stopFollowing: () => void;
   #settle: { resolve: (reply: JobReply) => void; reject: (error: Error) => void } | null = null;
 
   constructor(onProgress: Listener) {
     this.#onProgress = onProgress;
+    tellLock(this.#worker);
     this.ended = new Promise((resolve) => {
       this.#markEnded = resolve;
     });
@@ -36,6 +40,7 @@ class Job {
       this.end();
     });
     addEventListener('pagehide', this.#leave);
+    this.#stopFollowing = onSealing(this.#leave);
   }
 
   /** Sends a request; answers the reply that ends it. Rejects with StorageFailure when the job has ended. */
@@ -55,6 +60,7 @@ class Job {
   end(): void {
     this.#isOver = true;
     removeEventListener('pagehide', this.#leave);
+    this.#stopFollowing();
     this.#worker.terminate();
     this.#markEnded();
   }
@@ -62,7 +68,8 @@ class Job {
   /**
    * A page that is left may be put aside whole. Its worker would hold the lock and the journal for as long as that, and
    * nobody could restore or clear anything. What is half done is undone with the worker: a restore is one transaction,
-   * and a file is not there before it is closed. The page says so when it comes back.
+   * and a file is not there before it is closed. The page says so when it comes back. So it ends where the lock is turned on or
+   * off: the worker holds another key then, or none.
    */
   readonly #leave = (): void => {
     this.end();
@@ -87,6 +94,8 @@ function errorOf(reply: JobReply): Error | null {
       return new RestoreBusyError('Another tab restores a backup');
     case 'part-lost':
       return new PartLostError(reply.lost, reply.left);
+    case 'passphrase':
+      return new PassphraseError(reply.isWrong);
     case 'refused':
       return new NotABackupError(reply.reason);
     case 'failed':
@@ -104,7 +113,7 @@ export interface ExportJob {
 
 /**
  * Writes a backup in the background, or with `chosen` a file of the same form that holds only that: into the file on
- * disk, or with null into a blob.
+ * disk, or with null into a blob. With a passphrase the file is sealed.
  */
 export function startExport(
   fileName: string,
@@ -112,8 +121,10 @@ export function startExport(
   now: Date,
   onProgress: Listener,
   chosen: Chosen | EntryChoice | null = null,
+  passphrase: string | null = null,
 ): ExportJob {
-  const request = { kind: 'export', fileName, handle, now: now.getTime(), chosen } as const;
+  const at = now.getTime();
+  const request = { kind: 'export', fileName, handle, now: at, chosen, passphrase } as const;
   return exportJob(request, onProgress);
 }
 
@@ -151,7 +162,7 @@ export interface ReadBackupFile {
 }
 
 export interface ImportJob {
-  /** Rejects with NotABackupError, RestoreBusyError, AbortError or StorageFailure; nothing is changed then. */
+  /** Rejects with NotABackupError, PassphraseError, RestoreBusyError, AbortError or StorageFailure; nothing is changed then. */
   readonly read: Promise<ReadBackupFile>;
   /** Forgets the file, while it is read or waits. */
   readonly cancel: () => void;
@@ -163,8 +174,12 @@ export interface ImportJob {
  */
 let importsEnd: Promise<void> = Promise.resolve();
 
-/** Reads and checks a backup file in the background, once the import before it has let go. */
-export function startImport(file: File, onProgress: Listener): ImportJob {
+/** Reads and checks a backup file in the background, once the import before it has let go; a sealed one with its passphrase. */
+export function startImport(
+  file: File,
+  onProgress: Listener,
+  passphrase: string | null = null,
+): ImportJob {
   let isCancelled = false;
   const started = importsEnd.then(() => {
     if (isCancelled) throw new DOMException('Cancelled', 'AbortError');
@@ -179,7 +194,7 @@ export function startImport(file: File, onProgress: Listener): ImportJob {
     await ask({ kind: 'restore' });
   };
   return {
-    read: ask({ kind: 'read', file, fileName: file.name }).then((reply) => {
+    read: ask({ kind: 'read', file, fileName: file.name, passphrase }).then((reply) => {
       if (reply.kind !== 'read') throw new Error(`Unexpected answer: ${reply.kind}`);
       return { contents: reply.contents, live: reply.live, restore };
     }),

@@ -9,19 +9,20 @@ import {
   reportSchema,
 } from '../../domain/entities';
 import { db, KinleafDatabase } from './db';
-import { photoIn } from '../photos/photo-rows';
+import { photoIn } from '../fixtures/stored-photo';
 import version1 from '../fixtures/version-1.json';
 import version2 from '../fixtures/version-2.json';
 import version3 from '../fixtures/version-3.json';
 import version4 from '../fixtures/version-4.json';
 import version5 from '../fixtures/version-5.json';
+import version6 from '../fixtures/version-6.json';
 
 /*
  * Every version, with records as it wrote them. Once a version is released its fixture is never edited: a change
  * of the stores is a new version in db.ts and a new fixture here.
  */
-const released = [version1, version2, version3, version4, version5];
-const newest = version5;
+const released = [version1, version2, version3, version4, version5, version6];
+const newest = version6;
 
 const name = 'kinleaf-of-yesterday';
 
@@ -87,7 +88,7 @@ describe.each(released)('a journal kept by version $version', (kept) => {
       expect(await opened.table(store).toArray()).toEqual(records);
     for (const id of kept.photos) {
       const row = await opened.photos.get(id);
-      const stored = row && photoIn(row);
+      const stored = row && (await photoIn(row));
       expect(await stored?.full.text()).toBe(id);
       expect(await stored?.thumb.text()).toBe(`small ${id}`);
     }

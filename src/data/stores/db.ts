@@ -2,6 +2,9 @@ import { Dexie, type Table } from 'dexie';
 import type { AnyRecord, Counts, ListName } from '../../domain/backup-file';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from '../../domain/entities';
 import type { AsideRecord } from '../../domain/set-aside';
+import { keepBare } from './bare-stores';
+import { passThroughSealing } from './pass-through';
+import type { SealedPictures } from './sealed-pictures';
 import { reportStorage } from './storage-state';
 import { endWithThePage } from './under-way';
 
@@ -19,6 +22,8 @@ export interface StoredPhoto extends PhotoIdentity {
   readonly thumb: Blob;
   /** Both pictures as bytes, where this browser stores no Blobs: photo-rows.ts. */
   readonly bytes?: PictureBytes;
+  /** Both pictures as they are stored while the journal is sealed. */
+  readonly pictures?: SealedPictures;
 }
 
 interface PictureBytes {
@@ -29,7 +34,15 @@ interface PictureBytes {
 /** What stands in a store for a photo: photo-rows.ts makes it and reads it. */
 export type PhotoRow =
   | (PhotoIdentity & { readonly full: Blob; readonly thumb: Blob })
-  | (PhotoIdentity & { readonly bytes: PictureBytes; readonly type: string });
+  | (PhotoIdentity & { readonly bytes: PictureBytes; readonly type: string })
+  | SealedPhotoRow;
+
+export interface SealedPhotoRow extends PhotoIdentity {
+  readonly pictures: SealedPictures;
+  /** What the pictures are once they are opened. */
+  readonly type: string;
+  readonly sizes: { readonly full: number; readonly thumb: number };
+}
 
 /** The photos of a half-written form that no record has yet. Its text is in localStorage, see drafts.ts. */
 export interface DraftPhoto {
@@ -59,6 +72,8 @@ export interface BackupMark {
   readonly at: string;
   readonly fileName: string;
   readonly records: number;
+  /** Whether only a passphrase opens it; absent where it is plain. */
+  readonly sealed?: boolean;
   /** How many photos could not be read when the backup was made and are not in it; absent when there were none. */
   readonly lostPhotos?: number;
   /** How many records could not be read then and are not in it; absent when there were none. */
@@ -76,7 +91,16 @@ export interface ReplacedMark {
   readonly backup: BackupMark | null;
 }
 
-export type Mark = BackupMark | ReplacedMark;
+/**
+ * How the lock is opened, and what it does just now: what `data/vault/vault-file.ts` makes of the file is true, and nothing
+ * else. It stands in the clear. Absent with the lock off.
+ */
+export interface VaultMark {
+  readonly key: 'vault';
+  readonly file: { readonly version: number; readonly [field: string]: unknown };
+}
+
+export type Mark = BackupMark | ReplacedMark | VaultMark;
 
 /** What the facts of an entry are found by: `domain/facts/fact-keys.ts`. Written with the entry, by commit alone. */
 export interface FactKeys {
@@ -105,6 +129,7 @@ export class KinleafDatabase extends Dexie {
 
   constructor(name = 'kinleaf') {
     super(name);
+    passThroughSealing(this);
     // Versions are append-only: never edit one that was released, add the next and an upgrade test.
     this.version(1).stores({
       children: 'id, photoId',
@@ -132,6 +157,8 @@ export class KinleafDatabase extends Dexie {
     });
     // Facts of entries, found by child, subject and day. No entry had any before.
     this.version(5).stores({ factKeys: 'id, *keys' });
+    // The lock: no other index, but a version before would take sealed rows for damaged ones and set them aside.
+    this.version(6).stores({});
   }
 }
 
@@ -147,6 +174,7 @@ export const db = new KinleafDatabase();
 
 // Before the library's own listener, which closes the stores.
 endWithThePage(db);
+keepBare(db);
 
 db.on('versionchange', ({ newVersion }) => {
   closeStores({ forGood: true });
