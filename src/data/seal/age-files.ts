@@ -1,7 +1,7 @@
 import { Decrypter, Encrypter } from 'age-encryption';
 import { armorDecoder } from './armor';
 import { SealedFileError } from './errors';
-import { readHeader } from './header';
+import { checkHeader } from './header';
 import { sealedFormOf } from './sealed-kind';
 
 /*
@@ -53,17 +53,24 @@ export async function openStream(
   file: Blob,
   passphrase: string,
 ): Promise<ReadableStream<Uint8Array>> {
-  const form = await sealedFormOf(file);
-  const bytes = () =>
-    form === 'armored' ? file.stream().pipeThrough(armorDecoder()) : file.stream();
-  await readHeader(bytes());
+  await checkPassphraseOpens(file);
   const opening = new Decrypter();
   for (const one of asTyped(passphrase)) opening.addPassphrase(one);
   try {
-    return named(await opening.decrypt(bytes()));
+    return named(await opening.decrypt(await binaryOf(file)));
   } catch (error) {
     throw reasonOf(error);
   }
+}
+
+/** Throws SealedFileError for a sealed file that no passphrase opens here, before anybody is asked for one. */
+export async function checkPassphraseOpens(file: Blob): Promise<void> {
+  await checkHeader(await binaryOf(file));
+}
+
+async function binaryOf(file: Blob): Promise<ReadableStream<Uint8Array>> {
+  const isText = (await sealedFormOf(file)) === 'armored';
+  return isText ? file.stream().pipeThrough(armorDecoder()) : file.stream();
 }
 
 /** An accent is one character, as keyboards write it: the same passphrase then opens the file on every system. */

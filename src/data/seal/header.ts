@@ -9,16 +9,11 @@ const longest = 1 << 16;
  */
 const highestWorkFactor = 19;
 
-/** What the header of a sealed file says to everybody: the memory that its passphrase takes, as a power of two in kB. */
-export interface PassphraseHeader {
-  readonly workFactor: number;
-}
-
 /**
  * Reads the header of a sealed file, which is text in lines, and no further. Throws SealedFileError for a file that no
  * passphrase opens, and for one that asks too much.
  */
-export async function readHeader(file: ReadableStream<Uint8Array>): Promise<PassphraseHeader> {
+export async function checkHeader(file: ReadableStream<Uint8Array>): Promise<void> {
   const ways = waysIn(await readText(file));
   const [way] = ways;
   if (way === undefined) throw new SealedFileError('damaged');
@@ -27,9 +22,7 @@ export async function readHeader(file: ReadableStream<Uint8Array>): Promise<Pass
   // A passphrase is the only way into its file: else others could open it unseen.
   if (ways.length > 1 || kind !== 'scrypt' || factor === undefined || !/^[1-9]\d*$/.test(factor))
     throw new SealedFileError('damaged');
-  const workFactor = Number(factor);
-  if (workFactor > highestWorkFactor) throw new SealedFileError('too-costly');
-  return { workFactor };
+  if (Number(factor) > highestWorkFactor) throw new SealedFileError('too-costly');
 }
 
 /** The arguments of each stanza: its kind, and what it needs besides. */

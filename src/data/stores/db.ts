@@ -59,6 +59,8 @@ export interface BackupMark {
   readonly at: string;
   readonly fileName: string;
   readonly records: number;
+  /** Whether only a passphrase opens it; absent where it is plain. */
+  readonly sealed?: boolean;
   /** How many photos could not be read when the backup was made and are not in it; absent when there were none. */
   readonly lostPhotos?: number;
   /** How many records could not be read then and are not in it; absent when there were none. */
