@@ -16,7 +16,11 @@ const days = fc
   .tuple(day, day)
   .map(([one, other]) => (one < other ? { start: one, end: other } : { start: other, end: one }));
 const childId = fc.constantFrom('maya', 'sam');
-const photoIds = fc.constantFrom({}, { photoId: 'p' }, { photoId: 'p', morePhotoIds: ['q'] });
+const photoIds: fc.Arbitrary<{ photoId?: string; morePhotoIds?: string[] }> = fc.constantFrom(
+  {},
+  { photoId: 'p' },
+  { photoId: 'p', morePhotoIds: ['q'] },
+);
 
 /** Ids are given by place. */
 const journal = fc.array(
