@@ -54,6 +54,13 @@ export const backupFormat = 5;
 /** The note's name in the file. */
 export const noteName = 'kinleaf';
 
+/** `leftOut` has words of a later version too. The rest says which days the entries are of. */
+const handoverSchema = z.object({
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  leftOut: z.array(z.string()),
+});
+
 const noteSchema = z.object({
   format: z.number(),
   /** The version of the product that wrote the file. */
@@ -61,6 +68,8 @@ const noteSchema = z.object({
   createdAt: z.string().check(z.refine((text) => !Number.isNaN(Date.parse(text)))),
   /** What the file holds. A file of format 1 does not say it. */
   scope: z.optional(z.string()),
+  /** What was chosen for a handover; absent in every other file, and where it cannot be read. */
+  handover: z.catch(z.optional(handoverSchema), undefined),
 });
 export type BackupNote = z.infer<typeof noteSchema>;
 

@@ -9,6 +9,7 @@ describe('whether a file is a backup', () => {
     ['child', 'one child'],
     ['entries', 'chosen entries of one child'],
     ['report', 'one report'],
+    ['handover', 'what was chosen for one person'],
     ['set-aside', 'records that were set aside'],
     ['what a later version calls so', 'a part of a journal'],
     ['toString', 'a part of a journal'],

@@ -5,12 +5,13 @@ import { listNames } from './backup-file';
  * What a file of the backup's form holds: everything, which is a backup; or a part, which is to be handed on and must
  * never take the place of a journal.
  */
-export type BackupScope = 'everything' | 'child' | 'report' | 'entries' | 'set-aside';
+export type BackupScope = 'everything' | 'child' | 'report' | 'entries' | 'handover' | 'set-aside';
 
 const parts: Readonly<Record<string, string | undefined>> = {
   child: 'one child',
   report: 'one report',
   entries: 'chosen entries of one child',
+  handover: 'what was chosen for one person',
   'set-aside': 'records that were set aside',
 };
 

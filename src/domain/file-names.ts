@@ -61,3 +61,8 @@ export const backupFileTypes = `.json,${sealedEnd},${backupType},${sealedType}`;
 export function setAsideFileName(now: Date): string {
   return `kinleaf-set-aside-${localDay(now)}.json`;
 }
+
+/** The name of a file for one person: it says nothing of the child, since it travels by mail and lies among downloads. */
+export function handoverFileName(today: CalendarDay): string {
+  return `kinleaf-handover-${today}.age`;
+}

@@ -9,6 +9,7 @@ import { db } from '../stores/db';
 import { asStorageError, StorageFailure } from '../stores/errors';
 import { chooseEntries } from '../export/choose-entries';
 import { hearOfLock, lockHeard } from '../vault/lock-of-worker';
+import { handOver } from './hand-over';
 import { restoreLock } from './lock';
 import type { JobReply, JobRequest } from './messages';
 import { NotABackupError, PartLostError, PassphraseError } from './errors';
@@ -20,6 +21,7 @@ import type { Progress } from './write-pieces';
 
 type Read = Extract<JobRequest, { kind: 'read' }>;
 type Export = Extract<JobRequest, { kind: 'export' }>;
+type HandOver = Extract<JobRequest, { kind: 'handover' }>;
 type ExportText = Extract<JobRequest, { kind: 'export-text' }>;
 
 const job = new AbortController();
@@ -30,6 +32,10 @@ const confirmed = new Promise<void>((resolve, reject) => {
   signal.addEventListener('abort', () => {
     reject(new DOMException('Cancelled', 'AbortError'));
   });
+});
+let givePassphrase: (passphrase: string) => void = () => undefined;
+const passphraseGiven = new Promise<string>((resolve) => {
+  givePassphrase = resolve;
 });
 // Nobody may be waiting for it yet.
 confirmed.catch(() => undefined);
@@ -47,6 +53,12 @@ addEventListener('message', ({ data }: MessageEvent<JobRequest>) => {
       break;
     case 'export':
       void run(() => exportTo(data));
+      break;
+    case 'handover':
+      void run(() => handOverTo(data));
+      break;
+    case 'seal':
+      givePassphrase(data.passphrase);
       break;
     case 'export-text':
       void run(() => exportText(data));
@@ -108,6 +120,16 @@ async function exportTo({ fileName, handle, now, chosen: asked, ...rest }: Expor
   const sink = handle ? await fileSink(handle) : blobSink(type);
   const options = { fileName, now: new Date(now), signal, onProgress, chosen, passphrase };
   const written = await writeBackup(sink, options);
+  await metAreMoved();
+  post({ kind: 'exported', ...written });
+}
+
+async function handOverTo({ choice, now }: HandOver): Promise<void> {
+  const options = { now: new Date(now), signal, onProgress };
+  const written = await handOver(choice, options, (read) => {
+    post({ kind: 'handover-read', ...read });
+    return passphraseGiven;
+  });
   await metAreMoved();
   post({ kind: 'exported', ...written });
 }

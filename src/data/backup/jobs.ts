@@ -12,7 +12,7 @@ import type { Progress } from './write-pieces';
 type Listener = (progress: Progress) => void;
 
 /** A worker for one export or import. */
-class Job {
+export class Job {
   readonly #worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
     type: 'module',
   });
@@ -57,6 +57,12 @@ class Job {
     this.#worker.postMessage({ kind: 'cancel' } satisfies JobRequest);
   }
 
+  /** Lets go of the worker at once, whatever it does. Only for one that writes nothing into the stores and no file on disk. */
+  drop(): void {
+    this.end();
+    this.#settle?.reject(new DOMException('Cancelled', 'AbortError'));
+  }
+
   end(): void {
     this.#isOver = true;
     removeEventListener('pagehide', this.#leave);
@@ -79,7 +85,7 @@ class Job {
   #take(reply: JobReply): void {
     const settle = this.#settle;
     // What was read waits in the worker for the person's decision; everything else ends the job.
-    if (reply.kind !== 'read') this.end();
+    if (reply.kind !== 'read' && reply.kind !== 'handover-read') this.end();
     const error = errorOf(reply);
     if (error) settle?.reject(error);
     else settle?.resolve(reply);

@@ -3,6 +3,8 @@ import type { DamageReport } from '../records/damaged-records';
 import type { StorageFailureReason } from '../stores/errors';
 import type { Chosen, EntryChoice, TextFormat } from '../../domain/export/chosen';
 import type { LockCall } from '../vault/lock-of-worker';
+import type { HandoverChoice } from '../../domain/export/handover';
+import type { ReadHandover } from './hand-over';
 import type { Progress } from './write-pieces';
 
 /** What the page asks of the backup worker. `restore` confirms a file that was read. */
@@ -26,6 +28,9 @@ export type JobRequest =
       readonly choice: EntryChoice;
       readonly now: number;
     }
+  /** Reads what goes into a file for one person; `seal` then writes just that. */
+  | { readonly kind: 'handover'; readonly choice: HandoverChoice; readonly now: number }
+  | { readonly kind: 'seal'; readonly passphrase: string }
   | {
       readonly kind: 'read';
       readonly file: Blob;
@@ -52,6 +57,8 @@ export type JobReply =
     }
   /** The file is read and staged; `live` is what it would replace. */
   | { readonly kind: 'read'; readonly contents: BackupContents; readonly live: Counts }
+  /** What is to be handed over is read, and waits for its passphrase. */
+  | ({ readonly kind: 'handover-read' } & ReadHandover)
   | { readonly kind: 'restored' }
   /** What became of damaged records that it met: its page tells a person. */
   | { readonly kind: 'damaged'; readonly report: DamageReport }

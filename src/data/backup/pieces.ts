@@ -43,3 +43,12 @@ export class Pieces {
     this.#length = 0;
   }
 }
+
+/** About how many bytes the file will have: base64 makes four of three, and what is not English is longer than its letters. */
+export function sizeOf(pieces: readonly Piece[]): number {
+  return pieces.reduce(
+    (sum, piece) =>
+      sum + (typeof piece === 'string' ? piece.length : ((piece.photo?.size ?? 0) * 4) / 3),
+    0,
+  );
+}

@@ -21,7 +21,10 @@ import { photosOf } from '../commit/changes';
 import { db } from '../stores/db';
 import type { Chosen } from '../../domain/export/chosen';
 import { pictureOf, type StoredPicture } from '../photos/photo-rows';
+import { forHandover, handoverNote } from '../../domain/export/handover';
+import { type HandoverSummary, HandoverTally } from '../../domain/export/handover-summary';
 import { findLost, isLost, type LostRecords, noneLost } from '../stores/lost-records';
+import { chosenIds, type Ids } from './chosen-ids';
 import { type Piece, Pieces } from './pieces';
 
 /** Records read at a time, so that no read holds the whole journal. */
@@ -35,10 +38,11 @@ export interface Snapshot {
   readonly setAside: number;
   /** Records that the browser cannot read any more and that are not in the file. */
   readonly lostRecords: number;
+  /** What is in the file, where it is for one person. */
+  readonly summary: HandoverSummary;
+  /** Chosen records that cannot be read and stay here, because nobody can say what is in them; 0 for every other file. */
+  readonly damaged: number;
 }
-
-/** The ids of records to write, in order; null stands for all of them. */
-type Ids = readonly string[] | null;
 
 /**
  * The whole journal in the form of the backup file (domain/backup-file.ts), as the stores were at one moment,
@@ -73,6 +77,8 @@ class Writing {
   readonly #to = new Pieces();
   readonly #children = new Set<string>();
   readonly #aside: AsideRecord[] = [];
+  readonly #tally = new HandoverTally();
+  #damaged = 0;
 
   constructor(now: Date, chosen: Chosen | null, lost: LostRecords) {
     this.#at = now.toISOString();
@@ -82,7 +88,14 @@ class Writing {
 
   async read(): Promise<Snapshot> {
     const scope: BackupScope = this.#chosen?.kind ?? 'everything';
-    const note = { format: backupFormat, version, createdAt: this.#at, scope };
+    const handover = this.#chosen?.kind === 'handover' && handoverNote(this.#chosen);
+    const note = {
+      format: backupFormat,
+      version,
+      createdAt: this.#at,
+      scope,
+      ...(handover && { handover }),
+    };
     this.#to.add(`{"${noteName}":${JSON.stringify(note)}`);
     const counts = noCounts();
     for (const list of listNames) {
@@ -92,13 +105,21 @@ class Writing {
     }
     const setAside = await this.#addAside();
     this.#to.add('}');
-    return { pieces: this.#to.all(), counts, setAside, lostRecords: this.#lostRecords };
+    return {
+      pieces: this.#to.all(),
+      counts,
+      setAside,
+      lostRecords: this.#lostRecords,
+      summary: this.#tally.summary,
+      damaged: this.#damaged,
+    };
   }
 
   async #addList(list: ListName, ids: Ids): Promise<number> {
     let count = 0;
     const table = db.table<AnyRecord, string>(list);
-    await eachPage(table, await this.#readable(table, ids), async (rows) => {
+    await eachPage(table, await this.#readable(table, ids), async (found) => {
+      const rows = found.flatMap((row) => this.#asChosen(list, row) ?? []);
       const photos = await this.#readPhotos(rows.flatMap((row) => photosOf(list, row)));
       for (const row of rows) {
         const record = forBackup(list, row);
@@ -109,6 +130,7 @@ class Writing {
           continue;
         }
         if (list === 'children') this.#children.add(row.id);
+        if (this.#chosen?.kind === 'handover') this.#tally.add(list, row, ids);
         if (count > 0) this.#to.add(',');
         count += 1;
         const [own, ...others] = ids;
@@ -186,22 +208,25 @@ class Writing {
     return childId !== null && !this.#children.has(childId) ? 'orphan' : null;
   }
 
+  /** The row as it goes into the file: for one person some stay here, and some of their fields. */
+  #asChosen(list: ListName, row: AnyRecord): AnyRecord | null {
+    if (this.#chosen?.kind !== 'handover') return row;
+    // The rule looks at fields that a damaged one may lack.
+    if ('problem' in readBackupRecord(list, forBackup(list, row), this.#at)) {
+      this.#damaged += 1;
+      return null;
+    }
+    return forHandover(this.#chosen, list, row);
+  }
+
   #setAside(list: ListName, record: AnyRecord, reason: AsideReason): void {
+    if (this.#chosen?.kind === 'handover') {
+      this.#damaged += 1;
+      return;
+    }
     const photoIds = photosOf(list, record);
     this.#aside.push({ id: newId(), list, reason, at: this.#at, record, photoIds });
   }
-}
-
-/** The ids of those records of a list that were chosen. A record of a child goes with the child it belongs to. */
-async function chosenIds(chosen: Chosen | null, list: ListName): Promise<Ids> {
-  if (chosen === null) return null;
-  if (chosen.kind === 'set-aside') return [];
-  const { childId } = chosen;
-  if (list === 'children') return [childId];
-  if (chosen.kind === 'child')
-    return (await db.table<unknown, string>(list).where({ childId }).primaryKeys()).sort();
-  if (chosen.kind === 'entries') return list === 'journal' ? chosen.ids : [];
-  return list === 'reports' ? [chosen.reportId] : [];
 }
 
 /** A stored record as it stands in the file; its photo is added by whoever writes it. */

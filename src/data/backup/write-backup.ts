@@ -39,10 +39,8 @@ export interface WrittenBackup {
 export async function writeBackup(sink: Sink, options: WriteOptions): Promise<WrittenBackup> {
   const chosen = options.chosen ?? null;
   const snapshot = await readSnapshot(options.now, chosen);
-  const to = await sealedWith(options.passphrase, sink);
-  const { file, pictures, lostPhotos } = await writePieces(snapshot.pieces, to, options);
-  const unreadable = await check(file, snapshot, pictures, options);
-  const records = countAll(snapshot.counts);
+  const written = await writeSnapshot(snapshot, sink, options);
+  const { records, lostRecords, lostPhotos } = written;
   const mark: BackupMark = {
     key: 'backup',
     at: options.now.toISOString(),
@@ -50,11 +48,23 @@ export async function writeBackup(sink: Sink, options: WriteOptions): Promise<Wr
     records,
     ...(options.passphrase !== undefined && { sealed: true }),
     ...(lostPhotos.count > 0 && { lostPhotos: lostPhotos.count }),
-    ...(snapshot.lostRecords > 0 && { lostRecords: snapshot.lostRecords }),
+    ...(lostRecords > 0 && { lostRecords }),
   };
   if (chosen === null) await commit([put('marks', mark)]);
-  const { setAside, lostRecords } = snapshot;
-  return { file, records, setAside, unreadable, lostRecords, lostPhotos };
+  return written;
+}
+
+/** Writes what was read into a sink, and reads the file back. Throws as `writeBackup` does. */
+export async function writeSnapshot(
+  snapshot: Snapshot,
+  sink: Sink,
+  options: Pick<WriteOptions, 'signal' | 'onProgress' | 'passphrase'>,
+): Promise<WrittenBackup> {
+  const to = await sealedWith(options.passphrase, sink);
+  const { file, pictures, lostPhotos } = await writePieces(snapshot.pieces, to, options);
+  const unreadable = await check(file, snapshot, pictures, options);
+  const { counts, setAside, lostRecords } = snapshot;
+  return { file, records: countAll(counts), setAside, unreadable, lostRecords, lostPhotos };
 }
 
 /** The sink itself, or one that seals on the way into it. A plain backup does without the library for that. */
@@ -76,7 +86,7 @@ async function check(
   file: Blob,
   { counts, setAside }: Snapshot,
   pictures: number,
-  { signal, onProgress, passphrase }: WriteOptions,
+  { signal, onProgress, passphrase }: Pick<WriteOptions, 'signal' | 'onProgress' | 'passphrase'>,
 ): Promise<number> {
   const found = await readBackup(file, {
     signal,

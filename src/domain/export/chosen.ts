@@ -1,12 +1,14 @@
 import type { CategoryId } from '../journal-categories';
 import type { Period } from '../period';
+import type { HandoverChoice } from './handover';
 
 /** Records to write into a file of the backup's form, with the child that they belong to. */
 export type Chosen =
   | { readonly kind: 'set-aside' }
   | { readonly kind: 'child'; readonly childId: string }
   | { readonly kind: 'report'; readonly childId: string; readonly reportId: string }
-  | { readonly kind: 'entries'; readonly childId: string; readonly ids: readonly string[] };
+  | { readonly kind: 'entries'; readonly childId: string; readonly ids: readonly string[] }
+  | HandoverChoice;
 
 /** The forms for other programs: a table; a Markdown text, with its photos in a zip file where it has any. */
 export type TextFormat = 'csv' | 'markdown';

@@ -23,11 +23,19 @@ interface ChildCardProps {
   readonly child: Child;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
+  readonly onHandOver: () => void;
   readonly onEdit: () => void;
   readonly onDelete: () => void;
 }
 
-export function ChildCard({ child, isSelected, onSelect, onEdit, onDelete }: ChildCardProps) {
+export function ChildCard({
+  child,
+  isSelected,
+  onSelect,
+  onHandOver,
+  onEdit,
+  onDelete,
+}: ChildCardProps) {
   const nameId = useId();
   const today = localDay(useCurrentDate());
   const isCalm = useCalm();
@@ -73,7 +81,7 @@ export function ChildCard({ child, isSelected, onSelect, onEdit, onDelete }: Chi
         <span>{agePhrase(child.birthdate, today)}</span>
       </p>
       {child.bio !== '' && <p className="child-bio">{cutToLines(child.bio, 4, 38)}</p>}
-      <p className="child-lists">
+      <div className="child-lists">
         <ListsLink
           childId={child.id}
           aria-describedby={nameId}
@@ -81,7 +89,10 @@ export function ChildCard({ child, isSelected, onSelect, onEdit, onDelete }: Chi
             selectChild(child.id);
           }}
         />
-      </p>
+        <Button size="sm" variant="quiet" onClick={onHandOver} aria-describedby={nameId}>
+          Hand over
+        </Button>
+      </div>
       <div className="child-actions">
         <Button
           variant={isSelected ? 'quiet' : 'outline'}

@@ -8,6 +8,7 @@ import { failedRead } from '../../data/stores/failed-reads';
 import { useLive } from '../../data/stores/use-live';
 import type { Child } from '../../domain/entities';
 import { remindAfterRecords } from '../../domain/backup-reminder';
+import { HandOver } from '../../forms/handover/hand-over';
 import { matchesSearch, searchText } from '../../domain/search-text';
 import { paths } from '../../lib/paths';
 import { usePageTitle } from '../../lib/use-page-title';
@@ -26,7 +27,7 @@ import './children.css';
 type OpenDialog =
   | { readonly kind: 'none' }
   | { readonly kind: 'add' }
-  | { readonly kind: 'edit' | 'delete'; readonly child: Child };
+  | { readonly kind: 'edit' | 'delete' | 'hand-over'; readonly child: Child };
 
 const closed: OpenDialog = { kind: 'none' };
 
@@ -105,6 +106,9 @@ export function ChildrenScreen() {
                 selectChild(child.id);
                 void navigate(paths.journal(child.id));
               }}
+              onHandOver={() => {
+                setDialog({ kind: 'hand-over', child });
+              }}
               onEdit={() => {
                 setDialog({ kind: 'edit', child });
               }}
@@ -117,6 +121,7 @@ export function ChildrenScreen() {
       )}
       {dialog.kind === 'add' && <ChildDialog onClose={close} />}
       {dialog.kind === 'edit' && <ChildDialog child={dialog.child} onClose={close} />}
+      {dialog.kind === 'hand-over' && <HandOver child={dialog.child} onClose={close} />}
       {dialog.kind === 'delete' && <DeleteChildDialog child={dialog.child} onClose={close} />}
     </div>
   );

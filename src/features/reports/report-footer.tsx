@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { Copy, Download, Printer, Share2, Trash2 } from 'lucide-react';
 import type { Child, Report } from '../../domain/entities';
 import { reportMarkdown } from '../../domain/reports/markdown';
 import { reportTypeLabel } from '../../domain/reports/report-types';
+import { HandOver } from '../../forms/handover/hand-over';
 import { canSend, tellFailedFile, useReportFiles } from '../../forms/use-report-files';
 import { useBusy } from '../../lib/use-busy';
 import { Badge } from '../../ui/content/badge';
@@ -22,6 +24,7 @@ interface ReportFooterProps {
 /** What can be done with a report: share it, save it as a file, print it, delete it. */
 export function ReportFooter({ child, report, goneQuotes, onDelete }: ReportFooterProps) {
   const { run } = useBusy();
+  const [isHandingOver, setHandingOver] = useState(false);
   const files = useReportFiles({
     title: report.title,
     childName: child.name,
@@ -61,6 +64,13 @@ export function ReportFooter({ child, report, goneQuotes, onDelete }: ReportFoot
                 run(saveJson);
               },
             },
+            {
+              id: 'hand-over',
+              label: 'Hand over',
+              onAction: () => {
+                setHandingOver(true);
+              },
+            },
           ]}
         />
       </span>
@@ -76,6 +86,15 @@ export function ReportFooter({ child, report, goneQuotes, onDelete }: ReportFoot
         Share
       </Button>
       {files.dialog}
+      {isHandingOver && (
+        <HandOver
+          child={child}
+          start={{ report }}
+          onClose={() => {
+            setHandingOver(false);
+          }}
+        />
+      )}
     </>
   );
 }

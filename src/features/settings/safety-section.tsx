@@ -11,6 +11,7 @@ import type { BackupMark } from '../../data/stores/db';
 import { useLive } from '../../data/stores/use-live';
 import { localDay } from '../../domain/calendar-day';
 import { counted } from '../../domain/counted';
+import { sizeWords } from '../../domain/size-words';
 import { useBusy } from '../../lib/use-busy';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { Button } from '../../ui/buttons/button';
@@ -149,16 +150,4 @@ function RoomFacts() {
       {isPromised !== true && <SafariNote />}
     </>
   );
-}
-
-const units = ['kB', 'MB', 'GB', 'TB'] as const;
-
-function sizeWords(bytes: number): string {
-  let size = bytes / 1000;
-  let unit = 0;
-  while (size >= 1000 && unit < units.length - 1) {
-    size /= 1000;
-    unit += 1;
-  }
-  return `${size.toLocaleString('en-AU', { maximumFractionDigits: size < 10 ? 1 : 0 })} ${units[unit] ?? ''}`;
 }

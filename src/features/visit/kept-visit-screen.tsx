@@ -9,6 +9,7 @@ import { readReport } from '../../domain/reports/stored';
 import type { VisitContent } from '../../domain/visit/content-schema';
 import { refsIn } from '../../domain/visit/refs-in';
 import { DeleteReportDialog } from '../../forms/delete-report-dialog';
+import { HandOver } from '../../forms/handover/hand-over';
 import { tellFailedFile } from '../../forms/use-report-files';
 import { paths } from '../../lib/paths';
 import { useBusy } from '../../lib/use-busy';
@@ -90,6 +91,7 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
   const { run } = useBusy();
   const [isDeleting, setDeleting] = useState(false);
   const [isSaying, setSaying] = useState(false);
+  const [isHandingOver, setHandingOver] = useState(false);
 
   async function saveJson() {
     try {
@@ -107,8 +109,15 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
       run(saveJson);
     },
   };
-  // The file holds the child's profile as well, and with it the name.
-  const share = useShareMenu(visit, visit.leavesNameOut ? [] : [file], stored);
+  const handOver = {
+    id: 'hand-over',
+    label: 'Hand over',
+    onAction: () => {
+      setHandingOver(true);
+    },
+  };
+  // Both files hold the child's profile as well, and with it the name.
+  const share = useShareMenu(visit, visit.leavesNameOut ? [] : [file, handOver], stored);
 
   return (
     <div className="page visit">
@@ -162,6 +171,15 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
           visit={report}
           onClose={() => {
             setSaying(false);
+          }}
+        />
+      )}
+      {isHandingOver && (
+        <HandOver
+          child={child}
+          start={{ report }}
+          onClose={() => {
+            setHandingOver(false);
           }}
         />
       )}

@@ -6,6 +6,7 @@ import { dayChoiceSpan, periodOf } from '../../../domain/entry-filter';
 import type { EntryChoice } from '../../../domain/export/chosen';
 import { entryCount } from '../../../domain/counted';
 import type { Child } from '../../../domain/entities';
+import { HandOver } from '../../../forms/handover/hand-over';
 import type { DayChoice } from '../../../lib/day-choice';
 import { useBusy } from '../../../lib/use-busy';
 import { Button } from '../../../ui/buttons/button';
@@ -53,6 +54,7 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
   const [isChecked, setChecked] = useState(false);
   const [printed, setPrinted] = useState<PrintedJournal | null>(null);
   const [isWhole, setWhole] = useState(false);
+  const [isHandingOver, setHandingOver] = useState(false);
   const { isBusy, run } = useBusy();
   const file = useEntryExport(child.name);
 
@@ -120,6 +122,23 @@ export function ExportDialog({ child, url, today, onClose }: ExportDialogProps) 
       >
         Everything about {child.name}
       </Button>
+      <Button
+        variant="quiet"
+        onClick={() => {
+          setHandingOver(true);
+        }}
+      >
+        Hand over
+      </Button>
+      {isHandingOver && (
+        <HandOver
+          child={child}
+          start={{ days, category }}
+          onClose={() => {
+            setHandingOver(false);
+          }}
+        />
+      )}
       {isWhole && (
         <ExportChildDialog
           child={child}

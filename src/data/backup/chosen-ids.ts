@@ -1,0 +1,36 @@
+import type { Collection } from 'dexie';
+import type { ListName } from '../../domain/backup-file';
+import type { Chosen } from '../../domain/export/chosen';
+import type { HandoverChoice } from '../../domain/export/handover';
+import { db } from '../stores/db';
+import { datedOfChild, stampedOfChild } from '../stores/ranges';
+
+/** The ids of records to write, in order; null stands for all of them. */
+export type Ids = readonly string[] | null;
+
+/** The ids of those records of a list that were chosen. A record of a child goes with the child it belongs to. */
+export async function chosenIds(chosen: Chosen | null, list: ListName): Promise<Ids> {
+  if (chosen === null) return null;
+  if (chosen.kind === 'set-aside') return [];
+  const { childId } = chosen;
+  if (list === 'children') return [childId];
+  if (chosen.kind === 'child')
+    return (await db.table<unknown, string>(list).where({ childId }).primaryKeys()).sort();
+  if (chosen.kind === 'handover') return (await inReach(chosen, list)?.primaryKeys()) ?? [];
+  if (chosen.kind === 'entries') return list === 'journal' ? chosen.ids : [];
+  return list === 'reports' ? [chosen.reportId] : [];
+}
+
+/** Among these are the chosen ones: what an index tells. The rule itself looks at each of them (`domain/export/handover.ts`). */
+function inReach(
+  { childId, period, foods, reports }: HandoverChoice,
+  list: ListName,
+): Collection<unknown, string> | null {
+  const { start = null, end = null } = period ?? {};
+  if (list === 'journal') return datedOfChild(db.journal, childId, start, end);
+  if (list === 'food' && foods !== 'none')
+    return foods === 'all'
+      ? datedOfChild(db.food, childId)
+      : datedOfChild(db.food, childId, start, end);
+  return list === 'reports' && reports !== 'none' ? stampedOfChild(db.reports, childId) : null;
+}

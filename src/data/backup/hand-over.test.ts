@@ -1,0 +1,260 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Child, JournalEntry } from '../../domain/entities';
+import type { HandoverChoice } from '../../domain/export/handover';
+import { categoryIds } from '../../domain/journal-categories';
+import { db } from '../stores/db';
+import { NodeFileReader, readFile } from '../fixtures/backup-file';
+import {
+  clearStores,
+  foodItem,
+  instant,
+  photoOf,
+  recommendation,
+  report,
+} from '../fixtures/records';
+import { handOver } from './hand-over';
+import { openFile } from './open-file';
+import { blobSink } from './sinks';
+import { readSnapshot } from './snapshot';
+import { writeSnapshot } from './write-backup';
+
+const words = 'acid bring clerk drift enact fossil';
+const at = '2025-11-20T09:00:00.000Z';
+
+const maya: Child = {
+  id: 'maya',
+  name: 'Maya',
+  birthdate: '2021-04-09',
+  gender: 'female',
+  bio: 'Loves trains.',
+  photoId: '',
+  medicines: [{ id: 'm1', name: 'Melatonin' }],
+  goals: [{ id: 'g1', words: 'Puts on shoes' }],
+  changes: [
+    { id: 'x1', day: '2025-11-10', words: 'A new room', kind: 'home' },
+    { id: 'x2', day: '2025-06-10', words: 'A new school', kind: 'school' },
+  ],
+  picks: [{ row: 'behavior-before', words: ['The bell'] }],
+  createdAt: at,
+  updatedAt: at,
+};
+
+function entry(id: string, date: string, more: Partial<JournalEntry> = {}): JournalEntry {
+  const stamps = { createdAt: at, updatedAt: at };
+  return {
+    id,
+    childId: 'maya',
+    title: id,
+    category: 'sleep',
+    content: '',
+    date,
+    ...stamps,
+    ...more,
+  };
+}
+
+const all: HandoverChoice = {
+  kind: 'handover',
+  childId: 'maya',
+  period: null,
+  categories: categoryIds,
+  foods: 'all',
+  reports: 'period',
+  reportId: null,
+  hasPhotos: true,
+  hasLists: true,
+};
+const november = { start: '2025-11-01', end: '2025-11-30' };
+/** The least that anybody can choose. */
+const least: HandoverChoice = {
+  ...all,
+  period: november,
+  foods: 'none',
+  reports: 'none',
+  hasPhotos: false,
+  hasLists: false,
+};
+
+beforeEach(async () => {
+  await clearStores();
+  vi.stubGlobal('FileReader', NodeFileReader);
+  const photos = await Promise.all(['face', 'one', 'two', 'food'].map(photoOf));
+  await db.photos.bulkAdd(photos);
+  const [face = '', one = '', two = '', food = ''] = photos.map(({ id }) => id);
+  await db.children.bulkAdd([
+    { ...maya, photoId: face },
+    { ...maya, id: 'sam', name: 'Sam' },
+  ]);
+  await db.journal.bulkAdd([
+    entry('october', '2025-10-31'),
+    entry('first', '2025-11-01', { photoId: one, morePhotoIds: [two] }),
+    entry('meal', '2025-11-15', { category: 'food', facts: [{ kind: 'food', withWhom: 'Nan' }] }),
+    entry('last', '2025-11-30', {
+      category: 'medication',
+      facts: [{ kind: 'medication', name: 'Cetirizine' }],
+    }),
+    entry('december', '2025-12-01'),
+    entry('of-sam', '2025-11-15', { childId: 'sam' }),
+  ]);
+  await db.food.bulkAdd([
+    { ...foodItem('rice', 'maya', food), date: '2025-11-02' },
+    { ...foodItem('bread', 'maya'), date: '2024-01-02' },
+    foodItem('of-sams', 'sam'),
+  ]);
+  await db.reports.bulkAdd([
+    { ...report('within', 'maya'), period: november },
+    { ...report('over', 'maya'), period: { start: '2025-10-31', end: '2025-11-29' } },
+    {
+      ...report('visit', 'maya'),
+      type: 'visit',
+      period: { start: '2025-11-01', end: '2025-11-02' },
+    },
+    { ...report('sams', 'sam'), period: november },
+  ]);
+  await db.recommendations.add(recommendation('tip', 'maya'));
+});
+
+const options = {
+  now: instant(0),
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+};
+
+/** What stands in the file before it is sealed, which takes seconds by design. */
+async function handedOver(choice: HandoverChoice) {
+  const snapshot = await readSnapshot(options.now, choice);
+  const { file } = await writeSnapshot(snapshot, blobSink(), options);
+  const text = await file.text();
+  const read = await readFile(text, undefined, true);
+  expect(read.problems.count + read.warnings.count).toBe(0);
+  const ids = Object.values(read.staged).flatMap((records) => records.map(({ id }) => id));
+  return { text, read, ids: ids.sort(), summary: snapshot.summary, damaged: snapshot.damaged };
+}
+
+describe('a file for one person', () => {
+  test('holds what was chosen, bounds included, and nothing of other days, lists or children', async () => {
+    const { ids, text, read, summary } = await handedOver(least);
+    expect(ids).toEqual(['first', 'last', 'maya', 'meal']);
+    expect(text).not.toMatch(/Sam|Melatonin|trains|shoes|school|The bell|photoUrl":"data|female/);
+    expect(read.pictures).toBe(0);
+    expect(summary).toMatchObject({
+      childName: 'Maya',
+      first: { title: 'first', day: '2025-11-01' },
+      last: { title: 'last', day: '2025-11-30' },
+      entries: { sleep: 1, food: 1, medication: 1, moment: 0 },
+      foods: 0,
+      photos: 0,
+      goals: 0,
+      medicines: ['Cetirizine'],
+    });
+  });
+
+  test('holds everything that is asked for, as it is stored, but what is derived', async () => {
+    const { ids, read, summary } = await handedOver(all);
+    expect(ids).toEqual(
+      ['maya', 'october', 'first', 'meal', 'last', 'december', 'rice', 'bread']
+        .concat('within', 'over', 'visit')
+        .sort(),
+    );
+    expect(read.staged.children).toEqual([await db.children.get('maya')]);
+    expect(read.staged.journal?.find(({ id }) => id === 'first')).toEqual(
+      await db.journal.get('first'),
+    );
+    expect(summary).toMatchObject({
+      photos: 4,
+      foods: 2,
+      reports: 2,
+      visits: 1,
+      goals: 1,
+      changes: 2,
+      medicines: ['Cetirizine', 'Melatonin'],
+    });
+  });
+
+  test.each<[string, Partial<HandoverChoice>, string[]]>([
+    ['one category', { categories: ['food'] }, ['meal']],
+    ['the foods of these days', { foods: 'period', categories: [] }, ['rice']],
+    ['the whole board', { foods: 'all', categories: [] }, ['bread', 'rice']],
+    [
+      'the reports that look at no other days',
+      { reports: 'period', categories: [] },
+      ['visit', 'within'],
+    ],
+    [
+      'one report, whatever its days',
+      { reports: 'one', reportId: 'over', categories: [] },
+      ['over'],
+    ],
+    ['no report but by its id', { reports: 'one', reportId: 'sams', categories: [] }, []],
+  ])('holds %s where that is what was asked for', async (_, chosen, expected) => {
+    const { ids } = await handedOver({ ...least, ...chosen });
+    expect(ids.filter((id) => id !== 'maya')).toEqual(expected);
+  });
+
+  test('with the lists, tells of changes on the chosen days alone', async () => {
+    const { read, text } = await handedOver({ ...least, hasLists: true });
+    expect(read.staged.children).toMatchObject([
+      { bio: 'Loves trains.', changes: [{ id: 'x1' }], goals: [{ id: 'g1' }] },
+    ]);
+    expect(text).not.toContain('A new school');
+    expect(read.pictures).toBe(0);
+  });
+
+  test('keeps fields of a later version in its entries, and none of them in a profile that stays here', async () => {
+    await db.table('children').update('maya', { later: 'secret of a profile' });
+    await db.table('journal').update('meal', { later: { deep: [1] } });
+    const { read, text } = await handedOver(least);
+    expect(read.staged.journal?.find(({ id }) => id === 'meal')).toMatchObject({
+      later: { deep: [1] },
+      facts: [{ kind: 'food', withWhom: 'Nan' }],
+    });
+    expect(text).not.toContain('secret of a profile');
+  });
+
+  test('says in its note which days it is of, and what records may lack', async () => {
+    const { read } = await handedOver(least);
+    expect(read.note).toMatchObject({
+      scope: 'handover',
+      handover: { from: '2025-11-01', to: '2025-11-30', leftOut: ['photos', 'profile'] },
+    });
+    const open = { start: '2025-11-01', end: '9999-12-31' };
+    const { read: whole } = await handedOver({ ...all, period: open });
+    expect(whole.note?.handover).toEqual({ from: '2025-11-01', to: null, leftOut: [] });
+  });
+
+  test('leaves damaged records here, and counts them', async () => {
+    await db.table('journal').update('meal', { title: 7 });
+    await db.table('reports').update('within', { period: null });
+    const { ids, damaged, text } = await handedOver({ ...least, reports: 'period' });
+    expect(ids).toEqual(['first', 'last', 'maya', 'visit']);
+    expect(damaged).toBe(2);
+    expect(text).not.toContain('setAside');
+  });
+
+  test('is not made of a child that is gone', async () => {
+    const ask = vi.fn();
+    await expect(handOver({ ...all, childId: 'gone' }, options, ask)).rejects.toThrow(
+      'Child with ID gone not found',
+    );
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  test('is sealed, is no backup of the journal, and holds what was shown, whatever is written before it is sealed', async () => {
+    const { file } = await handOver(all, options, async ({ summary, bytes, stayHere }) => {
+      expect(summary.entries.sleep).toBe(3);
+      expect(bytes).toBeGreaterThan(1000);
+      expect(stayHere).toBe(0);
+      await db.journal.update('meal', { content: 'written meanwhile' });
+      await db.journal.add(entry('new', '2025-11-16'));
+      return words;
+    });
+    const bytes = Buffer.from(await file.arrayBuffer()).toString('latin1');
+    expect(bytes).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
+    expect(bytes).not.toMatch(/Maya|Melatonin|kinleaf|journal/);
+    const text = await new Response(await openFile(file, words)).text();
+    expect(text).toContain('Cetirizine');
+    expect(text).not.toMatch(/written meanwhile|"new"/);
+    expect(await db.marks.get('backup')).toBeUndefined();
+  }, 60_000);
+});

@@ -1,0 +1,35 @@
+import { sealedType } from '../../domain/file-names';
+import type { HandoverChoice } from '../../domain/export/handover';
+import type { HandoverSummary } from '../../domain/export/handover-summary';
+import { NotFoundError } from '../stores/errors';
+import { sizeOf } from './pieces';
+import { blobSink } from './sinks';
+import { readSnapshot } from './snapshot';
+import { type WriteOptions, writeSnapshot, type WrittenBackup } from './write-backup';
+
+/** What was read for one person, before it is sealed. */
+export interface ReadHandover {
+  readonly summary: HandoverSummary;
+  /** About how large the file will be. */
+  readonly bytes: number;
+  /** Chosen records that stay here: damaged, or gone from the disk. */
+  readonly stayHere: number;
+}
+
+/**
+ * Reads what was chosen for one person, tells what that is, and once the passphrase is given seals just that: what
+ * is written meanwhile is not in it. Throws NotFoundError where the child is not stored any more or cannot be read, and what
+ * `writeBackup` throws.
+ */
+export async function handOver(
+  choice: HandoverChoice,
+  { now, ...options }: Pick<WriteOptions, 'now' | 'signal' | 'onProgress'>,
+  passphraseFor: (read: ReadHandover) => Promise<string>,
+): Promise<WrittenBackup> {
+  const snapshot = await readSnapshot(now, choice);
+  if (snapshot.counts.children === 0) throw new NotFoundError('Child', choice.childId);
+  const { pieces, summary, damaged, lostRecords } = snapshot;
+  const stayHere = damaged + lostRecords;
+  const passphrase = await passphraseFor({ summary, bytes: sizeOf(pieces), stayHere });
+  return writeSnapshot(snapshot, blobSink(sealedType), { ...options, passphrase });
+}

@@ -1,0 +1,98 @@
+/** What is in a file for one person, counted while it is put together: what a person sees is what goes. */
+import type { AnyRecord, ListName } from '../backup-file';
+import type { CalendarDay } from '../calendar-day';
+import { factsOf } from '../facts/entry-facts';
+import { type CategoryId, categoryIds } from '../journal-categories';
+import { recordOf } from '../../lib/record-of';
+import type { Child, JournalEntry } from '../entities';
+import { visitType } from '../reports/report-types';
+
+/** An entry, as far as a person tells it from others. */
+export interface NamedEntry {
+  readonly title: string;
+  readonly day: CalendarDay;
+}
+
+export interface HandoverSummary {
+  readonly childName: string;
+  readonly isSample: boolean;
+  readonly entries: Readonly<Record<CategoryId, number>>;
+  /** By their days; null where no entry goes along. */
+  readonly first: NamedEntry | null;
+  readonly last: NamedEntry | null;
+  readonly foods: number;
+  readonly reports: number;
+  readonly visits: number;
+  /** Distinct pictures. */
+  readonly photos: number;
+  /** Items of the child's lists. */
+  readonly goals: number;
+  readonly changes: number;
+  /** The names of medicines on the list and in the entries, each once, in the order of the alphabet. */
+  readonly medicines: readonly string[];
+  /** Whether the profile says something about the child besides name and birthday. */
+  readonly hasProfile: boolean;
+}
+
+/** How many records there are beside the child. */
+export function countOf({ entries, foods, reports, visits }: HandoverSummary): number {
+  return entriesOf({ entries }) + foods + reports + visits;
+}
+
+export const entriesOf = ({ entries }: Pick<HandoverSummary, 'entries'>): number =>
+  categoryIds.reduce((sum, id) => sum + entries[id], 0);
+
+/** Counts records as they go into the file. */
+export class HandoverTally {
+  #child: Child | null = null;
+  readonly #entries: Record<CategoryId, number> = recordOf(categoryIds, () => 0);
+  #first: NamedEntry | null = null;
+  #last: NamedEntry | null = null;
+  #foods = 0;
+  #reports = 0;
+  #visits = 0;
+  readonly #photos = new Set<string>();
+  readonly #medicines = new Set<string>();
+
+  add(list: ListName, record: AnyRecord, photoIds: readonly string[]): void {
+    for (const id of photoIds) this.#photos.add(id);
+    if (list === 'children' && 'birthdate' in record) this.#addChild(record);
+    else if (list === 'journal' && 'content' in record && 'date' in record) this.#addEntry(record);
+    else if (list === 'food') this.#foods += 1;
+    else if ('type' in record && record.type === visitType) this.#visits += 1;
+    else this.#reports += 1;
+  }
+
+  get summary(): HandoverSummary {
+    const { name = '', bio = '', gender, goals = [], changes = [], sample } = this.#child ?? {};
+    return {
+      childName: name,
+      isSample: sample === true,
+      entries: { ...this.#entries },
+      first: this.#first,
+      last: this.#last,
+      foods: this.#foods,
+      reports: this.#reports,
+      visits: this.#visits,
+      photos: this.#photos.size,
+      goals: goals.length,
+      changes: changes.length,
+      medicines: [...this.#medicines].sort((one, other) => one.localeCompare(other)),
+      hasProfile: bio !== '' || gender !== undefined,
+    };
+  }
+
+  #addChild(child: Child): void {
+    this.#child = child;
+    for (const { name } of child.medicines ?? []) this.#medicines.add(name);
+  }
+
+  #addEntry(entry: JournalEntry): void {
+    const { category, title, date: day } = entry;
+    this.#entries[category] += 1;
+    if (this.#first === null || day < this.#first.day) this.#first = { title, day };
+    if (this.#last === null || day >= this.#last.day) this.#last = { title, day };
+    for (const fact of factsOf(entry))
+      if (fact.kind === 'medication') this.#medicines.add(fact.name);
+  }
+}

@@ -1,0 +1,30 @@
+import { encode } from 'uqr';
+
+interface QrCodeProps {
+  readonly text: string;
+  /** What it is to those who cannot see it. */
+  readonly label: string;
+}
+
+/** Light modules around the code, without which no camera finds it (ISO/IEC 18004: four). */
+const quietZone = 4;
+
+/** A text as a QR code: dark on white whatever the theme, since many readers take no other. */
+export function QrCode({ text, label }: QrCodeProps) {
+  const { size, data } = encode(text, { ecc: 'M', border: quietZone });
+  const dark = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      className="handover-code"
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path fill="white" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="black" d={dark.join('')} />
+    </svg>
+  );
+}
