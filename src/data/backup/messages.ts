@@ -2,6 +2,7 @@ import type { BackupContents, Counts, Findings } from '../../domain/backup-file'
 import type { DamageReport } from '../records/damaged-records';
 import type { StorageFailureReason } from '../stores/errors';
 import type { Chosen, EntryChoice, TextFormat } from '../../domain/export/chosen';
+import type { MergeReply, MergeRequest } from './merge-messages';
 import type { Progress } from './write-pieces';
 
 /** What the page asks of the backup worker. `restore` confirms a file that was read. */
@@ -25,6 +26,7 @@ export type JobRequest =
     }
   | { readonly kind: 'read'; readonly file: Blob; readonly fileName: string }
   | { readonly kind: 'restore' }
+  | MergeRequest
   /** Brings back what the latest restore replaced; `isPartWelcome`, what is left of it. */
   | { readonly kind: 'bring-back'; readonly isPartWelcome: boolean }
   | { readonly kind: 'cancel' };
@@ -43,6 +45,7 @@ export type JobReply =
   /** The file is read and staged; `live` is what it would replace. */
   | { readonly kind: 'read'; readonly contents: BackupContents; readonly live: Counts }
   | { readonly kind: 'restored' }
+  | MergeReply
   /** What became of damaged records that it met: its page tells a person. */
   | { readonly kind: 'damaged'; readonly report: DamageReport }
   | { readonly kind: 'cancelled' }
