@@ -5,7 +5,9 @@ import { onSealing } from '../stores/sealing';
 import { tellLock } from '../vault/lock-of-worker';
 import type { Chosen, EntryChoice, TextFormat } from '../../domain/export/chosen';
 import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './errors';
+import { type FileToMerge, fileToMerge, undoneIn } from './merge-jobs';
 import type { JobReply, JobRequest } from './messages';
+import type { MergeUndone } from './merge-undo';
 import type { WrittenBackup } from './write-backup';
 import type { Progress } from './write-pieces';
 
@@ -84,13 +86,20 @@ export class Job {
 
   #take(reply: JobReply): void {
     const settle = this.#settle;
-    // What was read waits in the worker for the person's decision; everything else ends the job.
-    if (reply.kind !== 'read' && reply.kind !== 'handover-read') this.end();
+    // What was read waits in the worker for the person's decision, and is looked at meanwhile; everything else ends the job.
+    if (!waits.has(reply.kind)) this.end();
     const error = errorOf(reply);
     if (error) settle?.reject(error);
     else settle?.resolve(reply);
   }
 }
+
+const waits: ReadonlySet<JobReply['kind']> = new Set<JobReply['kind']>([
+  'read',
+  'handover-read',
+  'compared',
+  'differences',
+]);
 
 function errorOf(reply: JobReply): Error | null {
   switch (reply.kind) {
@@ -165,6 +174,8 @@ export interface ReadBackupFile {
   readonly live: Counts;
   /** Puts it in the journal's place. Rejects with StorageFailure; the journal is then as it was. */
   readonly restore: () => Promise<void>;
+  /** Compares it with the journal, or merges it into that. */
+  readonly merging: FileToMerge;
 }
 
 export interface ImportJob {
@@ -202,7 +213,7 @@ export function startImport(
   return {
     read: ask({ kind: 'read', file, fileName: file.name, passphrase }).then((reply) => {
       if (reply.kind !== 'read') throw new Error(`Unexpected answer: ${reply.kind}`);
-      return { contents: reply.contents, live: reply.live, restore };
+      return { contents: reply.contents, live: reply.live, restore, merging: fileToMerge(ask) };
     }),
     cancel: () => {
       isCancelled = true;
@@ -223,4 +234,10 @@ export function startImport(
 export async function bringBackInBackground(isPartWelcome = false): Promise<void> {
   await importsEnd;
   await new Job(() => undefined).ask({ kind: 'bring-back', isPartWelcome });
+}
+
+/** Takes the latest merge back. Rejects with RestoreBusyError or StorageFailure; nothing is changed then. */
+export async function undoMergeInBackground(): Promise<MergeUndone> {
+  await importsEnd;
+  return undoneIn(await new Job(() => undefined).ask({ kind: 'undo-merge' }));
 }

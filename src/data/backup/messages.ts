@@ -5,6 +5,7 @@ import type { Chosen, EntryChoice, TextFormat } from '../../domain/export/chosen
 import type { LockCall } from '../vault/lock-of-worker';
 import type { HandoverChoice } from '../../domain/export/handover';
 import type { ReadHandover } from './hand-over';
+import type { MergeReply, MergeRequest } from './merge-messages';
 import type { Progress } from './write-pieces';
 
 /** What the page asks of the backup worker. `restore` confirms a file that was read. */
@@ -39,6 +40,7 @@ export type JobRequest =
       readonly passphrase: string | null;
     }
   | { readonly kind: 'restore' }
+  | MergeRequest
   /** Brings back what the latest restore replaced; `isPartWelcome`, what is left of it. */
   | { readonly kind: 'bring-back'; readonly isPartWelcome: boolean }
   | { readonly kind: 'cancel' }
@@ -60,6 +62,7 @@ export type JobReply =
   /** What is to be handed over is read, and waits for its passphrase. */
   | ({ readonly kind: 'handover-read' } & ReadHandover)
   | { readonly kind: 'restored' }
+  | MergeReply
   /** What became of damaged records that it met: its page tells a person. */
   | { readonly kind: 'damaged'; readonly report: DamageReport }
   | { readonly kind: 'cancelled' }

@@ -52,6 +52,12 @@ export interface DraftPhoto {
   readonly more?: readonly PhotoRow[];
 }
 
+/** A row that a merge stored, known by `printOf` of what it stored: whoever takes it back sees whether it is still that. */
+export interface MergedRow {
+  readonly id: string;
+  readonly print: string;
+}
+
 /**
  * Some records of one list, or some that were set aside, standing beside the live ones; their photos are in `photos` with
  * all others.
@@ -60,6 +66,8 @@ export type RecordBatch = {
   readonly id?: number;
   /** The photos that these records use, so that nobody removes them meanwhile. */
   readonly photoIds: readonly string[];
+  /** In `replaced`, of a merge: what it stored in each row that it touched; `records` are those that it found there. */
+  readonly merged?: readonly MergedRow[];
 } & (
   | { readonly list: ListName; readonly records: readonly AnyRecord[] }
   | { readonly list: 'setAside'; readonly records: readonly AsideRecord[] }
@@ -100,7 +108,20 @@ export interface VaultMark {
   readonly file: { readonly version: number; readonly [field: string]: unknown };
 }
 
-export type Mark = BackupMark | ReplacedMark | VaultMark;
+/** What stands in `replaced` after a merge: the rows that it touched, as they were. */
+export interface MergedMark {
+  readonly key: 'replaced';
+  readonly kind: 'before-merge';
+  /** When it was merged. */
+  readonly at: string;
+  readonly fileName: string;
+  /** Records that it added, and how many it changed and set aside. */
+  readonly added: Counts;
+  readonly changed: number;
+  readonly setAside: number;
+}
+
+export type Mark = BackupMark | ReplacedMark | MergedMark | VaultMark;
 
 /** What the facts of an entry are found by: `domain/facts/fact-keys.ts`. Written with the entry, by commit alone. */
 export interface FactKeys {
