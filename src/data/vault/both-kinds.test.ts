@@ -108,7 +108,7 @@ async function answers(): Promise<unknown> {
         await range().reverse().primaryKeys(),
       );
       found.push(await range().limit(2).keys(), await range().reverse().limit(1).keys());
-      found.push(await range().offset(1).limit(2).primaryKeys(), await range().uniqueKeys());
+      found.push(await range().offset(1).limit(2).primaryKeys());
       found.push(
         await range()
           .filter(({ date }) => date !== days[1])
