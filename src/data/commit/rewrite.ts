@@ -40,6 +40,8 @@ export function rewrite<T>(
 ): Promise<T> {
   return withLockOfStores(() =>
     guarded(() =>
+      // The one way in, like commit.ts.
+      // eslint-disable-next-line kinleaf/one-way-in
       db.transaction('rw', [...new Set([...names, 'marks'])], async () => {
         await checkLock();
         return work(bareStore);
@@ -62,7 +64,8 @@ function bareStore(name: string): BareStore {
     get: (key) => answerOf<BareRow | undefined>(store.get(key)),
     put: (rows) => mutate(bare, { type: 'put', trans: transaction, values: [...rows] }),
     remove: (keys) => mutate(bare, { type: 'delete', trans: transaction, keys: [...keys] }),
-    opened: async (keys) => await locked.getMany({ trans: transaction, keys: [...keys] }),
+    opened: async (keys): Promise<unknown[]> =>
+      await locked.getMany({ trans: transaction, keys: [...keys] }),
     store: (rows) => mutate(locked, { type: 'put', trans: transaction, values: [...rows] }),
     forget: (keys) => mutate(locked, { type: 'delete', trans: transaction, keys: [...keys] }),
   };
@@ -87,8 +90,7 @@ async function mutate(
   table: DBCoreTable,
   request: Parameters<DBCoreTable['mutate']>[0],
 ): Promise<void> {
-  // The one way in, like commit.ts.
-  // eslint-disable-next-line kinleaf/one-way-in
+  // eslint-disable-next-line kinleaf/one-way-in -- As above.
   const { numFailures, failures } = await table.mutate(request);
   if (numFailures > 0) throw Object.values(failures)[0] ?? new StorageFailure('failed', undefined);
 }
