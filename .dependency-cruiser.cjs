@@ -23,8 +23,9 @@ const parts = {
 const below = ['stores', 'photos', 'commit'];
 const rooms = {
   stores: [],
+  seal: [],
   preferences: ['stores'],
-  photos: ['stores'],
+  photos: ['stores', 'seal'],
   commit: ['stores', 'photos'],
   vault: [...below, 'preferences', 'drafts'],
   drafts: below,
@@ -32,7 +33,7 @@ const rooms = {
   search: [...below, 'records', 'vault'],
   legacy: [...below, 'records'],
   sample: [...below, 'records'],
-  backup: [...below, 'records', 'vault'],
+  backup: [...below, 'records', 'seal', 'vault'],
   export: [...below, 'records', 'search', 'backup'],
   // Opens the journal: it knows whoever has something to do then.
   start: [...below, 'preferences', 'records', 'legacy', 'backup', 'vault'],

@@ -21,7 +21,7 @@ export function ErrorScreen() {
       const [
         { rescueBackup },
         { holdBackupMark },
-        { backupFileName },
+        { backupFileName, backupType },
         { lostWords },
         { isSavedAtOnce, saveFile },
       ] = await Promise.all([
@@ -32,7 +32,7 @@ export function ErrorScreen() {
         import('../ui/overlays/save-file'),
       ]);
       // Where the note of the latest backup cannot be held until the file is saved, the copy is made all the same.
-      const isHeld = !isSavedAtOnce(backupFileName(new Date()), 'application/json');
+      const isHeld = !isSavedAtOnce(backupFileName(new Date()), backupType);
       const hold = isHeld ? await holdBackupMark().catch(() => null) : null;
       const { fileName, download, lostRecords, lostPhotos } = await rescueBackup();
       if (download) {

@@ -36,6 +36,27 @@ export function backupFileName(now: Date): string {
   return `kinleaf-backup-${localDay(now)}.json`;
 }
 
+/** What a backup is for programs that ask for more than a name. */
+export const backupType = 'application/json';
+
+/** What a sealed file is: there is no registered type, so that no program takes it for anything else. */
+export const sealedType = 'application/octet-stream';
+
+const sealedEnd = '.age';
+
+/** The name of a file once it is sealed, 'kinleaf-backup-2025-11-20.json.age': what opens it gives back the name before. */
+export function sealedFileName(fileName: string): string {
+  return isSealedFileName(fileName) ? fileName : `${fileName}${sealedEnd}`;
+}
+
+/** Whether a name says that its file is sealed. What a file is, its content alone says. */
+export function isSealedFileName(fileName: string): boolean {
+  return fileName.endsWith(sealedEnd);
+}
+
+/** What a field for a backup file lets somebody choose: phones show a file only by a type that they know. */
+export const backupFileTypes = `.json,${sealedEnd},${backupType},${sealedType}`;
+
 /** The name of a file with what is set aside, taken out at an instant, after the local day. */
 export function setAsideFileName(now: Date): string {
   return `kinleaf-set-aside-${localDay(now)}.json`;

@@ -3,6 +3,7 @@
  * answers stands in messages.ts.
  */
 import { countAll } from '../../domain/backup-file';
+import { backupType, sealedType } from '../../domain/file-names';
 import { metAreMoved, onDamaged } from '../records/damaged-records';
 import { db } from '../stores/db';
 import { asStorageError, StorageFailure } from '../stores/errors';
@@ -10,7 +11,7 @@ import { chooseEntries } from '../export/choose-entries';
 import { hearOfLock, lockHeard } from '../vault/lock-of-worker';
 import { restoreLock } from './lock';
 import type { JobReply, JobRequest } from './messages';
-import { NotABackupError, PartLostError } from './errors';
+import { NotABackupError, PartLostError, PassphraseError } from './errors';
 import { readBackup } from './read-backup';
 import { blobSink, fileSink } from './sinks';
 import { bringBackReplaced, clearStaged, countLive, restoreStaged, stage } from './restore-staged';
@@ -86,6 +87,7 @@ async function run(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     if (signal.aborted) post({ kind: 'cancelled' });
     else if (error instanceof NotABackupError) post({ kind: 'refused', reason: error.message });
+    else if (error instanceof PassphraseError) post({ kind: 'passphrase', isWrong: error.isWrong });
     else if (error instanceof PartLostError)
       post({ kind: 'part-lost', lost: error.lost, left: error.left });
     else {
@@ -99,10 +101,12 @@ async function run(work: () => Promise<void>): Promise<void> {
   }
 }
 
-async function exportTo({ fileName, handle, now, chosen: asked }: Export): Promise<void> {
+async function exportTo({ fileName, handle, now, chosen: asked, ...rest }: Export): Promise<void> {
   const chosen = asked?.kind === 'choice' ? await chooseEntries(asked) : asked;
-  const sink = handle ? await fileSink(handle) : blobSink();
-  const options = { fileName, now: new Date(now), signal, onProgress, chosen };
+  const passphrase = rest.passphrase ?? undefined;
+  const type = passphrase === undefined ? backupType : sealedType;
+  const sink = handle ? await fileSink(handle) : blobSink(type);
+  const options = { fileName, now: new Date(now), signal, onProgress, chosen, passphrase };
   const written = await writeBackup(sink, options);
   await metAreMoved();
   post({ kind: 'exported', ...written });
@@ -131,16 +135,18 @@ async function bringBack(isPartWelcome: boolean): Promise<void> {
   else post({ kind: 'failed', reason: 'failed' });
 }
 
-async function readAndRestore({ file, fileName }: Read): Promise<void> {
+async function readAndRestore({ file, fileName, passphrase }: Read): Promise<void> {
   await db.open();
   await clearStaged();
   try {
     const contents = await readBackup(file, {
       signal,
       onProgress: (bytesRead) => {
+        // What is sealed is a little longer than what is in it.
         onProgress({ step: 'reading', done: bytesRead / file.size });
       },
       stage,
+      passphrase: passphrase ?? undefined,
     });
     post({ kind: 'read', contents, live: await countLive() });
     await confirmed;
@@ -154,6 +160,7 @@ async function readAndRestore({ file, fileName }: Read): Promise<void> {
         at: (made && made < now ? made : now).toISOString(),
         fileName,
         records: countAll(contents.counts),
+        ...(passphrase !== null && { sealed: true }),
       },
       now,
     );

@@ -27,7 +27,7 @@ const options = {
 /** A disk that changes what is written to it on the way. */
 function badSink(spoil: (text: string) => string): Sink {
   const sink = blobSink();
-  return { ...sink, write: (text) => sink.write(spoil(text)) };
+  return { ...sink, write: (part) => sink.write(typeof part === 'string' ? spoil(part) : part) };
 }
 
 beforeEach(async () => {

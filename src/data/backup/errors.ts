@@ -5,6 +5,16 @@ export class NotABackupError extends Error {
   override readonly name = 'NotABackupError';
 }
 
+/** The file is sealed: it asks for its passphrase, or for another one than was given. */
+export class PassphraseError extends Error {
+  override readonly name = 'PassphraseError';
+  readonly isWrong: boolean;
+  constructor(isWrong: boolean) {
+    super(isWrong ? 'The passphrase does not open the file' : 'The file is sealed');
+    this.isWrong = isWrong;
+  }
+}
+
 /** Another tab restores a backup just now. */
 export class RestoreBusyError extends Error {
   override readonly name = 'RestoreBusyError';

@@ -4,7 +4,7 @@ import { StorageFailure } from '../stores/errors';
 import { onSealing } from '../stores/sealing';
 import { tellLock } from '../vault/lock-of-worker';
 import type { Chosen, EntryChoice, TextFormat } from '../../domain/export/chosen';
-import { NotABackupError, PartLostError, RestoreBusyError } from './errors';
+import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './errors';
 import type { JobReply, JobRequest } from './messages';
 import type { WrittenBackup } from './write-backup';
 import type { Progress } from './write-pieces';
@@ -94,6 +94,8 @@ function errorOf(reply: JobReply): Error | null {
       return new RestoreBusyError('Another tab restores a backup');
     case 'part-lost':
       return new PartLostError(reply.lost, reply.left);
+    case 'passphrase':
+      return new PassphraseError(reply.isWrong);
     case 'refused':
       return new NotABackupError(reply.reason);
     case 'failed':
@@ -111,7 +113,7 @@ export interface ExportJob {
 
 /**
  * Writes a backup in the background, or with `chosen` a file of the same form that holds only that: into the file on
- * disk, or with null into a blob.
+ * disk, or with null into a blob. With a passphrase the file is sealed.
  */
 export function startExport(
   fileName: string,
@@ -119,8 +121,10 @@ export function startExport(
   now: Date,
   onProgress: Listener,
   chosen: Chosen | EntryChoice | null = null,
+  passphrase: string | null = null,
 ): ExportJob {
-  const request = { kind: 'export', fileName, handle, now: now.getTime(), chosen } as const;
+  const at = now.getTime();
+  const request = { kind: 'export', fileName, handle, now: at, chosen, passphrase } as const;
   return exportJob(request, onProgress);
 }
 
@@ -158,7 +162,7 @@ export interface ReadBackupFile {
 }
 
 export interface ImportJob {
-  /** Rejects with NotABackupError, RestoreBusyError, AbortError or StorageFailure; nothing is changed then. */
+  /** Rejects with NotABackupError, PassphraseError, RestoreBusyError, AbortError or StorageFailure; nothing is changed then. */
   readonly read: Promise<ReadBackupFile>;
   /** Forgets the file, while it is read or waits. */
   readonly cancel: () => void;
@@ -170,8 +174,12 @@ export interface ImportJob {
  */
 let importsEnd: Promise<void> = Promise.resolve();
 
-/** Reads and checks a backup file in the background, once the import before it has let go. */
-export function startImport(file: File, onProgress: Listener): ImportJob {
+/** Reads and checks a backup file in the background, once the import before it has let go; a sealed one with its passphrase. */
+export function startImport(
+  file: File,
+  onProgress: Listener,
+  passphrase: string | null = null,
+): ImportJob {
   let isCancelled = false;
   const started = importsEnd.then(() => {
     if (isCancelled) throw new DOMException('Cancelled', 'AbortError');
@@ -186,7 +194,7 @@ export function startImport(file: File, onProgress: Listener): ImportJob {
     await ask({ kind: 'restore' });
   };
   return {
-    read: ask({ kind: 'read', file, fileName: file.name }).then((reply) => {
+    read: ask({ kind: 'read', file, fileName: file.name, passphrase }).then((reply) => {
       if (reply.kind !== 'read') throw new Error(`Unexpected answer: ${reply.kind}`);
       return { contents: reply.contents, live: reply.live, restore };
     }),

@@ -16,6 +16,8 @@ export type JobRequest =
       readonly now: number;
       /** Null: the whole journal. */
       readonly chosen: Chosen | EntryChoice | null;
+      /** What seals the file; null: it is plain. */
+      readonly passphrase: string | null;
     }
   /** Writes entries in a form for other programs. */
   | {
@@ -24,7 +26,13 @@ export type JobRequest =
       readonly choice: EntryChoice;
       readonly now: number;
     }
-  | { readonly kind: 'read'; readonly file: Blob; readonly fileName: string }
+  | {
+      readonly kind: 'read';
+      readonly file: Blob;
+      readonly fileName: string;
+      /** What opens a file that is sealed; null: nobody was asked for it. */
+      readonly passphrase: string | null;
+    }
   | { readonly kind: 'restore' }
   /** Brings back what the latest restore replaced; `isPartWelcome`, what is left of it. */
   | { readonly kind: 'bring-back'; readonly isPartWelcome: boolean }
@@ -52,6 +60,8 @@ export type JobReply =
   | { readonly kind: 'part-lost'; readonly lost: number; readonly left: number }
   /** Another tab restores a backup just now. */
   | { readonly kind: 'busy' }
+  /** The file is sealed: it asks for its passphrase, or for another one. */
+  | { readonly kind: 'passphrase'; readonly isWrong: boolean }
   /** The file is no backup: `reason` says why. */
   | { readonly kind: 'refused'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: StorageFailureReason };

@@ -10,6 +10,7 @@ import {
 } from '../../domain/backup-file';
 import { version } from '../../lib/identity';
 import { NotABackupError } from './errors';
+import { RecordLimits } from './record-limits';
 
 /** The lists of a file: the five of every backup, and what is set aside, which files before format 2 lack. */
 export type FileList = ListName | 'setAside';
@@ -36,12 +37,12 @@ interface SoFar {
  * null. Throws NotABackupError, what `take` throws, and the signal's reason.
  */
 export async function parseBackup(
-  file: Blob,
+  file: ReadableStream<Uint8Array>,
   take: (records: readonly RawRecord[], soFar: SoFar) => Promise<void>,
   signal: AbortSignal,
 ): Promise<BackupNote | null> {
   const shape = new Shape();
-  const reader = file.stream().getReader();
+  const reader = file.getReader();
   let bytesRead = 0;
   try {
     while (true) {
@@ -64,19 +65,27 @@ class Shape {
   readonly #parser = new JSONParser({ paths: ['$.*', '$.*.*'], stringBufferSize: 1 << 16 });
   readonly #lists = new Set<FileList>();
   #records: RawRecord[] = [];
+  readonly #limits = new RecordLimits();
   #isNamed = false;
 
   constructor() {
+    this.#parser.onToken = ({ token }) => {
+      this.#limits.takeToken(token);
+    };
     this.#parser.onValue = ({ value, key, parent, stack }) => {
-      const name = stack.length === 1 ? key : stack[1]?.key;
+      const isWhole = stack.length === 1;
+      const name = isWhole ? key : stack[1]?.key;
       if (typeof name !== 'string') throw new NotABackupError(notOurs);
       this.#isNamed = true;
-      if (stack.length === 1) this.#endOf(name, value);
-      else if (isFileList(name) && Array.isArray(parent) && typeof key === 'number') {
+      if (isWhole) this.#endOf(name, value);
+      // It is read whole.
+      else if (name === noteName) return;
+      else if (isFileList(name) && Array.isArray(parent) && typeof key === 'number')
         this.#records.push({ list: name, index: key, value });
-        // The parser would keep what it has handed out until the list ends.
-        parent.length = 0;
-      }
+      // The parser would keep what it has handed out until the list ends, or the file.
+      if (Array.isArray(parent)) parent.length = 0;
+      else if (parent && typeof key === 'string') Reflect.deleteProperty(parent, key);
+      this.#limits.letGo();
     };
   }
 
@@ -84,6 +93,7 @@ class Shape {
   read(bytes: Uint8Array): readonly RawRecord[] {
     this.#records = [];
     this.#attempt(() => {
+      this.#limits.takePiece(bytes.length);
       this.#parser.write(bytes);
     });
     return this.#records;

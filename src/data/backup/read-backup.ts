@@ -20,6 +20,7 @@ import { adoptPhoto, type PreparedPhoto, preparePhoto, sha256 } from '../photos/
 import { batchOf, type Pictures, type TakenRecord, type TakenWithPhotos } from './batch';
 import { NotABackupError } from './errors';
 import { FindingsList } from './findings';
+import { inWords, openFile } from './open-file';
 import { parseBackup, type RawRecord } from './parse';
 
 /** Records that are handed on together, and the characters of photos that may be among them. */
@@ -44,18 +45,20 @@ export interface ReadOptions {
   readonly stage: (batch: RecordBatch, photos: readonly PreparedPhoto[]) => Promise<void>;
   readonly now?: Date;
   readonly makePhoto?: PhotoMaker;
+  /** What opens a file that is sealed. */
+  readonly passphrase?: string | undefined;
   /** Whether a file that holds a part of a journal is read too; else it is refused, because nobody could restore it. */
   readonly isPartWelcome?: boolean;
 }
 
 /**
- * Reads a whole backup file and checks every record of it. Good records are staged, what is wrong with the others
- * is answered in words. Throws NotABackupError, what `stage` throws, and the signal's reason.
+ * Reads a whole backup file, plain or sealed, and checks every record of it. Good records are staged, what is wrong with the
+ * others is answered in words. Throws NotABackupError, PassphraseError, what `stage` throws, and the signal's reason.
  */
 export async function readBackup(file: Blob, options: ReadOptions): Promise<BackupContents> {
   const reading = new Reading(options);
   const note = await parseBackup(
-    file,
+    await openFile(file, options.passphrase),
     async (records, { bytesRead, note: noteSoFar }) => {
       reading.isOurs = noteSoFar !== null;
       if (options.isPartWelcome !== true) refusePart(noteSoFar);
@@ -63,7 +66,7 @@ export async function readBackup(file: Blob, options: ReadOptions): Promise<Back
       options.onProgress(bytesRead);
     },
     options.signal,
-  );
+  ).catch(inWords);
   if (options.isPartWelcome !== true) refusePart(note);
   await reading.flush();
   return { ...reading.contents(), note };

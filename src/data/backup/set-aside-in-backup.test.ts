@@ -18,7 +18,7 @@ import {
 } from '../fixtures/records';
 import { putLostAside } from '../fixtures/set-aside';
 import { addEntry } from '../records/journal';
-import { readPhoto } from '../photos/photos';
+import { readPhoto } from '../fixtures/stored-photo';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { blobSink } from './sinks';
 import { bringBackReplaced, forgetReplaced, restoreStaged, stage } from './restore-staged';

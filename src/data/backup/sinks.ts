@@ -1,35 +1,40 @@
-/** Where the text of a file goes. */
+import { backupType } from '../../domain/file-names';
+
+/** A part of a file: text, or what it is sealed to. */
+export type FilePart = string | Uint8Array<ArrayBuffer>;
+
+/** Where the parts of a file go, one after another. */
 export interface Sink {
-  write(text: string): Promise<void>;
+  write(part: FilePart): Promise<void>;
   /** Ends the file and answers it, to be read back. */
   finish(): Promise<Blob>;
   /** Gives up: a file on disk stays what it was before. */
   abort(): Promise<void>;
 }
 
-/** Characters that are gathered before they are handed on. */
+/** Characters or bytes that are gathered before they are handed on. */
 const chunkLength = 4 << 20;
 
 /** Builds the file out of blobs: the browser keeps those outside the page's memory, on disk when they are many. */
-export function blobSink(): Sink {
+export function blobSink(type: string = backupType): Sink {
   const chunks: Blob[] = [];
-  let texts: string[] = [];
+  let parts: FilePart[] = [];
   let length = 0;
   const flush = () => {
-    if (texts.length > 0) chunks.push(new Blob(texts));
-    texts = [];
+    if (parts.length > 0) chunks.push(new Blob(parts));
+    parts = [];
     length = 0;
   };
   return {
-    write: (text) => {
-      texts.push(text);
-      length += text.length;
+    write: (part) => {
+      parts.push(part);
+      length += part.length;
       if (length > chunkLength) flush();
       return Promise.resolve();
     },
     finish: () => {
       flush();
-      return Promise.resolve(new Blob(chunks, { type: 'application/json' }));
+      return Promise.resolve(new Blob(chunks, { type }));
     },
     abort: () => Promise.resolve(),
   };
@@ -38,18 +43,18 @@ export function blobSink(): Sink {
 /** Writes straight into a file on disk. The browser puts it in place only when it is finished. */
 export async function fileSink(handle: FileSystemFileHandle): Promise<Sink> {
   const file = await handle.createWritable();
-  let texts: string[] = [];
+  let parts: FilePart[] = [];
   let length = 0;
   const flush = async () => {
-    const text = texts.join('');
-    texts = [];
+    const chunk = new Blob(parts);
+    parts = [];
     length = 0;
-    if (text !== '') await file.write(text);
+    if (chunk.size > 0) await file.write(chunk);
   };
   return {
-    write: async (text) => {
-      texts.push(text);
-      length += text.length;
+    write: async (part) => {
+      parts.push(part);
+      length += part.length;
       if (length > chunkLength) await flush();
     },
     finish: async () => {

@@ -20,7 +20,7 @@ import { newId } from '../../lib/ids';
 import { photosOf } from '../commit/changes';
 import { db } from '../stores/db';
 import type { Chosen } from '../../domain/export/chosen';
-import { photoIn } from '../photos/photo-rows';
+import { pictureOf, type StoredPicture } from '../photos/photo-rows';
 import { findLost, isLost, type LostRecords, noneLost } from '../stores/lost-records';
 import { type Piece, Pieces } from './pieces';
 
@@ -148,7 +148,7 @@ class Writing {
     return left;
   }
 
-  async #readPhotos(ids: readonly string[]): Promise<ReadonlyMap<string, Blob>> {
+  async #readPhotos(ids: readonly string[]): Promise<ReadonlyMap<string, StoredPicture>> {
     const lost = this.#lost.get(db.photos.name);
     return readPhotos(ids.filter((id) => !lost?.has(id)));
   }
@@ -158,7 +158,7 @@ class Writing {
     list: ListName,
     record: object,
     [photoId, ...moreIds]: readonly [own: string | undefined, ...others: string[]],
-    photos: ReadonlyMap<string, Blob>,
+    photos: ReadonlyMap<string, StoredPicture>,
     shown: unknown = record,
   ): void {
     const text = JSON.stringify(record);
@@ -246,8 +246,8 @@ async function eachPage<T extends { readonly id: string }>(
 }
 
 /** The pictures of a page in one read: a transaction does not outlive a long row of awaits between its reads. */
-async function readPhotos(ids: readonly string[]): Promise<ReadonlyMap<string, Blob>> {
+async function readPhotos(ids: readonly string[]): Promise<ReadonlyMap<string, StoredPicture>> {
   const found = await db.photos.bulkGet([...new Set(ids)]);
-  const photos = found.filter((row) => row !== undefined).map(photoIn);
-  return new Map(photos.map(({ id, full }) => [id, full]));
+  const rows = found.filter((row) => row !== undefined);
+  return new Map(rows.map((row) => [row.id, pictureOf(row, 'full')]));
 }

@@ -14,6 +14,8 @@ export interface WriteOptions extends PieceOptions {
   readonly now: Date;
   /** Where only some records are written: which. The file then has the form of a backup, but is not the latest one. */
   readonly chosen?: Chosen | null;
+  /** What seals the file; without one it is plain. */
+  readonly passphrase?: string | undefined;
 }
 
 export interface WrittenBackup {
@@ -31,13 +33,14 @@ export interface WrittenBackup {
 }
 
 /**
- * Writes the whole journal into a sink, reads the file back and counts it, and only then notes it as the latest
+ * Writes the whole journal into a sink, reads the file back (a sealed one by its passphrase) and counts it, and only then notes it as the latest
  * backup, when it is one. Throws when what was read back is not what was written, the signal's reason, and what the browser throws.
  */
 export async function writeBackup(sink: Sink, options: WriteOptions): Promise<WrittenBackup> {
   const chosen = options.chosen ?? null;
   const snapshot = await readSnapshot(options.now, chosen);
-  const { file, pictures, lostPhotos } = await writePieces(snapshot.pieces, sink, options);
+  const to = await sealedWith(options.passphrase, sink);
+  const { file, pictures, lostPhotos } = await writePieces(snapshot.pieces, to, options);
   const unreadable = await check(file, snapshot, pictures, options);
   const records = countAll(snapshot.counts);
   const mark: BackupMark = {
@@ -45,12 +48,20 @@ export async function writeBackup(sink: Sink, options: WriteOptions): Promise<Wr
     at: options.now.toISOString(),
     fileName: options.fileName,
     records,
+    ...(options.passphrase !== undefined && { sealed: true }),
     ...(lostPhotos.count > 0 && { lostPhotos: lostPhotos.count }),
     ...(snapshot.lostRecords > 0 && { lostRecords: snapshot.lostRecords }),
   };
   if (chosen === null) await commit([put('marks', mark)]);
   const { setAside, lostRecords } = snapshot;
   return { file, records, setAside, unreadable, lostRecords, lostPhotos };
+}
+
+/** The sink itself, or one that seals on the way into it. A plain backup does without the library for that. */
+async function sealedWith(passphrase: string | undefined, sink: Sink): Promise<Sink> {
+  if (passphrase === undefined) return sink;
+  const { sealedSink } = await import('./sealed-sink');
+  return sealedSink(sink, passphrase);
 }
 
 /** In a check nobody looks at the pictures: that each is one, byte for byte, is enough. */
@@ -65,7 +76,7 @@ async function check(
   file: Blob,
   { counts, setAside }: Snapshot,
   pictures: number,
-  { signal, onProgress }: WriteOptions,
+  { signal, onProgress, passphrase }: WriteOptions,
 ): Promise<number> {
   const found = await readBackup(file, {
     signal,
@@ -75,6 +86,7 @@ async function check(
     stage: () => Promise.resolve(),
     makePhoto: nameOnly,
     isPartWelcome: true,
+    passphrase,
   });
   const { problems, warnings } = found;
   if (problems.count > 0) console.warn('Some records would not be restored.', problems.first);

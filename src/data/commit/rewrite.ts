@@ -36,7 +36,7 @@ export interface BareStore {
  */
 export function rewrite<T>(
   names: readonly string[],
-  work: (store: (name: string) => BareStore) => Promise<T>,
+  work: (store: (name: string) => BareStore) => PromiseLike<T>,
 ): Promise<T> {
   return withLockOfStores(() =>
     guarded(() =>

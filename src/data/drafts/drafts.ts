@@ -4,7 +4,7 @@ import { commit } from '../commit/commit';
 import { localStore } from '../stores/web-storage';
 import { db, type PhotoRow, type StoredPhoto } from '../stores/db';
 import { guarded } from '../stores/errors';
-import { photoInHand, rowOf } from '../photos/photo-rows';
+import { photoInHand, preparedRowOf } from '../photos/photo-rows';
 
 /*
  * What is typed in a form that was not saved yet. The text goes to localStorage on every change, because that
@@ -179,7 +179,7 @@ export async function readDraftPhotos(key: string): Promise<readonly StoredPhoto
 
 /** Keeps (or, with none, forgets) the photos of a draft. Throws StorageFailure. */
 export async function writeDraftPhotos(key: string, photos: readonly StoredPhoto[]): Promise<void> {
-  const [photo, ...more] = photos.map(rowOf);
+  const [photo, ...more] = await Promise.all(photos.map(preparedRowOf));
   await commit([
     photo ? put('draftPhotos', draftRow(key, photo, more)) : remove('draftPhotos', key),
   ]);

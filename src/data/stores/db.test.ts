@@ -9,7 +9,7 @@ import {
   reportSchema,
 } from '../../domain/entities';
 import { db, KinleafDatabase } from './db';
-import { photoIn } from '../photos/photo-rows';
+import { photoIn } from '../fixtures/stored-photo';
 import version1 from '../fixtures/version-1.json';
 import version2 from '../fixtures/version-2.json';
 import version3 from '../fixtures/version-3.json';
@@ -88,7 +88,7 @@ describe.each(released)('a journal kept by version $version', (kept) => {
       expect(await opened.table(store).toArray()).toEqual(records);
     for (const id of kept.photos) {
       const row = await opened.photos.get(id);
-      const stored = row && photoIn(row);
+      const stored = row && (await photoIn(row));
       expect(await stored?.full.text()).toBe(id);
       expect(await stored?.thumb.text()).toBe(`small ${id}`);
     }

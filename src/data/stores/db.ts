@@ -3,6 +3,8 @@ import type { AnyRecord, Counts, ListName } from '../../domain/backup-file';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from '../../domain/entities';
 import type { AsideRecord } from '../../domain/set-aside';
 import { keepBare } from './bare-stores';
+import { passThroughSealing } from './pass-through';
+import type { SealedPictures } from './sealed-pictures';
 import { reportStorage } from './storage-state';
 import { endWithThePage } from './under-way';
 
@@ -20,6 +22,8 @@ export interface StoredPhoto extends PhotoIdentity {
   readonly thumb: Blob;
   /** Both pictures as bytes, where this browser stores no Blobs: photo-rows.ts. */
   readonly bytes?: PictureBytes;
+  /** Both pictures as they are stored while the journal is sealed. */
+  readonly pictures?: SealedPictures;
 }
 
 interface PictureBytes {
@@ -30,7 +34,15 @@ interface PictureBytes {
 /** What stands in a store for a photo: photo-rows.ts makes it and reads it. */
 export type PhotoRow =
   | (PhotoIdentity & { readonly full: Blob; readonly thumb: Blob })
-  | (PhotoIdentity & { readonly bytes: PictureBytes; readonly type: string });
+  | (PhotoIdentity & { readonly bytes: PictureBytes; readonly type: string })
+  | SealedPhotoRow;
+
+export interface SealedPhotoRow extends PhotoIdentity {
+  readonly pictures: SealedPictures;
+  /** What the pictures are once they are opened. */
+  readonly type: string;
+  readonly sizes: { readonly full: number; readonly thumb: number };
+}
 
 /** The photos of a half-written form that no record has yet. Its text is in localStorage, see drafts.ts. */
 export interface DraftPhoto {
@@ -60,6 +72,8 @@ export interface BackupMark {
   readonly at: string;
   readonly fileName: string;
   readonly records: number;
+  /** Whether only a passphrase opens it; absent where it is plain. */
+  readonly sealed?: boolean;
   /** How many photos could not be read when the backup was made and are not in it; absent when there were none. */
   readonly lostPhotos?: number;
   /** How many records could not be read then and are not in it; absent when there were none. */
@@ -115,6 +129,7 @@ export class KinleafDatabase extends Dexie {
 
   constructor(name = 'kinleaf') {
     super(name);
+    passThroughSealing(this);
     // Versions are append-only: never edit one that was released, add the next and an upgrade test.
     this.version(1).stores({
       children: 'id, photoId',

@@ -1,11 +1,10 @@
 import { StorageFailure } from '../stores/errors';
 import { reportStorage } from '../stores/storage-state';
 import { heldKey, heldVault, unlock } from './lock-session';
-import { goOnScrubbingTexts } from './scrub-texts';
 import { sealAll } from './turn-on';
 import { closeUp, openAll } from './turn-off';
 import { readVaultMark, renewVaultHint, writeVaultHint } from './vault-mark';
-import { sealTexts } from './walk-texts';
+import { rewriteTexts } from './walk-texts';
 
 /**
  * Compares what this page does about the lock with what the stores say, which are right, before the page reads anything else of them.
@@ -17,7 +16,7 @@ export async function isLockAsStored(): Promise<boolean> {
   const [key, file] = [heldKey(), heldVault()];
   if (mark === null) {
     // Killed when the stores knew no lock any more, and the drafts were sealed still.
-    if (key) closeUp();
+    if (key) await closeUp(key);
     return true;
   }
   const isRead = typeof mark !== 'string';
@@ -32,15 +31,14 @@ export async function isLockAsStored(): Promise<boolean> {
   throw new StorageFailure('unavailable', new Error('localStorage takes nothing'));
 }
 
+type Rest = Parameters<typeof sealAll>[1];
+
 /** What is to be done on an unlocked page once the journal is open and nobody waits: a walk that was cut off goes on. */
-export async function goOnWithLock(): Promise<void> {
+export async function goOnWithLock(rest?: Rest): Promise<void> {
   const [key, file] = [heldKey(), heldVault()];
   if (!key || !file) return;
-  if (file.state === 'sealing') await sealAll(key);
-  else if (file.state === 'opening') await openAll(key);
-  else {
-    // What a tab stored that did not know of the lock yet.
-    sealTexts();
-    goOnScrubbingTexts();
-  }
+  if (file.state === 'sealing') await sealAll(key, rest);
+  else if (file.state === 'opening') await openAll(key, rest);
+  // What a tab stored that did not know of the lock yet.
+  else rewriteTexts();
 }

@@ -1,3 +1,4 @@
+import { hideWords } from '../../lib/hidden-words';
 import { setCatchUp } from '../commit/lock-of-stores';
 import { setSealing, vaultKey } from '../stores/sealing';
 import { localStore } from '../stores/web-storage';
@@ -27,6 +28,7 @@ export function heldKey(): Key | null {
 export function unlock(key: Key, file: VaultFile): void {
   const before = held?.file;
   held = { key, file };
+  hideWords(true);
   setCatchUp(catchUp);
   if (before?.epoch !== file.epoch || before.state !== file.state)
     setSealing(makeSealing({ key, epoch: file.epoch, state: file.state }));
@@ -35,6 +37,7 @@ export function unlock(key: Key, file: VaultFile): void {
 /** The lock is off: nothing passes through the key any more. */
 export function letGoOfKey(): void {
   held = null;
+  hideWords(false);
   setSealing(null);
 }
 

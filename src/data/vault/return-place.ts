@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { bringBackHiddenWords, hiddenWords } from '../../lib/hidden-words';
 import { currentSealing } from '../stores/sealing';
 import { sessionStore } from '../stores/web-storage';
 
@@ -10,7 +11,7 @@ const key = 'kinleaf_lock_return';
 /** Where the router keeps how far each page was scrolled, by its place in the history; 'default' for a page that was just loaded. */
 const scrolledKey = 'react-router-scroll-positions';
 
-const place = z.object({ address: z.string(), scrolled: z.number() });
+const place = z.object({ address: z.string(), scrolled: z.number(), words: z.array(z.tuple([z.string(), z.string()])) });
 
 /** Keeps the place of this page, for after unlocking. Nothing where the page is locked: there is no key to seal it. */
 export function keepReturnPlace(): void {
@@ -18,7 +19,7 @@ export function keepReturnPlace(): void {
   const { pathname, search, hash } = window.location;
   sessionStore.set(
     key,
-    JSON.stringify({ address: pathname + search + hash, scrolled: window.scrollY }),
+    JSON.stringify({ address: pathname + search + hash, scrolled: window.scrollY, words: hiddenWords() }),
   );
 }
 
@@ -32,9 +33,10 @@ export function takeReturnPlace(): string | null {
   sessionStore.remove(scrolledKey);
   if (text === null) return null;
   try {
-    const { address, scrolled } = place.parse(JSON.parse(text));
+    const { address, scrolled, words } = place.parse(JSON.parse(text));
     // An address of this site: '//' would name another one.
     if (!/^\/(?!\/)/.test(address)) return null;
+    bringBackHiddenWords(words);
     sessionStore.set(scrolledKey, JSON.stringify({ default: scrolled }));
     return address;
   } catch {

@@ -1,14 +1,16 @@
 import { LockChangedError } from '../commit/lock-of-stores';
 import { rewrite } from '../commit/rewrite';
+import { forgetShareKey, openSharedPhoto } from '../photos/shared-photo';
 import { asStorageError, StorageFailure } from '../stores/errors';
 import { vaultKey } from '../stores/sealing';
 import { localStore } from '../stores/web-storage';
 import { heldKey, letGoOfKey, unlock } from './lock-session';
+import { shareIdentity } from './share-key';
 import { changeVault } from './vault-mark';
 import { keysLeft, walkAll, walkedStores } from './walk';
 import { asOnlyWalker } from './walk-lock';
 import { setWalkState } from './walk-state';
-import { openTexts } from './walk-texts';
+import { rewriteTexts } from './walk-texts';
 
 type Key = Uint8Array<ArrayBuffer>;
 type Rest = Parameters<typeof walkAll>[1];
@@ -35,7 +37,7 @@ export async function openAll(key: Key, rest?: Rest): Promise<void> {
   try {
     const walked = await asOnlyWalker(async () => {
       await walkAll(way, rest);
-      await finish();
+      await finish(key);
       return true;
     });
     setWalkState(walked === null ? { kind: 'elsewhere', way } : { kind: 'none' });
@@ -65,7 +67,7 @@ const worthlessIn: ReadonlySet<string> = new Set([
  * One transaction over all stores: where nothing sealed is left in them, the mark of the lock goes. Whoever writes after it
  * with a key is refused, and whoever wrote before it was seen.
  */
-async function finish(): Promise<void> {
+async function finish(key: Key): Promise<void> {
   await rewrite(walkedStores, async (bare) => {
     for (const store of walkedStores) {
       const left = await keysLeft(store, 'opening', bare);
@@ -76,12 +78,18 @@ async function finish(): Promise<void> {
     }
     await bare('marks').remove(['vault']);
   });
-  closeUp();
+  await closeUp(key);
 }
 
 /** The rest of it, once the stores know no lock any more: also for a page that was killed at this point. */
-export function closeUp(): void {
-  openTexts();
+export async function closeUp(key: Key): Promise<void> {
+  try {
+    await forgetShareKey();
+    await openSharedPhoto(shareIdentity(key));
+  } catch (error) {
+    console.info('A shared photo could not be opened.', error);
+  }
+  rewriteTexts();
   localStore.remove(vaultKey);
   letGoOfKey();
 }

@@ -1,17 +1,18 @@
 import { LockChangedError } from '../commit/lock-of-stores';
 import { rewrite } from '../commit/rewrite';
+import { rememberShareKey, sealSharedPhoto } from '../photos/shared-photo';
 import { db } from '../stores/db';
 import { asStorageError, guarded, StorageFailure } from '../stores/errors';
 import { sayLocked } from './leaving';
 import { heldVault, unlock } from './lock-session';
 import { scrub } from './scrub';
-import { scrubTexts } from './scrub-texts';
+import { shareRecipient } from './share-key';
 import type { VaultFile } from './vault-file';
 import { changeVault, writeVault } from './vault-mark';
 import { keysLeft, rowStores, walkAll, walkedStores } from './walk';
 import { asOnlyWalker } from './walk-lock';
 import { setWalkState } from './walk-state';
-import { sealTexts } from './walk-texts';
+import { rewriteTexts } from './walk-texts';
 
 type Key = Uint8Array<ArrayBuffer>;
 type Rest = Parameters<typeof walkAll>[1];
@@ -23,10 +24,13 @@ type Rest = Parameters<typeof walkAll>[1];
  */
 export async function turnOn(key: Key, file: VaultFile, rest?: Rest): Promise<void> {
   await guarded(() => db.open());
-  await writeVault(file);
-  unlock(key, file);
+  const shareKey = await shareRecipient(key);
+  const first = { ...file, shareKey };
+  await writeVault(first);
+  unlock(key, first);
   sayLocked();
-  sealTexts();
+  rewriteTexts();
+  await sealShared(shareKey);
   await sealAll(key, rest);
 }
 
@@ -35,14 +39,13 @@ export async function sealAll(key: Key, rest?: Rest): Promise<void> {
   const way = 'sealing';
   try {
     const walked = await asOnlyWalker(async () => {
-      const { pace } = await walkAll(way, rest);
+      const pace = await walkAll(way, rest);
       await scrub(rowStores, pace);
-      if (!sealTexts()) throw new StorageFailure('full', undefined);
+      if (!rewriteTexts()) throw new StorageFailure('full', undefined);
       await finish(key);
       return true;
     });
     setWalkState(walked === null ? { kind: 'elsewhere', way } : { kind: 'none' });
-    if (walked !== null) scrubTexts();
   } catch (error) {
     const failure = asStorageError(error);
     // Somebody else has turned it on or off meanwhile: this page follows.
@@ -52,6 +55,16 @@ export async function sealAll(key: Key, rest?: Rest): Promise<void> {
       console.info('The journal is not sealed whole yet.', error);
       setWalkState({ kind: 'stopped', way, reason });
     }
+  }
+}
+
+/** A photo that another app shared waits outside the stores. Where it cannot be sealed it is not kept from its form. */
+async function sealShared(shareKey: string): Promise<void> {
+  try {
+    await rememberShareKey(shareKey);
+    await sealSharedPhoto();
+  } catch (error) {
+    console.info('A shared photo could not be sealed.', error);
   }
 }
 

@@ -28,26 +28,21 @@ const mostRounds = 8;
 
 /**
  * Brings every row of every store into the other form, batch by batch, round by round until a whole round finds nothing more to
- * do. May be cut off anywhere: the next walk does what is left. Answers how the rows went that hold pictures, and the pace,
- * for whoever goes on. Throws StorageFailure.
+ * do. May be cut off anywhere: the next walk does what is left. Answers the pace, for whoever goes
+ * on. Throws StorageFailure.
  */
 export async function walkAll(
   way: WalkWay,
   rest?: ConstructorParameters<typeof Pace>[2],
-): Promise<{ readonly lostPhotos: number; readonly pace: Pace }> {
+): Promise<Pace> {
   let total = 0;
   for (const store of walkedStores) total += await db.table(store).count();
   const pace = new Pace(way, total, rest);
-  let lostPhotos = 0;
   for (let round = 0; round < mostRounds; round += 1) {
     let changed = 0;
     for (const store of rowStores) changed += await walkRows(store, way, pace);
-    for (const walk of [walkPhotos, walkDraftPhotos]) {
-      const walked = await walk(way, pace);
-      changed += walked.changed;
-      lostPhotos += walked.lost;
-    }
-    if (changed === 0) return { lostPhotos, pace };
+    changed += (await walkPhotos(way, pace)) + (await walkDraftPhotos(way, pace));
+    if (changed === 0) return pace;
   }
   throw new StorageFailure('failed', new Error('Some rows do not turn'));
 }

@@ -1,0 +1,77 @@
+import { type SealOptions, sealStream } from '../seal/age-files';
+import type { FilePart, Sink } from './sinks';
+
+/** Characters that are sealed together: the form seals 64 kB at a time, and each hand-over costs a moment. */
+const chunkLength = 1 << 20;
+
+/**
+ * Seals what is written on its way into another sink. No more is in memory than a few pieces: a write waits until the pieces
+ * before it are taken. Throws SealedFileError where this device cannot; the other sink is given up then.
+ */
+export async function sealedSink(
+  sink: Sink,
+  passphrase: string,
+  options: SealOptions = {},
+): Promise<Sink> {
+  const pipe = new TransformStream<Uint8Array, Uint8Array>();
+  const writer = pipe.writable.getWriter();
+  // Each write answers for itself.
+  writer.closed.catch(() => undefined);
+  const sealed = await sealStream(pipe.readable, passphrase, options).catch(
+    async (error: unknown) => {
+      await sink.abort().catch(() => undefined);
+      throw error;
+    },
+  );
+  const written = writeAll(sealed, sink);
+  // Whoever writes or finishes hears of it.
+  written.catch(() => undefined);
+
+  const encoder = new TextEncoder();
+  let texts: string[] = [];
+  let length = 0;
+  const flush = async () => {
+    const text = texts.join('');
+    texts = [];
+    length = 0;
+    if (text !== '') await writer.write(encoder.encode(text));
+  };
+  return {
+    write: async (part: FilePart) => {
+      if (typeof part !== 'string') {
+        await flush();
+        await writer.write(part);
+        return;
+      }
+      texts.push(part);
+      length += part.length;
+      if (length > chunkLength) await flush();
+    },
+    finish: async () => {
+      await flush();
+      await writer.close();
+      await written;
+      return sink.finish();
+    },
+    abort: async () => {
+      await writer.abort().catch(() => undefined);
+      await written.catch(() => undefined);
+      await sink.abort();
+    },
+  };
+}
+
+/** Hands over a stream, piece by piece. A sink that refuses a piece ends the stream, and with it the next write into it. */
+async function writeAll(stream: ReadableStream<Uint8Array>, sink: Sink): Promise<void> {
+  const reader = stream.getReader();
+  try {
+    while (true) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      await sink.write(new Uint8Array(value));
+    }
+  } catch (error) {
+    await reader.cancel(error).catch(() => undefined);
+    throw error;
+  }
+}
