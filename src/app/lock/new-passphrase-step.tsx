@@ -18,7 +18,7 @@ interface NewPassphraseStepProps {
 
 /** After the recovery sheet: whoever needed it has most likely lost the passphrase. */
 export function NewPassphraseStep({ file, dataKey, isOpening, onReady }: NewPassphraseStepProps) {
-  const { fields, check } = useNewPassphrase();
+  const { fields, check } = useNewPassphrase('New passphrase');
   const [isFailed, setFailed] = useState(false);
   const { isBusy, run } = useBusy();
 

@@ -28,8 +28,9 @@ const returnKey = 'kinleaf_lock_return';
 
 /** Whether somebody has just put the journal away in this tab, instead of opening it, or loading it anew. */
 function wasJustLocked(): boolean {
-  const [entry] = performance.getEntriesByType('navigation');
-  const isReload = entry instanceof PerformanceNavigationTiming && entry.type === 'reload';
+  const isReload = performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload');
   return !isReload && sessionStore.keys().includes(returnKey);
 }
 
@@ -63,15 +64,15 @@ export function useDevice(file: VaultFile, onKey: (key: DataKey) => void): Devic
   });
   useEffect(() => {
     if (!hasPasskey) return;
-    let isLeft = false;
+    const left = new AbortController();
     void (async () => {
       const { canUsePasskey } = await import('../../data/vault/passkey');
-      if (!(await canUsePasskey()) || isLeft) return;
+      if (!(await canUsePasskey()) || left.signal.aborted) return;
       setThere(true);
       askAtOnce();
     })();
     return () => {
-      isLeft = true;
+      left.abort();
     };
   }, [hasPasskey]);
 

@@ -10,6 +10,7 @@ import { Dialog } from '../../../ui/overlays/dialog';
 import { NewPassphrase, useNewPassphrase } from './new-passphrase';
 import { OwnerFields, useOwner } from './owner-fields';
 import { keptNot } from './kept-not';
+import { useFamilyNames } from './use-family-names';
 import { withWaysOf } from './with-ways';
 
 export interface LockDialogProps {
@@ -23,7 +24,7 @@ export interface LockDialogProps {
 export function ChangePassphraseDialog({ file, onDone, onClose }: LockDialogProps) {
   const form = useId();
   const owner = useOwner(file, 'Passphrase so far');
-  const { fields, check } = useNewPassphrase();
+  const { fields, check } = useNewPassphrase('New passphrase', useFamilyNames());
   const { isBusy, run } = useBusy();
 
   async function change() {

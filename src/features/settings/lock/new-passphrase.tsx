@@ -5,6 +5,10 @@ import { StrengthMeter, useStrength } from './strength-meter';
 import './new-passphrase.css';
 
 interface NewPassphraseProps {
+  /** Names the first field, and with 'again' the second. */
+  readonly label: string;
+  /** What somebody who knows the family would try first. */
+  readonly about: readonly string[];
   readonly first: string;
   readonly second: string;
   readonly errors: Errors;
@@ -22,12 +26,12 @@ interface Errors {
 
 /** A passphrase that is chosen: twice, with how long it would stand, and words for somebody who wants none of their own. */
 export function NewPassphrase(props: NewPassphraseProps) {
-  const { first, second, errors, suggested, onFirst, onSecond, onSuggest } = props;
-  const strength = useStrength(first);
+  const { about, label, first, second, errors, suggested, onFirst, onSecond, onSuggest } = props;
+  const strength = useStrength(first, about);
   return (
     <div className="new-passphrase">
       <PassphraseField
-        label="New passphrase"
+        label={label}
         hint="Four words or more that do not belong together are good, and easy to type."
         value={first}
         error={errors.first}
@@ -48,7 +52,7 @@ export function NewPassphrase(props: NewPassphraseProps) {
         )}
       </div>
       <PassphraseField
-        label="The same again"
+        label={`${label} again`}
         value={second}
         error={errors.second}
         onChange={onSecond}
@@ -58,7 +62,7 @@ export function NewPassphrase(props: NewPassphraseProps) {
 }
 
 /** The state of `NewPassphrase`, and its check. */
-export function useNewPassphrase() {
+export function useNewPassphrase(label: string, about: readonly string[] = nobody) {
   const [first, setFirst] = useState('');
   const [second, setSecond] = useState('');
   const [suggested, setSuggested] = useState<string | null>(null);
@@ -66,7 +70,7 @@ export function useNewPassphrase() {
 
   /** The passphrase; null after it was said beside the fields what is missing. */
   async function check(): Promise<string | null> {
-    const found = await errorsOf(first, second);
+    const found = await errorsOf(first, second, about);
     setErrors(found);
     return found.first === undefined && found.second === undefined ? first : null;
   }
@@ -81,6 +85,8 @@ export function useNewPassphrase() {
   }
 
   const fields: NewPassphraseProps = {
+    label,
+    about,
     first,
     second,
     errors,
@@ -92,10 +98,12 @@ export function useNewPassphrase() {
   return { fields, check };
 }
 
-async function errorsOf(first: string, second: string): Promise<Errors> {
+const nobody: readonly string[] = [];
+
+async function errorsOf(first: string, second: string, about: readonly string[]): Promise<Errors> {
   if (first === '') return { first: 'Choose a passphrase.' };
-  const { passphraseStrength } = await import('../../../data/vault/strength');
-  const { isEnough } = await passphraseStrength(first);
+  const { measureStrength } = await import('../../../data/vault/strength');
+  const { isEnough } = await measureStrength(first, about);
   if (!isEnough)
     return {
       first: 'That could be guessed too soon. Make it longer, or take the suggested words.',

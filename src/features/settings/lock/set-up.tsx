@@ -8,6 +8,7 @@ import { LateError } from '../../../ui/fields/late-error';
 import { KeepSheet } from './keep-sheet';
 import { NewPassphrase, useNewPassphrase } from './new-passphrase';
 import { ShowSheet } from './show-sheet';
+import { useFamilyNames } from './use-family-names';
 
 /** Turning the lock on, in three steps. Nothing is changed before the last button. */
 export function SetUp({ onStop }: { readonly onStop: () => void }) {
@@ -85,7 +86,7 @@ function Step({ number, at, title: [todo, done], children }: StepProps) {
 }
 
 function ChoosePassphrase({ onVault }: { readonly onVault: (vault: NewVault) => void }) {
-  const { fields, check } = useNewPassphrase();
+  const { fields, check } = useNewPassphrase('Passphrase', useFamilyNames());
   const [isFailed, setFailed] = useState(false);
   const { isBusy, run } = useBusy();
 

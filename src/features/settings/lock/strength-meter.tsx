@@ -2,19 +2,19 @@ import { useEffect, useState } from 'react';
 import type { Strength } from '../../../data/vault/strength';
 
 /** How long a passphrase would stand; null while that is being looked at. */
-export function useStrength(passphrase: string): Strength | null {
+export function useStrength(passphrase: string, about: readonly string[]): Strength | null {
   const [found, setFound] = useState<{ of: string; strength: Strength } | null>(null);
   useEffect(() => {
-    let isStale = false;
+    const stale = new AbortController();
     void (async () => {
-      const { passphraseStrength } = await import('../../../data/vault/strength');
-      const strength = await passphraseStrength(passphrase);
-      if (!isStale) setFound({ of: passphrase, strength });
+      const { measureStrength } = await import('../../../data/vault/strength');
+      const strength = await measureStrength(passphrase, about);
+      if (!stale.signal.aborted) setFound({ of: passphrase, strength });
     })();
     return () => {
-      isStale = true;
+      stale.abort();
     };
-  }, [passphrase]);
+  }, [passphrase, about]);
   return found?.of === passphrase ? found.strength : null;
 }
 

@@ -1,4 +1,4 @@
-import { countWrongTry, forgetTries, waitBeforeTry } from '../../../data/vault/tries';
+import { forgetTries, noteWrongTry, readTries } from '../../../data/vault/tries';
 import type { VaultFile } from '../../../data/vault/vault-file';
 
 type Answer =
@@ -17,15 +17,15 @@ export async function tryPassphrase(
 ): Promise<Answer> {
   if (passphrase === '') return { words: 'Type your passphrase.' };
   const { openWithPassphrase } = await import('../../../data/vault/ways-in');
-  await countDown(waitBeforeTry(), onProgress);
+  await countDown(readTries(new Date()).wait, onProgress);
   onProgress('Opening…');
   const key = await openWithPassphrase(file, passphrase);
   if (key !== null) {
     forgetTries();
     return { key };
   }
-  const count = countWrongTry();
-  return { words: `${wrongWords}${countWords(count, waitBeforeTry())}` };
+  const { count, wait } = noteWrongTry(new Date());
+  return { words: `${wrongWords}${countWords(count, wait)}` };
 }
 
 const wrongWords = 'That did not open it. Nothing was lost, try again.';
