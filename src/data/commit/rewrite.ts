@@ -56,12 +56,16 @@ function bareStore(name: string): BareStore {
   const bare = bareTable(name);
   const locked = currentSealing()?.table(bare) ?? bare;
   return {
-    page: (behind, limit) =>
-      answerOf<BareRow[]>(
-        store.getAll(behind === null ? null : IDBKeyRange.lowerBound(behind, true), limit),
-      ),
+    page: (behind, limit) => {
+      const range = behind === null ? null : IDBKeyRange.lowerBound(behind, true);
+      const reading: IDBRequest<BareRow[]> = store.getAll(range, limit);
+      return answerOf(reading);
+    },
     keys: () => answerOf(store.getAllKeys()),
-    get: (key) => answerOf<BareRow | undefined>(store.get(key)),
+    get: (key) => {
+      const reading: IDBRequest<BareRow | undefined> = store.get(key);
+      return answerOf(reading);
+    },
     put: (rows) => mutate(bare, { type: 'put', trans: transaction, values: [...rows] }),
     remove: (keys) => mutate(bare, { type: 'delete', trans: transaction, keys: [...keys] }),
     opened: async (keys): Promise<unknown[]> =>
@@ -72,9 +76,8 @@ function bareStore(name: string): BareStore {
 }
 
 /** A promise of the library's own: after another one it would take its transaction for ended. */
-function answerOf<T>(request: IDBRequest<unknown>): PromiseLike<T>;
-function answerOf(request: IDBRequest<unknown>): PromiseLike<unknown> {
-  return new Dexie.Promise((resolve, reject) => {
+function answerOf<T>(request: IDBRequest<T>): PromiseLike<T> {
+  return new Dexie.Promise<T>((resolve, reject) => {
     request.onsuccess = () => {
       resolve(request.result);
     };
