@@ -120,7 +120,7 @@ test('sealing, and restoring what was sealed, by the keyboard alone', async ({ p
   await test.step('the same preview as of a plain one, and the same restore', async () => {
     const dialog = dialogOf(page, 'Import Backup');
     await expect(dialog).toContainText('1 child, 1 journal entry and 1 food item.');
-    await expect(dialog).toContainText('Everything in this browser: 1 child.');
+    await expect(dialog).toContainText('Everything in this browser: 2 children');
     await expect(dialog).toBeFocused();
     const restore = dialog.getByRole('button', { name: 'Restore', exact: true });
     while (!(await restore.evaluate((button) => button === document.activeElement)))
