@@ -120,7 +120,7 @@ test('sealing, and restoring what was sealed, by the keyboard alone', async ({ p
   await test.step('the same preview as of a plain one, and the same restore', async () => {
     const dialog = dialogOf(page, 'Import Backup');
     await expect(dialog).toContainText('1 child, 1 journal entry and 1 food item.');
-    await expect(dialog).toContainText('Everything in this browser: 1 child.');
+    await expect(dialog).toContainText('Everything in this browser: 2 children');
     await expect(dialog).toBeFocused();
     const restore = dialog.getByRole('button', { name: 'Restore', exact: true });
     while (!(await restore.evaluate((button) => button === document.activeElement)))
@@ -135,6 +135,24 @@ test('sealing, and restoring what was sealed, by the keyboard alone', async ({ p
     await openGeneral(page);
     await expect(page.getByText(/: from-nan.json.age, 3 records, sealed\.$/)).toBeVisible();
   });
+});
+
+test('six words are suggested, shown once and typed into both fields', async ({ page }) => {
+  await seedJournal(page);
+  await sealButton(page).click();
+  const dialog = dialogOf(page, 'Seal the backup');
+  const suggest = dialog.getByRole('button', { name: 'Suggest one' });
+  await suggest.click();
+  const shown = dialog.getByRole('status').filter({ hasText: /^(\w+ ){5}\w+$/ });
+  await expect(shown).toBeVisible();
+  const one = await shown.innerText();
+  await expect(dialog.getByLabel('Passphrase', { exact: true })).toHaveValue(one);
+  await expect(dialog.getByLabel('Passphrase again')).toHaveValue(one);
+  await suggest.click();
+  await expect(shown).not.toHaveText(one);
+  // What somebody types in its place is not shown.
+  await dialog.getByLabel('Passphrase', { exact: true }).fill('my own words');
+  await expect(shown).toHaveCount(0);
 });
 
 test('a large journal is sealed straight into the file that the person chooses', async ({
