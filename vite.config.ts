@@ -40,6 +40,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
           // src/app/update-prompt.tsx registers it, when the page has come to rest.
           injectRegister: false,
           injectManifest: {
+            // A classic script: what it loads later lies in it, without the helper that pages have for that.
+            rollupFormat: 'iife',
             // Everything but the demo video, which is for those who are about to begin.
             globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}'],
             maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
