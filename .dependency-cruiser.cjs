@@ -27,6 +27,7 @@ const rooms = {
   preferences: ['stores'],
   photos: ['stores', 'seal'],
   commit: ['stores', 'photos'],
+  vault: [...below, 'preferences'],
   drafts: below,
   records: [...below, 'drafts'],
   search: [...below, 'records'],

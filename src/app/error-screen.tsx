@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
+import { currentSealing } from '../data/stores/sealing';
 import { usePageTitle } from '../lib/use-page-title';
 import { Button } from '../ui/buttons/button';
 import './message-screen.css';
@@ -21,7 +22,7 @@ export function ErrorScreen() {
       const [
         { rescueBackup },
         { holdBackupMark },
-        { backupFileName },
+        { backupFileName, backupType },
         { lostWords },
         { isSavedAtOnce, saveFile },
       ] = await Promise.all([
@@ -32,7 +33,7 @@ export function ErrorScreen() {
         import('../ui/overlays/save-file'),
       ]);
       // Where the note of the latest backup cannot be held until the file is saved, the copy is made all the same.
-      const isHeld = !isSavedAtOnce(backupFileName(new Date()), 'application/json');
+      const isHeld = !isSavedAtOnce(backupFileName(new Date()), backupType);
       const hold = isHeld ? await holdBackupMark().catch(() => null) : null;
       const { fileName, download, lostRecords, lostPhotos } = await rescueBackup();
       if (download) {
@@ -56,6 +57,7 @@ export function ErrorScreen() {
       <p>
         This is a fault in Kinleaf, not something you did. Your journal is still stored on this
         device. Reload the page to go on; to be safe you can save a copy first.
+        {currentSealing() && ' The copy is not sealed: anybody can read it.'}
       </p>
       <div className="actions">
         <Button

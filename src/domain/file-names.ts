@@ -46,7 +46,12 @@ const sealedEnd = '.age';
 
 /** The name of a file once it is sealed, 'kinleaf-backup-2025-11-20.json.age': what opens it gives back the name before. */
 export function sealedFileName(fileName: string): string {
-  return fileName.endsWith(sealedEnd) ? fileName : `${fileName}${sealedEnd}`;
+  return isSealedFileName(fileName) ? fileName : `${fileName}${sealedEnd}`;
+}
+
+/** Whether a name says that its file is sealed. What a file is, its content alone says. */
+export function isSealedFileName(fileName: string): boolean {
+  return fileName.endsWith(sealedEnd);
 }
 
 /** What a field for a backup file lets somebody choose: phones show a file only by a type that they know. */

@@ -1,3 +1,5 @@
+import { backupType, isSealedFileName, sealedType } from '../../domain/file-names';
+
 /** The part of the File System Access API that the standard library of types lacks. */
 interface SavePicker {
   showSaveFilePicker(options: {
@@ -28,7 +30,11 @@ export async function chooseDestination(fileName: string): Promise<FileSystemFil
   try {
     return await window.showSaveFilePicker({
       suggestedName: fileName,
-      types: [{ description: 'Kinleaf backup', accept: { 'application/json': ['.json'] } }],
+      types: [
+        isSealedFileName(fileName)
+          ? { description: 'Sealed Kinleaf backup', accept: { [sealedType]: ['.age'] } }
+          : { description: 'Kinleaf backup', accept: { [backupType]: ['.json'] } },
+      ],
     });
   } catch (error) {
     if (error instanceof DOMException && error.name === 'SecurityError') return null;

@@ -5,6 +5,7 @@ import { askSettings } from '../../data/backup/asked-elsewhere';
 import { saveAdvice } from '../../data/stores/errors';
 import { selectChild } from '../../data/preferences/selection';
 import { localDay } from '../../domain/calendar-day';
+import { backupFileTypes } from '../../domain/file-names';
 import { paths } from '../../lib/paths';
 import { useBusy } from '../../lib/use-busy';
 import { EmptyChildrenArt } from '../../ui/base/art';
@@ -95,7 +96,7 @@ function RestoreButton() {
       <input
         ref={input}
         type="file"
-        accept=".json,application/json"
+        accept={backupFileTypes}
         hidden
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0];

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { forgetSharedPhoto, readSharedPhoto } from '../../data/photos/shared-photo';
+import { currentSealing } from '../../data/stores/sealing';
 
 interface SharedPhoto {
   /** A shared photo waits for an answer, because the form has no room for it. */
@@ -43,7 +44,7 @@ export function useSharedPhoto({
   useEffect(() => {
     if (!isReady) return;
     let isGone = false;
-    readSharedPhoto()
+    readSharedPhoto(ownIdentity)
       .then((file) => {
         if (file && !isGone) arrive(file);
       })
@@ -65,4 +66,12 @@ export function useSharedPhoto({
       forget();
     },
   };
+}
+
+/** What opens a photo that came while the journal was locked; null with the lock off. */
+async function ownIdentity(): Promise<string | null> {
+  const sealing = currentSealing();
+  if (!sealing) return null;
+  const { shareIdentity } = await import('../../data/vault/share-key');
+  return shareIdentity(sealing.key);
 }

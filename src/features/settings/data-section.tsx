@@ -1,20 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type AskedElsewhere, onAsked } from '../../data/backup/asked-elsewhere';
-import { Download, Trash2, Upload } from 'lucide-react';
+import { Download, LockKeyhole, Trash2, Upload } from 'lucide-react';
+import { backupFileTypes } from '../../domain/file-names';
 import { Button } from '../../ui/buttons/button';
 import { MessagePlace } from '../../ui/messages/message-place';
 import { ClearDialog } from './clear-dialog';
 import { ExportProgress } from './export-progress';
 import { ImportDialog } from './import-dialog';
+import { SealDialog } from './seal-dialog';
 import { Section } from './section';
 import { SetAsideAction } from './set-aside-action';
 import { backupTopic, useExport } from './use-export';
 
 /** Data Management: everything out, everything in, everything gone. */
 export function DataSection() {
-  const { progress, start, cancel } = useExport();
+  const { progress, start, startSealed, cancel } = useExport();
   const [file, setFile] = useState<File | null>(null);
   const [isClearing, setClearing] = useState(false);
+  const [isSealing, setSealing] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const choose = () => {
     input.current?.click();
@@ -32,10 +35,33 @@ export function DataSection() {
       <div className="settings-action">
         <div>
           <h3>Take everything with you</h3>
-          <p>Saves all children, entries, foods, reports and photos as one JSON file.</p>
+          <p>
+            Saves all children, entries, foods, reports and photos as one JSON file. Anybody who has
+            this file can read it.
+          </p>
         </div>
         <Button icon={Download} onClick={start} disabled={progress !== null}>
           Export Backup
+        </Button>
+      </div>
+      <div className="settings-action">
+        <div>
+          <h3>Or closed to everybody else</h3>
+          <p>
+            The same file, sealed. Nobody can open it without your passphrase, so it can lie in a
+            mailbox or a cloud.
+          </p>
+        </div>
+        <Button
+          icon={LockKeyhole}
+          // It stays in reach: the focus comes back to it when its dialog closes.
+          busy={progress !== null}
+          busyLabel="Exporting..."
+          onClick={() => {
+            setSealing(true);
+          }}
+        >
+          Seal it with a passphrase
         </Button>
       </div>
       <ExportProgress progress={progress} cancel={cancel} />
@@ -51,7 +77,7 @@ export function DataSection() {
         <input
           ref={input}
           type="file"
-          accept=".json,application/json"
+          accept={backupFileTypes}
           hidden
           onChange={({ currentTarget }) => {
             setFile(currentTarget.files?.[0] ?? null);
@@ -83,6 +109,17 @@ export function DataSection() {
           onChooseAnother={choose}
           onClose={() => {
             setFile(null);
+          }}
+        />
+      )}
+      {isSealing && (
+        <SealDialog
+          onSeal={(passphrase) => {
+            setSealing(false);
+            startSealed(passphrase);
+          }}
+          onClose={() => {
+            setSealing(false);
           }}
         />
       )}

@@ -3,7 +3,7 @@ import { ProgressBar } from '../../ui/messages/progress-bar';
 import type { BackupExport } from './use-export';
 
 /** How far a backup is, and the way to call it off; nothing while none is written. */
-export function ExportProgress({ progress, cancel }: Omit<BackupExport, 'start'>) {
+export function ExportProgress({ progress, cancel }: Pick<BackupExport, 'progress' | 'cancel'>) {
   if (!progress) return null;
   return (
     <ProgressBar

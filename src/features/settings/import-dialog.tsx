@@ -1,6 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { goHomeAnew } from '../../data/stores/after-reload';
-import { isCancelled, NotABackupError, RestoreBusyError } from '../../data/backup/errors';
+import {
+  isCancelled,
+  NotABackupError,
+  PassphraseError,
+  RestoreBusyError,
+} from '../../data/backup/errors';
 import { type ImportJob, type ReadBackupFile, startImport } from '../../data/backup/jobs';
 import type { Progress } from '../../data/backup/write-pieces';
 import { noteChildren } from '../../data/preferences/home';
@@ -13,6 +18,7 @@ import { Dialog } from '../../ui/overlays/dialog';
 import { ProgressBar } from '../../ui/messages/progress-bar';
 import { showToast } from '../../ui/messages/toast-queue';
 import { BackupPreview } from './backup-preview';
+import { PassphraseStep } from './passphrase-step';
 
 interface ImportDialogProps {
   readonly file: File;
@@ -22,12 +28,15 @@ interface ImportDialogProps {
 
 type State =
   | { readonly kind: 'reading'; readonly done: number }
+  /** The file is sealed. `isOpening`: a passphrase is being tried. */
+  | { readonly kind: 'sealed'; readonly isWrong: boolean; readonly isOpening: boolean }
   | { readonly kind: 'read'; readonly found: ReadBackupFile }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** Reads a backup file, shows what is in it and what it replaces, and restores it when asked to. */
 export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogProps) {
-  const { state, cancel } = useImport(file);
+  const { state, open, cancel } = useImport(file);
+  const formId = useId();
   const { isBusy, run } = useBusy();
 
   async function restore(found: ReadBackupFile) {
@@ -65,6 +74,17 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
           <Button onClick={close} disabled={isBusy}>
             Cancel
           </Button>
+          {state.kind === 'sealed' && (
+            <Button
+              type="submit"
+              form={formId}
+              variant="primary"
+              busy={state.isOpening}
+              busyLabel="Opening..."
+            >
+              Open
+            </Button>
+          )}
           {(state.kind === 'refused' || (found && !isWhole)) && (
             <Button onClick={onChooseAnother} disabled={isBusy}>
               Choose another file
@@ -88,6 +108,14 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
       {state.kind === 'reading' && (
         <ProgressBar label="Reading and checking the file" done={state.done} />
       )}
+      {state.kind === 'sealed' && (
+        <PassphraseStep
+          formId={formId}
+          isWrong={state.isWrong}
+          isBusy={state.isOpening}
+          onOpen={open}
+        />
+      )}
       {state.kind === 'refused' && (
         <div className="backup-preview">
           <p>{state.reason}</p>
@@ -99,15 +127,21 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
   );
 }
 
-/** Reads the file while the dialog is open. */
-function useImport(file: File): { state: State; cancel: () => void } {
+/** Reads the file while the dialog is open; a sealed one once its passphrase opens it. */
+function useImport(file: File): {
+  state: State;
+  open: (passphrase: string) => void;
+  cancel: () => void;
+} {
   const [state, setState] = useState<State>({ kind: 'reading', done: 0 });
+  const [passphrase, setPassphrase] = useState<{ readonly text: string } | null>(null);
   const job = useRef<ImportJob | null>(null);
   useEffect(() => {
     let isOpen = true;
-    const started = startImport(file, ({ step, done }: Progress) => {
+    const onProgress = ({ step, done }: Progress) => {
       if (isOpen && step === 'reading') setState({ kind: 'reading', done });
-    });
+    };
+    const started = startImport(file, onProgress, passphrase?.text);
     job.current = started;
     started.read.then(
       (found) => {
@@ -117,6 +151,10 @@ function useImport(file: File): { state: State; cancel: () => void } {
       },
       (error: unknown) => {
         if (!isOpen || isCancelled(error)) return;
+        if (error instanceof PassphraseError) {
+          setState({ kind: 'sealed', isWrong: error.isWrong, isOpening: false });
+          return;
+        }
         tellFailed(error instanceof NotABackupError ? notValid : adviceOn(error));
         setState({ kind: 'refused', reason: reasonOf(error) });
       },
@@ -125,9 +163,14 @@ function useImport(file: File): { state: State; cancel: () => void } {
       isOpen = false;
       started.cancel();
     };
-  }, [file]);
+  }, [file, passphrase]);
   return {
     state,
+    open: (text) => {
+      setState({ kind: 'sealed', isWrong: false, isOpening: true });
+      // The same one typed again is a new try.
+      setPassphrase({ text });
+    },
     cancel: () => {
       job.current?.cancel();
     },

@@ -65,7 +65,7 @@ function SafetyFacts({ safety }: { readonly safety: Safety }) {
           <dt>Last backup</dt>
           <dd>
             {backup
-              ? `${instantWords(backup.at)}: ${backup.fileName}, ${recordWords(backup.records)}${withoutWords(backup)}.`
+              ? `${instantWords(backup.at)}: ${backup.fileName}, ${recordWords(backup.records)}${withoutWords(backup)}${backup.sealed === true ? ', sealed' : ''}.`
               : 'None yet.'}
           </dd>
         </div>

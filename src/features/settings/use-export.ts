@@ -5,7 +5,7 @@ import { type ExportJob, startExport } from '../../data/backup/jobs';
 import { chooseDestination } from '../../data/backup/save-picker';
 import type { WrittenBackup } from '../../data/backup/write-backup';
 import type { Progress } from '../../data/backup/write-pieces';
-import { backupFileName } from '../../domain/file-names';
+import { backupFileName, backupType, sealedFileName, sealedType } from '../../domain/file-names';
 import { counted, numberWords } from '../../domain/counted';
 import { lostWords } from '../../domain/lost-words';
 import { isSavedAtOnce, saveFile } from '../../ui/overlays/save-file';
@@ -15,6 +15,8 @@ export interface BackupExport {
   /** How far the export is; null while none is under way. */
   readonly progress: Progress | null;
   readonly start: () => void;
+  /** The same, closed with a passphrase. */
+  readonly startSealed: (passphrase: string) => void;
   readonly cancel: () => void;
 }
 
@@ -26,51 +28,61 @@ export function useExport(): BackupExport {
   const [progress, setProgress] = useState<Progress | null>(null);
   const job = useRef<ExportJob | null>(null);
   const isBusy = useRef(false);
-  async function run() {
+  async function run(passphrase: string | null) {
     const now = new Date();
-    const fileName = backupFileName(now);
+    const isSealed = passphrase !== null;
+    const fileName = isSealed ? sealedFileName(backupFileName(now)) : backupFileName(now);
     const handle = await chooseDestination(fileName);
-    const hold = isSavedAtOnce(fileName, 'application/json') ? null : await holdBackupMark();
+    const isAtOnce = isSavedAtOnce(fileName, isSealed ? sealedType : backupType);
+    const hold = isAtOnce ? null : await holdBackupMark();
     setProgress({ step: 'writing', done: 0 });
-    job.current = startExport(handle?.name ?? fileName, handle, now, setProgress);
+    const name = handle?.name ?? fileName;
+    job.current = startExport(name, handle, now, setProgress, null, passphrase);
     const written = await job.current.done;
     if (handle === null) {
       const save = () => saveFile(fileName, written.file);
       await (hold ? hold(save) : save());
     }
-    tell(handle?.name ?? fileName, written);
+    tell(name, written, isSealed);
+  }
+
+  function start(passphrase: string | null) {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    run(passphrase)
+      .catch((error: unknown) => {
+        if (isCancelled(error)) return;
+        console.info('The export failed.', error);
+        showToast({
+          topic: backupTopic,
+          tone: 'danger',
+          title: 'Error creating backup',
+          description: 'There was an error creating your backup. Please try again.',
+        });
+      })
+      .finally(() => {
+        isBusy.current = false;
+        job.current = null;
+        setProgress(null);
+      });
   }
 
   return {
     progress,
     start: () => {
-      if (isBusy.current) return;
-      isBusy.current = true;
-      run()
-        .catch((error: unknown) => {
-          if (isCancelled(error)) return;
-          console.info('The export failed.', error);
-          showToast({
-            topic: backupTopic,
-            tone: 'danger',
-            title: 'Error creating backup',
-            description: 'There was an error creating your backup. Please try again.',
-          });
-        })
-        .finally(() => {
-          isBusy.current = false;
-          job.current = null;
-          setProgress(null);
-        });
+      start(null);
     },
+    startSealed: start,
     cancel: () => {
       job.current?.cancel();
     },
   };
 }
 
+const sealed = 'Nobody can open it without its passphrase.';
+
 /** Says what a backup holds, and what it could not take in. */
-function tell(name: string, written: WrittenBackup): void {
+function tell(name: string, written: WrittenBackup, isSealed: boolean): void {
   const { records, setAside, unreadable, lostRecords, lostPhotos } = written;
   if (unreadable > 0) {
     showToast({
@@ -87,6 +99,8 @@ function tell(name: string, written: WrittenBackup): void {
     // A message that names what is missing from the backup does not go by itself.
     tone: lost === '' ? 'success' : 'danger',
     title: 'Backup created',
-    description: `${name} was read back and holds ${all}${aside}. ${lost}`.trim(),
+    description: [`${name} was read back and holds ${all}${aside}.`, isSealed && sealed, lost]
+      .filter(Boolean)
+      .join(' '),
   });
 }
