@@ -1,0 +1,294 @@
+import type { Page } from '@playwright/test';
+import { keptBefore } from '../src/domain/visit/fixtures/kept-before';
+import {
+  hasCodeReader,
+  lookAndSeal,
+  lookButton,
+  passOnAndClose,
+  readCode,
+  saveAndOpen,
+  titlesIn,
+  wordsIn,
+} from './support/handover';
+import { expectToFit, expectToTakeTouches } from './support/fit';
+import { arjun, child, entry, maya, openJournal, seed } from './support/records';
+import {
+  daysAgo,
+  food,
+  openReports,
+  report,
+  stopClock,
+  summaryContent,
+} from './support/report-records';
+import { cardOf, dialogOf, expectToast, questionOf } from './support/screen';
+import { readStore, storePhoto } from './support/store';
+import { expect, expectNoSeriousAxe, test } from './support/test';
+import { seedVisit } from './support/visit-records';
+
+const whole = child('Maya', {
+  bio: 'Loves trains.',
+  medicines: [{ id: 'm1', name: 'Melatonin' }],
+  goals: [{ id: 'g1', words: 'Puts on shoes' }],
+});
+const rain = entry('Rain', { date: daysAgo(29), category: 'sleep', photoId: 'rain' });
+const sun = entry('Sun', { date: daysAgo(0), category: 'food', later: { kept: true } });
+const old = entry('Old', { date: daysAgo(30) });
+const ofArjun = entry('Not hers', { childId: arjun.id, date: daysAgo(1) });
+
+async function openChildren(page: Page, journal = [rain, sun, old, ofArjun]): Promise<void> {
+  await stopClock(page);
+  await seed(page, { children: [whole, arjun], journal, food: [food('Rice')] }, maya);
+  await page.goto('/children');
+}
+
+const openFromCard = (page: Page) =>
+  cardOf(page, 'Maya').getByRole('button', { name: 'Hand over' }).click();
+
+test('from a child: what is shown is what is in the file, the last 30 days without photos and lists at first', async ({
+  page,
+}) => {
+  await openChildren(page);
+  const dialog = dialogOf(page, 'Hand over');
+
+  await test.step('the least that is of use goes along at first', async () => {
+    await openFromCard(page);
+    await expect(dialog.getByRole('button', { name: 'Days: Last 30 days' })).toBeVisible();
+    for (const name of ['Photos', 'Profile and lists'])
+      await expect(dialog.getByRole('switch', { name })).not.toBeChecked();
+    await expect(dialog.getByRole('radio', { name: 'None' }).first()).toBeChecked();
+  });
+
+  await test.step('it says what will be in the file', async () => {
+    await dialog.getByRole('button', { name: lookButton }).click();
+    await expect(dialog.getByRole('heading', { name: 'In the file' })).toBeFocused();
+    const facts = dialog.locator('dl');
+    await expect(facts).toContainText('Maya, with the birthday');
+    await expect(facts).toContainText('2 entries');
+    await expect(facts).toContainText('Food & Nutrition 1, Sleep 1');
+    await expect(facts).toContainText('Oct 22, 2025: Rain');
+    await expect(facts).toContainText('Nov 20, 2025: Sun');
+    await expect(facts).toContainText('PhotosNone');
+    await expect(facts).toContainText(/About \S+ kB/);
+    await expect(facts).not.toContainText('Melatonin');
+    await expect(dialog).toContainText('Names inside the texts go along');
+  });
+
+  await test.step('Back changes the choice', async () => {
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await dialog.getByText('The whole board').click();
+    await dialog.getByText('Profile and lists', { exact: true }).click();
+    await dialog.getByRole('button', { name: lookButton }).click();
+    await expect(dialog.locator('dl')).toContainText('1 food');
+    await expect(dialog.locator('dl')).toContainText('Melatonin');
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await dialog.getByText('Profile and lists', { exact: true }).click();
+  });
+
+  await test.step('the words open the file, which holds that and nothing else', async () => {
+    await lookAndSeal(page);
+    const { name, file, sealed, words } = await saveAndOpen(page, dialog);
+    expect(name).toBe('kinleaf-handover-2025-11-20.age');
+    expect(sealed.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n/);
+    expect(words).toMatch(/^[a-z]{3,8}( [a-z]{3,8}){5}$/);
+    expect(file['kinleaf']).toMatchObject({
+      scope: 'handover',
+      handover: { from: daysAgo(29), to: null, leftOut: ['photos', 'profile'] },
+    });
+    expect(titlesIn(file)).toEqual(['Rain', 'Sun']);
+    expect(file.journal).toContainEqual(sun);
+    expect(file.food).toHaveLength(1);
+    expect(file.children).toMatchObject([{ id: maya.id, name: 'Maya', bio: '' }]);
+    expect(JSON.stringify(file)).not.toMatch(/trains|Melatonin|shoes|Not hers|Arjun/);
+    await expectToast(page, { title: 'File saved', description: name });
+  });
+
+  await test.step('nothing of the words is kept, and the focus goes back', async () => {
+    const words = await wordsIn(dialog);
+    const rows = await Promise.all(
+      (['marks', 'staged', 'replaced', 'setAside'] as const).map((name) => readStore(page, name)),
+    );
+    const texts = await page.evaluate(() => [
+      Object.entries(localStorage).concat(Object.entries(sessionStorage)),
+      [location.href, document.title, history.state, document.cookie],
+    ]);
+    expect(JSON.stringify([rows, texts])).not.toContain(words.split(' ', 2).join(' '));
+    await passOnAndClose(dialog);
+    await expect(cardOf(page, 'Maya').getByRole('button', { name: 'Hand over' })).toBeFocused();
+    expect(page.workers()).toEqual([]);
+  });
+});
+
+test('with photos and lists, they go along', async ({ page }) => {
+  await openChildren(page);
+  await storePhoto(page, 'rain');
+  await openFromCard(page);
+  const dialog = dialogOf(page, 'Hand over');
+  for (const name of ['Photos', 'Profile and lists'])
+    await dialog.getByText(name, { exact: true }).click();
+  await dialog.getByRole('button', { name: lookButton }).click();
+  await expect(dialog.locator('dl')).toContainText('Photos1 photo');
+  await expect(dialog.locator('dl')).toContainText('MedicinesMelatonin');
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  const { file } = await saveAndOpen(page, await lookAndSeal(page));
+  expect(file.journal.find(({ title }) => title === 'Rain')?.['photoUrl']).toMatch(/^data:image/);
+  expect(file.children).toMatchObject([{ bio: 'Loves trains.', medicines: [{ id: 'm1' }] }]);
+});
+
+test('from the journal, by keyboard alone: its filters are the first choice', async ({ page }) => {
+  await stopClock(page);
+  await openJournal(page, [rain, sun, old], '?category=sleep');
+  const press = async (name: string, within = dialogOf(page, 'Hand over')) => {
+    await within.getByRole('button', { name, exact: true }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await page.getByRole('button', { name: 'Export', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await press('Hand over', dialogOf(page, 'Export entries'));
+  const dialog = dialogOf(page, 'Hand over');
+  const chips = dialog.getByRole('toolbar').or(dialog.getByRole('group')).getByRole('button');
+  await expect(chips.filter({ hasText: 'Sleep' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(chips.filter({ hasText: 'Education' })).toHaveAttribute('aria-pressed', 'false');
+
+  await test.step('nothing chosen is said, and nothing is read', async () => {
+    await press('Choose all');
+    await press('Choose none');
+    await press(lookButton);
+    await expect(dialog).toContainText('Choose something to hand over.');
+    await chips.filter({ hasText: 'Sleep' }).focus();
+    await page.keyboard.press('Space');
+  });
+
+  await press(lookButton);
+  await expect(dialog.locator('dl')).toContainText('1 entry');
+  await press('Seal the file');
+  await expect(dialog.getByRole('heading', { name: 'Six words open the file' })).toBeFocused({
+    timeout: 60_000,
+  });
+
+  await test.step('closing without the words is asked about', async () => {
+    const words = await wordsIn(dialog);
+    await page.keyboard.press('Escape');
+    const question = questionOf(page, 'Close without the words?');
+    await expect(question.getByRole('button', { name: 'Stay here' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    expect(await wordsIn(dialog)).toBe(words);
+    await dialog.getByRole('checkbox').focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await questionOf(page, 'Close without the file?')
+      .getByRole('button', { name: 'Stay here' })
+      .press('Enter');
+    const downloading = page.waitForEvent('download');
+    await press('Save the file');
+    expect((await downloading).suggestedFilename()).toBe('kinleaf-handover-2025-11-20.age');
+    await expectToast(page, {
+      title: 'File saved',
+      description: 'kinleaf-handover-2025-11-20.age',
+    });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test('from a report: itself and its own days', async ({ page }) => {
+  const period = { start: daysAgo(40), end: daysAgo(30) };
+  const made = { ...report('Ten days', 'summary', summaryContent), period };
+  const other = { ...report('Other', 'summary', summaryContent), period };
+  await openReports(page, { journal: [rain, sun, old], reports: [made, other] });
+  await page.getByRole('link', { name: 'Ten days' }).click();
+  await page.getByRole('button', { name: 'Export report' }).click();
+  await page.getByRole('menuitem', { name: 'Hand over' }).click();
+  const dialog = dialogOf(page, 'Hand over');
+  await expect(dialog.getByRole('button', { name: /^Days: Oct 11 to Oct 21, 2025/ })).toBeVisible();
+  await expect(dialog.getByRole('radio', { name: 'This report' })).toBeChecked();
+  const { file } = await saveAndOpen(page, await lookAndSeal(page));
+  expect(titlesIn(file)).toEqual(['Old']);
+  expect(file.reports).toEqual([made]);
+});
+
+test('from a kept visit: itself; one that leaves the name out is not handed over', async ({
+  page,
+}) => {
+  const visit = (title: string, leavesNameOut: boolean) => ({
+    ...report(title, 'visit', { ...keptBefore, leavesNameOut }),
+    id: title,
+    period: { start: daysAgo(3), end: daysAgo(0) },
+  });
+  await seedVisit(page, [], { reports: [visit('named', false), visit('unnamed', true)] });
+  await page.goto('/visit/child-maya/unnamed');
+  const menu = page.getByRole('button', { name: 'Share this visit' });
+  await menu.click();
+  await expect(page.getByRole('menuitem', { name: 'Copy as Markdown' })).toBeVisible();
+  await expect(page.getByRole('menuitem', { name: 'Hand over' })).toHaveCount(0);
+  await page.goto('/visit/child-maya/named');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Hand over' }).click();
+  const dialog = dialogOf(page, 'Hand over');
+  await expect(dialog.getByRole('radio', { name: 'This visit' })).toBeChecked();
+  await dialog.getByRole('button', { name: lookButton }).click();
+  await expect(dialog.locator('dl')).toContainText('Reports1 visit');
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  const { file } = await saveAndOpen(page, await lookAndSeal(page));
+  expect(file.reports.map(({ id }) => id)).toEqual(['named']);
+});
+
+test('calling it off ends the work, and a child that is gone is said', async ({ page }) => {
+  await openChildren(page);
+  await openFromCard(page);
+  const dialog = dialogOf(page, 'Hand over');
+  await dialog.getByRole('button', { name: lookButton }).click();
+  await expect(dialog.getByRole('heading', { name: 'In the file' })).toBeVisible();
+  expect(page.workers()).toHaveLength(1);
+  await dialog.getByRole('button', { name: 'Seal the file' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => page.workers()).toEqual([]);
+});
+
+test.describe('the dialog', () => {
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`is clean for axe and fits a phone, ${colorScheme}`, async ({ page }, testInfo) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await openChildren(page);
+      await openFromCard(page);
+      const dialog = dialogOf(page, 'Hand over');
+      const look = async (step: string) => {
+        await expectNoSeriousAxe(page);
+        await expectToFit(page, 320, 700);
+        await expectToTakeTouches(page);
+        for (const [width, height] of [
+          [390, 844],
+          [768, 1024],
+          [1440, 900],
+        ] as const) {
+          await expectToFit(page, width, height);
+          const path = testInfo.outputPath(`${step}-${colorScheme}-${width}.png`);
+          await page.screenshot({ path });
+        }
+      };
+      await look('choose');
+      await dialog.getByRole('button', { name: lookButton }).click();
+      await expect(dialog.getByRole('heading', { name: 'In the file' })).toBeVisible();
+      await look('look');
+      await dialog.getByRole('button', { name: 'Seal the file' }).click();
+      await expect(dialog.getByRole('img', { name: 'The six words as a QR code' })).toBeVisible({
+        timeout: 60_000,
+      });
+      await look('sealed');
+      await dialog.getByRole('button', { name: 'Copy the words' }).click();
+    });
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`shows a code that another reader reads as the words, ${colorScheme}`, async ({
+      page,
+    }, testInfo) => {
+      test.skip(!hasCodeReader, 'zbarimg is not installed');
+      await page.emulateMedia({ colorScheme });
+      await openChildren(page);
+      await openFromCard(page);
+      const dialog = await lookAndSeal(page);
+      const path = testInfo.outputPath('code.png');
+      await dialog.getByRole('img', { name: 'The six words as a QR code' }).screenshot({ path });
+      expect(readCode(path)).toBe(await wordsIn(dialog));
+    });
+});

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { openStream } from '../../src/data/seal/age-files';
+import type { BackupFile } from './backup';
+import { saveFile } from './download';
+import { dialogOf } from './screen';
+
+export const lookButton = 'See what will be in it';
+
+/** The words on the screen, in their order. */
+export async function wordsIn(dialog: Locator): Promise<string> {
+  const words = dialog.getByRole('list').getByRole('listitem');
+  await expect(words).toHaveCount(6);
+  return (await words.allTextContents()).join(' ');
+}
+
+/** Goes from the choice to the sealed file. */
+export async function lookAndSeal(page: Page): Promise<Locator> {
+  const dialog = dialogOf(page, 'Hand over');
+  await dialog.getByRole('button', { name: lookButton }).click();
+  await dialog.getByRole('button', { name: 'Seal the file' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Six words open the file' })).toBeVisible({
+    timeout: 60_000,
+  });
+  return dialog;
+}
+
+export interface SavedHandover {
+  readonly name: string;
+  readonly sealed: Buffer;
+  readonly words: string;
+  readonly file: BackupFile;
+}
+
+/** Saves the sealed file and opens it with the words on the screen, in the product's own way. */
+export async function saveAndOpen(page: Page, dialog: Locator): Promise<SavedHandover> {
+  const words = await wordsIn(dialog);
+  const save = dialog.getByRole('button', { name: 'Save the file' });
+  const { name, bytes } = await saveFile(page, save);
+  return { name, sealed: bytes, words, file: await opened(bytes, words) };
+}
+
+async function opened(sealed: Buffer, words: string): Promise<BackupFile> {
+  const stream = await openStream(new Blob([new Uint8Array(sealed)]), words);
+  return (await new Response(stream).json()) as BackupFile;
+}
+
+/** Leaves the sealed file for good. */
+export async function passOnAndClose(dialog: Locator): Promise<void> {
+  await dialog.getByRole('checkbox').check();
+  await dialog.locator('.dlg-foot').getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** Whether the program that reads codes is there: /usr/bin/zbarimg of Debian's zbar-tools. */
+export const hasCodeReader = spawnSync('zbarimg', ['--version']).error === undefined;
+
+/** What a code says to a reader that is not ours. */
+export function readCode(picture: string): string {
+  const { stdout } = spawnSync('zbarimg', [
+    '--quiet',
+    '--raw',
+    '-Sdisable',
+    '-Sqrcode.enable',
+    picture,
+  ]);
+  return stdout.toString().trim();
+}
+
+export const titlesIn = ({ journal }: BackupFile) => journal.map(({ title }) => title).sort();
