@@ -26,6 +26,7 @@ const rooms = {
   preferences: ['stores'],
   photos: ['stores'],
   commit: ['stores', 'photos'],
+  vault: [...below, 'preferences'],
   drafts: below,
   records: [...below, 'drafts'],
   search: [...below, 'records'],

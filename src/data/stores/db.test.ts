@@ -15,13 +15,14 @@ import version2 from '../fixtures/version-2.json';
 import version3 from '../fixtures/version-3.json';
 import version4 from '../fixtures/version-4.json';
 import version5 from '../fixtures/version-5.json';
+import version6 from '../fixtures/version-6.json';
 
 /*
  * Every version, with records as it wrote them. Once a version is released its fixture is never edited: a change
  * of the stores is a new version in db.ts and a new fixture here.
  */
-const released = [version1, version2, version3, version4, version5];
-const newest = version5;
+const released = [version1, version2, version3, version4, version5, version6];
+const newest = version6;
 
 const name = 'kinleaf-of-yesterday';
 

@@ -76,7 +76,16 @@ export interface ReplacedMark {
   readonly backup: BackupMark | null;
 }
 
-export type Mark = BackupMark | ReplacedMark;
+/**
+ * How the lock is opened, and what it does just now: what `data/vault/vault-file.ts` makes of the file is true, and nothing
+ * else. It stands in the clear. Absent with the lock off.
+ */
+export interface VaultMark {
+  readonly key: 'vault';
+  readonly file: { readonly version: number; readonly [field: string]: unknown };
+}
+
+export type Mark = BackupMark | ReplacedMark | VaultMark;
 
 /** What the facts of an entry are found by: `domain/facts/fact-keys.ts`. Written with the entry, by commit alone. */
 export interface FactKeys {
@@ -132,6 +141,8 @@ export class KinleafDatabase extends Dexie {
     });
     // Facts of entries, found by child, subject and day. No entry had any before.
     this.version(5).stores({ factKeys: 'id, *keys' });
+    // The lock: no other index, but a version before would take sealed rows for damaged ones and set them aside.
+    this.version(6).stores({});
   }
 }
 

@@ -1,0 +1,145 @@
+/*
+ * A passkey of this device as a way in. Its PRF extension answers a secret that never leaves the passkey's keeper otherwise, for a
+ * salt that we keep. There is no server: challenges are random and nobody checks a signature, since what counts is whether
+ * the secret opens the data key. Always with user verification: an authenticator has another secret without it.
+ */
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import type { VaultFile } from './vault-file';
+import { passkeyWay, unwrapKey, wayOf, withWay, wrapKey } from './wraps';
+
+type Key = Uint8Array<ArrayBuffer>;
+
+const saltLength = 32;
+/** How long the browser's own question may stay on the screen, in ms. */
+const patience = 120_000;
+/** ES256 and RS256, which every authenticator has one of. */
+const algorithms = [-7, -257];
+
+const random = (length: number): Key => crypto.getRandomValues(new Uint8Array(length));
+
+/** Whether it is worth offering: whether the passkey's keeper has the extension is known only when one is made. */
+export async function canUsePasskey(): Promise<boolean> {
+  if (!('PublicKeyCredential' in globalThis)) return false;
+  try {
+    if (!(await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable())) return false;
+    // Absent before Chrome 133, Safari 17.4 and Firefox 135; not every one that is there says anything of extensions.
+    if (!('getClientCapabilities' in PublicKeyCredential)) return true;
+    const capabilities = await PublicKeyCredential.getClientCapabilities();
+    return capabilities['extension:prf'] !== false;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Makes a passkey and adds it, in the place of one that was there. 'no-prf': the device or its keeper of passkeys has no
+ * secret to give. Must be asked by a press. The label is what its keeper shows, so it names nobody.
+ */
+export async function addPasskey(
+  file: VaultFile,
+  key: Key,
+  label: string,
+): Promise<VaultFile | 'no-prf' | 'cancelled'> {
+  const salt = random(saltLength);
+  const credential = await unlessRefused(() =>
+    navigator.credentials.create({
+      publicKey: {
+        rp: { name: 'Kinleaf' },
+        user: { id: random(16), name: label, displayName: label },
+        challenge: random(32),
+        pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key', alg })),
+        authenticatorSelection: {
+          authenticatorAttachment: 'platform',
+          residentKey: 'preferred',
+          userVerification: 'required',
+        },
+        timeout: patience,
+        // With a salt from the start: Windows Hello refuses to make a passkey that is asked for the extension without one.
+        extensions: { prf: { eval: { first: salt } } },
+      },
+    }),
+  );
+  if (!(credential instanceof PublicKeyCredential)) return 'cancelled';
+  const made = {
+    kind: 'passkey',
+    salt: bytesToHex(salt),
+    credentialId: bytesToHex(new Uint8Array(credential.rawId)),
+  } as const;
+  const transports = transportsOf(credential);
+  const secret = await secretOfNew(credential, { ...made, transports });
+  if (!(secret instanceof Uint8Array)) {
+    await forgetAtKeeper(made.credentialId);
+    return secret;
+  }
+  const sealed = wrapKey(made, secret, key);
+  const addedAt = new Date().toISOString();
+  const before = wayOf(file, passkeyWay);
+  if (before !== null) await forgetAtKeeper(before.credentialId);
+  return withWay(file, 'passkey', { ...made, transports, label, addedAt, sealed });
+}
+
+/**
+ * The data key by the passkey. 'cancelled' is also what a browser answers where the passkey was removed, because it keeps from us
+ * which of the two it was; 'gone' where that is certain, or where it opens nothing. Where there is none, 'gone'.
+ */
+export async function openWithPasskey(
+  file: VaultFile,
+): Promise<Key | 'cancelled' | 'gone' | 'no-prf'> {
+  const way = wayOf(file, passkeyWay);
+  if (way === null) return 'gone';
+  const secret = await secretOf(way);
+  if (!(secret instanceof Uint8Array)) return secret;
+  return unwrapKey(way, secret) ?? 'gone';
+}
+
+/** The file without its passkey. The passkey's keeper is told, where the browser can: it opens nothing any more. */
+export function removePasskey(file: VaultFile): VaultFile {
+  const way = wayOf(file, passkeyWay);
+  if (way !== null) void forgetAtKeeper(way.credentialId);
+  return withWay(file, 'passkey', null);
+}
+
+interface Asked {
+  readonly salt: string;
+  readonly credentialId: string;
+  readonly transports: readonly string[];
+}
+
+/** Some keepers answer the secret with the new passkey, others only to a second question. */
+async function secretOfNew(
+  credential: PublicKeyCredential,
+  asked: Asked,
+): Promise<Key | 'cancelled' | 'no-prf'> {
+  const { prf } = credential.getClientExtensionResults();
+  const first = bytesOf(prf?.results?.first);
+  if (first !== null) return first;
+  // Not even for the second question; where it says nothing at all, that is not known yet.
+  if (prf?.enabled === false) return 'no-prf';
+  return secretOf(asked);
+}
+
+async function secretOf({
+  salt,
+  credentialId,
+  transports,
+}: Asked): Promise<Key | 'cancelled' | 'no-prf'> {
+  const credential = await unlessRefused(() =>
+    navigator.credentials.get({
+      publicKey: {
+        challenge: random(32),
+        allowCredentials: [
+          {
+            type: 'public-key',
+            id: hexToBytes(credentialId),
+            transports: transports.filter(isTransport),
+          },
+        ],
+        userVerification: 'required',
+        timeout: patience,
+        extensions: { prf: { eval: { first: hexToBytes(salt) } } },
+      },
+    }),
+  );
+  if (!(credential instanceof PublicKeyCredential)) return 'cancelled';
+  return bytesOf(credential.getClientExtensionResults().prf?.results?.first) ?? 'no-prf';
+}

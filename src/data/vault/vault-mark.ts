@@ -1,0 +1,82 @@
+import { db, type Mark } from '../stores/db';
+import { ConflictError, guarded, StorageFailure } from '../stores/errors';
+import { vaultKey } from '../stores/sealing';
+import { localStore } from '../stores/web-storage';
+import { put, remove } from '../commit/changes';
+import { commit, commitWithin } from '../commit/commit';
+import { type VaultFile, vaultOf } from './vault-file';
+
+/** What may stand in the stores: null with the lock off. */
+type Stored = VaultFile | 'newer' | 'damaged' | null;
+
+const refusal = 'The lock was changed elsewhere, or by a newer version.';
+
+function fileOf(mark: Mark | undefined): Stored {
+  return mark?.key === 'vault' ? (vaultOf(mark.file) ?? 'damaged') : null;
+}
+
+/** The vault file in the stores, which is the truth; null with the lock off. Throws StorageFailure. */
+export async function readVaultMark(): Promise<Stored> {
+  return fileOf(await guarded(() => db.marks.get('vault')));
+}
+
+/**
+ * Writes what a page sees that begins. Answers whether it was stored: without it the next page would open the sealed journal as
+ * if there were no lock.
+ */
+export function writeVaultHint(file: VaultFile): boolean {
+  return localStore.set(vaultKey, JSON.stringify(file));
+}
+
+/**
+ * Keeps a vault file in both places. Throws ConflictError where a newer version wrote the one that stands there, or where that is
+ * further on (its epoch is higher), and StorageFailure; then nothing has changed.
+ */
+export async function writeVault(file: VaultFile): Promise<void> {
+  await store((stored) => {
+    const isFurtherOn = stored !== null && typeof stored !== 'string' && stored.epoch > file.epoch;
+    if (stored === 'newer' || isFurtherOn) throw new ConflictError(refusal);
+    return file;
+  });
+}
+
+/**
+ * Changes the vault file as it stands in the stores by then, so that nothing of another tab's change is lost: for what the lock
+ * is told in Settings. Answers the changed file. Throws ConflictError where the lock is off by now or its file cannot be read, and
+ * StorageFailure; then nothing has changed.
+ */
+export function changeVault(change: (stored: VaultFile) => VaultFile): Promise<VaultFile> {
+  return store((stored) => {
+    if (stored === null || typeof stored === 'string') throw new ConflictError(refusal);
+    return change(stored);
+  });
+}
+
+/**
+ * The stores first, then the copy. A tab that is killed in between leaves the truth behind, and whoever opens the journal
+ * renews the copy; the other way round a page could ask for a passphrase that opens nothing.
+ */
+async function store(decide: (stored: Stored) => VaultFile): Promise<VaultFile> {
+  let before: Mark | undefined;
+  const file = await commitWithin(['marks'], async (apply) => {
+    before = await db.marks.get('vault');
+    const next = decide(fileOf(before));
+    await apply([put('marks', { key: 'vault', file: next })]);
+    return next;
+  });
+  if (writeVaultHint(file)) return file;
+  await commit([before ? put('marks', before) : remove('marks', 'vault')]);
+  throw new StorageFailure('full', new Error('localStorage took no copy of the vault file'));
+}
+
+/**
+ * Forgets the vault once nothing sealed is left. The copy goes last: a page that begins in between shows a lock screen
+ * rather than a journal that it cannot read. Throws ConflictError where a newer version wrote the file, and StorageFailure.
+ */
+export async function forgetVault(): Promise<void> {
+  await commitWithin(['marks'], async (apply) => {
+    if (fileOf(await db.marks.get('vault')) === 'newer') throw new ConflictError(refusal);
+    await apply([remove('marks', 'vault')]);
+  });
+  localStore.remove(vaultKey);
+}
