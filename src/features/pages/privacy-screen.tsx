@@ -25,7 +25,10 @@ export function PrivacyScreen() {
       </p>
 
       <h2>What is stored, and where</h2>
-      <p>Everything below is on this device, in this browser’s own storage for this website.</p>
+      <p>
+        Everything below is on this device, in this browser’s own storage for this website. The last
+        column is for a journal that you locked.
+      </p>
       <StorageTable />
       <p>
         Photos are made smaller and saved anew when you add them. Hidden details of the camera file,
