@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { VitePWA } from 'vite-plugin-pwa';
 import { z } from 'zod';
+import { commonWords } from './scripts/common-words.ts';
 import { contentSecurityPolicy } from './scripts/content-security-policy.ts';
 import { firstLookPlugin } from './scripts/first-look.ts';
 import { sharedChunk } from './scripts/shared-chunk.ts';
@@ -20,6 +21,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     // The component library speaks thirty languages; the product's words are English.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
     react(),
+    commonWords(),
     // Not for the pages that only measure: they are no app.
     mode === 'page' || isSsrBuild
       ? null
