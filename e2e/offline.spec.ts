@@ -1,3 +1,4 @@
+import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import type { BrowserContext, Page } from '@playwright/test';
 import { arjun, entry, maya, seed } from './support/records';
 import { paint, plain } from './support/pictures';
@@ -300,6 +301,42 @@ test.describe('a photo shared from another app', () => {
     await outside.getByRole('button', { name: 'Share' }).click();
     return outside;
   }
+
+  test('is kept sealed for the key of a locked journal, its name too, and never as it is', async ({
+    page,
+    site,
+  }) => {
+    const identity = await generateX25519Identity();
+    await seed(page, { children: [maya] }, maya);
+    await page.goto('/children');
+    await untilKept(page);
+    await page.evaluate(
+      async (recipient) => {
+        const cache = await caches.open('kinleaf-share-key');
+        await cache.put('/share-key', new Response(recipient));
+      },
+      await identityToRecipient(identity),
+    );
+    const shared = await share(page.context(), site.origin, 'our beach.png');
+    await expect(formOf(shared)).toBeVisible();
+    const kept = await shared.evaluate(async () => {
+      const one = await (await caches.open('kinleaf-shared')).match('/shared-photo');
+      if (!one) return null;
+      const headers = [...one.headers].flat().join(' ');
+      return { headers, bytes: [...new Uint8Array(await one.arrayBuffer())] };
+    });
+    const bytes = Buffer.from(kept?.bytes ?? []);
+    expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
+    expect(kept?.headers).not.toMatch(/beach|image/);
+    const opening = new Decrypter();
+    opening.addIdentity(identity);
+    const opened = Buffer.from(await opening.decrypt(new Uint8Array(bytes)));
+    expect(opened.toString('latin1')).toMatch(
+      /^\{"name":"our beach.png","type":"image\/png"\}\n\x89PNG/,
+    );
+    // Nobody has the key here: the form stays as it is, and the photo goes on waiting.
+    await expect(formOf(shared).getByRole('img', { name: 'Chosen photo' })).toHaveCount(0);
+  });
 
   test('opens a new entry for the current child with the photo in it, offline too, and is never sent', async ({
     page,

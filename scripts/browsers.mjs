@@ -1,4 +1,5 @@
-// The three engines of the browser tests, found or installed together.
+// The three engines of the browser tests and what else they take, found or installed together.
+import { agePackages, findAge } from './age.mjs';
 import { aptGet, installPackages } from './apt.mjs';
 import { chromiumPackages, hasChromium, requireChromium } from './chromium.mjs';
 import { findFirefox, firefoxPackages } from './firefox.mjs';
@@ -8,12 +9,13 @@ const engines = [
   { name: 'Chromium', isHere: hasChromium, packages: chromiumPackages },
   { name: 'Firefox', isHere: () => findFirefox() !== undefined, packages: firefoxPackages },
   { name: 'WebKit', isHere: () => findWebKit() !== undefined, packages: webkitPackages },
+  { name: 'Debian’s age', isHere: () => findAge() !== undefined, packages: agePackages },
 ];
 
 /**
  * Installs the engines that are missing, in one go, where apt-get can be run without a question. A run goes on
- * without Firefox and WebKit, and never without Chromium.
- * @returns {string[]} the names of the engines that are left out
+ * without the others, and never without Chromium.
+ * @returns {string[]} the names of what is left out
  * @throws {Error} saying what to do, when there is no Chromium
  */
 export function ensureBrowsers() {

@@ -139,7 +139,7 @@ function summarise() {
   for (const name of flaky) console.log(`~ ${name}`);
   if (leftOut.length > 0) {
     const names = new Intl.ListFormat('en').format(leftOut);
-    console.log(`\nNot tested in ${names}: not here, and apt-get could not install it.`);
+    console.log(`\nNot tested with ${names}: not here, and apt-get could not install it.`);
   }
   console.log(`\n${words({ passed, failed, skipped })}`);
   process.exitCode = failed === 0 ? 0 : 1;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
+import { currentSealing } from '../data/stores/sealing';
 import { usePageTitle } from '../lib/use-page-title';
 import { Button } from '../ui/buttons/button';
 import './message-screen.css';
@@ -56,6 +57,7 @@ export function ErrorScreen() {
       <p>
         This is a fault in Kinleaf, not something you did. Your journal is still stored on this
         device. Reload the page to go on; to be safe you can save a copy first.
+        {currentSealing() && ' The copy is not sealed: anybody can read it.'}
       </p>
       <div className="actions">
         <Button

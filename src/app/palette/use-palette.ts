@@ -56,7 +56,9 @@ export function usePalette(
     onAction: () =>
       void navigate(
         address,
-        found === undefined ? {} : { state: { pushed: true, typing: true, found: textForAddress(found) } },
+        found === undefined
+          ? {}
+          : { state: { pushed: true, typing: true, found: textForAddress(found) } },
       ),
   });
 

@@ -6,9 +6,9 @@ import { NotABackupError } from './errors';
  * its brackets becomes an object; it is refused before it does. What Kinleaf writes is far below all three.
  */
 const deepest = 10_000;
-const mostTokens = 2_000_000;
-/** Five photos of 16 MB each, as text. */
-const mostBytes = 128_000_000;
+const mostTokens = 1_000_000;
+/** Five photos of 9 MB each, as text. */
+const mostBytes = 64_000_000;
 
 /** Watches how much a parser has to hold. */
 export class RecordLimits {

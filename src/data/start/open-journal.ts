@@ -40,7 +40,7 @@ export function openJournal(): Promise<LegacyOutcome> {
 
 /** Brings the page in step with the lock, before anything is read: with the lock off there is one look into the stores. */
 async function beWithLock(): Promise<void> {
-  addEventListener('storage', leaveWhenLocked);
+  if ('onstorage' in globalThis) addEventListener('storage', leaveWhenLocked);
   const isLocked = currentSealing() !== null || localStore.get(vaultKey) !== null;
   if (!isLocked && (await db.marks.get('vault')) === undefined) return;
   const { goOnWithLock, isLockAsStored } = await import('../vault/go-on');

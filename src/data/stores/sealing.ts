@@ -72,6 +72,7 @@ const clearKeys: ReadonlySet<string> = new Set([
   'kinleaf_backup_reminder',
   'kinleaf_on_this_day',
   'kinleaf_after_reload',
+  'kinleaf_lock_tries',
 ]);
 
 /** Whether what stands under a key of ours has to be sealed. */

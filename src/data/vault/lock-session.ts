@@ -60,6 +60,11 @@ async function catchUp(): Promise<boolean> {
   if (held && mark === null) {
     // Whoever turned the lock off opens the drafts and settings now.
     await untilWalked();
+    // Killed before that was done: after the next unlocking it is.
+    if (localStore.get(vaultKey) !== null) {
+      leave();
+      return false;
+    }
     letGoOfKey();
     return true;
   }

@@ -11,7 +11,11 @@ const key = 'kinleaf_lock_return';
 /** Where the router keeps how far each page was scrolled, by its place in the history; 'default' for a page that was just loaded. */
 const scrolledKey = 'react-router-scroll-positions';
 
-const place = z.object({ address: z.string(), scrolled: z.number(), words: z.array(z.tuple([z.string(), z.string()])) });
+const place = z.object({
+  address: z.string(),
+  scrolled: z.number(),
+  words: z.array(z.tuple([z.string(), z.string()])),
+});
 
 /** Keeps the place of this page, for after unlocking. Nothing where the page is locked: there is no key to seal it. */
 export function keepReturnPlace(): void {
@@ -19,7 +23,11 @@ export function keepReturnPlace(): void {
   const { pathname, search, hash } = window.location;
   sessionStore.set(
     key,
-    JSON.stringify({ address: pathname + search + hash, scrolled: window.scrollY, words: hiddenWords() }),
+    JSON.stringify({
+      address: pathname + search + hash,
+      scrolled: window.scrollY,
+      words: hiddenWords(),
+    }),
   );
 }
 

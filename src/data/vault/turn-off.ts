@@ -4,7 +4,7 @@ import { forgetShareKey, openSharedPhoto } from '../photos/shared-photo';
 import { asStorageError, StorageFailure } from '../stores/errors';
 import { vaultKey } from '../stores/sealing';
 import { localStore } from '../stores/web-storage';
-import { heldKey, letGoOfKey, unlock } from './lock-session';
+import { heldKey, heldVault, letGoOfKey, unlock } from './lock-session';
 import { shareIdentity } from './share-key';
 import { changeVault } from './vault-mark';
 import { keysLeft, walkAll, walkedStores } from './walk';
@@ -23,9 +23,7 @@ export async function turnOff(rest?: Rest): Promise<void> {
   const key = heldKey();
   if (!key) return;
   const file = await changeVault((stored) =>
-    stored.state === 'opening'
-      ? stored
-      : { ...stored, state: 'opening', epoch: stored.epoch + 1 },
+    stored.state === 'opening' ? stored : { ...stored, state: 'opening', epoch: stored.epoch + 1 },
   );
   unlock(key, file);
   await openAll(key, rest);
@@ -83,6 +81,9 @@ async function finish(key: Key): Promise<void> {
 
 /** The rest of it, once the stores know no lock any more: also for a page that was killed at this point. */
 export async function closeUp(key: Key): Promise<void> {
+  const file = heldVault();
+  // The browser's copy may be of an earlier time; what is rewritten from here on is opened.
+  if (file) unlock(key, { ...file, state: 'opening' });
   try {
     await forgetShareKey();
     await openSharedPhoto(shareIdentity(key));

@@ -33,6 +33,9 @@ beforeEach(async () => {
   forgetPage();
   vi.stubGlobal('localStorage', new MemoryStorage());
   vi.stubGlobal('sessionStorage', new MemoryStorage());
+  vi.stubGlobal('navigator', {});
+  vi.stubGlobal('dispatchEvent', () => true);
+  vi.stubGlobal('location', { pathname: '/', search: '', hash: '', replace: () => undefined });
   await db.open();
   await clearStores();
 });
@@ -47,6 +50,18 @@ async function startAnew() {
   expect(await isLockAsStored()).toBe(true);
 }
 
+/** All that the screens can read, but for the marks, where that of the lock stands. Sealed photos have no order. */
+async function seen(): Promise<object> {
+  const {
+    marks: _,
+    photos = [],
+    ...rest
+  } = Object(await everything()) as Record<string, unknown[]>;
+  return { ...rest, photos: photos.map((photo) => JSON.stringify(photo)).sort() };
+}
+
+const texts = () => Object.fromEntries(Object.entries(localStorage));
+
 async function plainRows(): Promise<string[]> {
   return Object.entries(await bareRows()).flatMap(([store, rows]) =>
     rows.filter((row) => !isSealedRow(row)).map(() => store),
@@ -59,28 +74,22 @@ test('the walk knows every store there is', () => {
 
 test('turned on, every row and text is sealed, reads as before, and turned off again all is as it was', async () => {
   await aWholeJournal();
-  const [seen, bare, texts] = [await everything(), await bareRows(), { ...localStorage }];
+  const [before, bare, typed] = [await seen(), await bareRows(), texts()];
   await turnOn(key, vaultFile(), atOnce);
   expect(walkState()).toEqual({ kind: 'none' });
   expect(heldVault()).toMatchObject({ state: 'on', epoch: 2 });
   expect(await readVaultMark()).toMatchObject({ state: 'on', epoch: 2 });
   expect(await plainRows()).toEqual([]);
   expect(JSON.stringify(localStorage)).not.toContain('Half a');
-  expect(await everything()).toMatchObject(withoutMarks(seen));
+  expect(await seen()).toEqual(before);
   await turnOff(atOnce);
   expect(currentSealing()).toBeNull();
   expect(readVaultHint()).toBeNull();
   expect(await readVaultMark()).toBeNull();
   expect(await bareRows()).toEqual(bare);
-  const { kinleaf_locked: _, ...left } = { ...localStorage };
-  expect(left).toEqual(texts);
+  const { kinleaf_locked: _, ...left } = texts();
+  expect(left).toEqual(typed);
 });
-
-/** The mark of the lock stands among the marks. */
-function withoutMarks(seen: unknown): object {
-  const { marks: _, ...rest } = Object(seen) as Record<string, unknown>;
-  return rest;
-}
 
 /** A walk that is killed after so many batches, as a tab that is closed. */
 function killedAfter(batches: number) {
@@ -93,19 +102,19 @@ function killedAfter(batches: number) {
 
 test('killed at every third batch while it is turned on and off, it goes on at the next start and nothing is lost', async () => {
   await aWholeJournal(30);
-  const [seen, bare] = [withoutMarks(await everything()), await bareRows()];
+  const [before, bare] = [await seen(), await bareRows()];
   let isThrough = false;
   for (let at = 0; !isThrough; at += 3) {
     await turnOn(key, vaultFile(), killedAfter(at));
     isThrough = walkState().kind === 'none';
     await startAnew();
-    expect(await everything()).toMatchObject(seen);
+    expect(await seen()).toEqual(before);
     await goOnWithLock(atOnce);
     expect(await plainRows(), `killed at ${at}`).toEqual([]);
     expect(heldVault()?.state).toBe('on');
     await turnOff(killedAfter(at));
     await startAnew();
-    expect(withoutMarks(await everything())).toEqual(seen);
+    expect(await seen()).toEqual(before);
     await goOnWithLock(atOnce);
     expect(await bareRows(), `killed at ${at}`).toEqual(bare);
     expect(currentSealing()).toBeNull();
@@ -133,7 +142,7 @@ test('what is written in the middle of it is neither lost nor left in the clear'
 
 test('without room in the middle it stops and says so, and goes on when there is room', async () => {
   await aWholeJournal(30);
-  const seen = withoutMarks(await everything());
+  const before = await seen();
   let puts = 0;
   // eslint-disable-next-line @typescript-eslint/unbound-method
   const { put } = IDBObjectStore.prototype;
@@ -148,7 +157,7 @@ test('without room in the middle it stops and says so, and goes on when there is
   await turnOn(key, vaultFile(), atOnce);
   expect(walkState()).toMatchObject({ kind: 'stopped', way: 'sealing', reason: 'full' });
   full.mockRestore();
-  expect(await everything()).toMatchObject(seen);
+  expect(await seen()).toEqual(before);
   await goOnWithLock(atOnce);
   expect(walkState()).toEqual({ kind: 'none' });
   expect(await plainRows()).toEqual([]);
@@ -158,15 +167,11 @@ test('a page that has slept through the turning off writes nothing sealed: it ca
   const childId = await aWholeJournal(5);
   await turnOn(key, vaultFile(), atOnce);
   const stale = invariant(heldVault(), 'a vault');
-  const texts = { ...localStorage };
   await turnOff(atOnce);
-  Object.assign(localStorage, texts);
   unlock(key, stale);
   await addEntry(childId, { ...entryFields, title: 'By a stale page' }, undefined);
   expect(currentSealing()).toBeNull();
-  expect(await bareRows()).toMatchObject({
-    journal: expect.arrayContaining([expect.objectContaining({ title: 'By a stale page' })]),
-  });
+  expect(JSON.stringify(await bareRows())).toContain('By a stale page');
 });
 
 test('a page that knows of no lock writes nothing once there is one', async () => {
@@ -192,9 +197,9 @@ test('where the browser lost its copy of the vault file, it is written back and 
 test('killed when the stores know no lock any more and the drafts are sealed still, it is finished at the next start', async () => {
   await aWholeJournal(5);
   await turnOn(key, vaultFile(), atOnce);
-  const texts = { ...localStorage };
+  const sealed = texts();
   await turnOff(atOnce);
-  Object.assign(localStorage, texts);
+  Object.assign(localStorage, sealed);
   await startAnew();
   expect(draftText('entry_new_a')).toContain('Half a');
   expect(readVaultHint()).toBeNull();

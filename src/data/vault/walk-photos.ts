@@ -45,8 +45,8 @@ async function photosLeft(way: WalkWay): Promise<readonly string[]> {
 export async function walkDraftPhotos(way: WalkWay, pace: Pace): Promise<number> {
   let changed = 0;
   const store = 'draftPhotos';
-  for (const key of await rewrite([store], (bare) => bare(store).keys())) {
-    const row = await guarded(() => db.draftPhotos.get(String(key)));
+  for (const key of await guarded(() => db.draftPhotos.toCollection().primaryKeys())) {
+    const row = await guarded(() => db.draftPhotos.get(key));
     if (!row) continue;
     const photo = await rowAsOfNow(row.photo);
     const more = await Promise.all((row.more ?? []).map(rowAsOfNow));

@@ -17,9 +17,20 @@ export function SealDialog({ onSeal, onClose }: SealDialogProps) {
   const first = useRef<HTMLInputElement>(null);
   const [passphrase, setPassphrase] = useState('');
   const [again, setAgain] = useState('');
+  const [suggested, setSuggested] = useState('');
   const [wasTried, setTried] = useState(false);
   const problems = problemsOf(passphrase, again);
   const shown = wasTried ? problems : {};
+
+  async function suggest() {
+    // A list of two thousand words.
+    const { suggestPassphrase } = await import('../../data/vault/words');
+    const words = suggestPassphrase();
+    setSuggested(words);
+    setPassphrase(words);
+    setAgain(words);
+  }
+
   return (
     <Dialog
       isOpen
@@ -52,6 +63,20 @@ export function SealDialog({ onSeal, onClose }: SealDialogProps) {
           error={shown.passphrase}
           onChange={setPassphrase}
         />
+        <div className="settings-suggest">
+          <Button
+            size="sm"
+            onClick={() => {
+              suggest().catch(console.error);
+            }}
+          >
+            Suggest one
+          </Button>
+          {/* Read out when it comes: it stands in both fields, in dots. */}
+          <p role="status" translate="no">
+            {suggested !== '' && suggested === passphrase && suggested}
+          </p>
+        </div>
         <PassphraseField
           label="Passphrase again"
           value={again}

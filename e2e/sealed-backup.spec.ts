@@ -1,0 +1,259 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { openWithAge, unlessAge } from './support/age';
+import {
+  type BackupFile,
+  chooseBackup,
+  emptyLists,
+  exportBackup,
+  openGeneral,
+} from './support/backup';
+import { compiled } from './support/compiled';
+import { saveFile } from './support/download';
+import { food } from './support/food';
+import { arjun, entry, maya, seed } from './support/records';
+import { chooseFile, dialogOf, expectToast } from './support/screen';
+import { readStore } from './support/store';
+import { expect, expectNoSeriousAxe, test } from './support/test';
+
+test.use({ launchOptions: compiled });
+
+const words = 'olive train window salt march lamp';
+const kept = (name: string) =>
+  readFileSync(new URL(`../src/data/fixtures/sealed/${name}`, import.meta.url));
+/** That of the kept files. */
+const keptWords = 'abandon ability able about above absent';
+
+const sealButton = (page: Page) =>
+  page.getByRole('button', { name: 'Seal it with a passphrase', exact: true });
+
+async function seedJournal(page: Page) {
+  await page.clock.setFixedTime('2025-06-10T07:30:00+10:00');
+  await seed(page, { children: [maya], journal: [entry('Blue train')], food: [food('Rice')] });
+  await openGeneral(page);
+}
+
+/** Seals a backup with the mouse, and answers the file. */
+async function sealBackup(page: Page) {
+  await sealButton(page).click();
+  const dialog = dialogOf(page, 'Seal the backup');
+  await dialog.getByLabel('Passphrase', { exact: true }).fill(words);
+  await dialog.getByLabel('Passphrase again').fill(words);
+  return saveFile(page, dialog.getByRole('button', { name: 'Seal and export' }));
+}
+
+async function chooseSealed(page: Page, buffer: Buffer, name = 'from-nan.json.age') {
+  await chooseFile(page, page.getByRole('button', { name: 'Import Backup' }), {
+    name,
+    mimeType: 'application/octet-stream',
+    buffer,
+  });
+  return dialogOf(page, 'Import Backup');
+}
+
+test(`a sealed backup is opened by Debian’s age, and holds what the plain one holds${unlessAge}`, async ({
+  page,
+}) => {
+  test.skip(unlessAge !== '');
+  await seedJournal(page);
+  const plain = await exportBackup(page);
+  const sealed = await sealBackup(page);
+  expect(sealed.name).toBe('kinleaf-backup-2025-06-10.json.age');
+  expect(openWithAge(sealed.bytes, words)).toBe(plain.text);
+  expect(() => openWithAge(sealed.bytes, 'other words')).toThrow(/incorrect passphrase/);
+});
+
+test('sealing, and restoring what was sealed, by the keyboard alone', async ({ page }) => {
+  await seedJournal(page);
+  const file =
+    await test.step('a backup is sealed, read back, and told of as any other', async () => {
+      await sealButton(page).focus();
+      await page.keyboard.press('Enter');
+      const dialog = dialogOf(page, 'Seal the backup');
+      await expect(dialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
+      await expect(dialog).toContainText('A passphrase is needed.');
+      await page.keyboard.type(words);
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByLabel('Passphrase again')).toBeFocused();
+      await expect(dialog).toContainText('The two are not the same.');
+      await page.keyboard.type(words);
+      const downloading = page.waitForEvent('download');
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(
+        sealButton(page).or(page.getByRole('button', { name: 'Exporting...' })),
+      ).toBeFocused();
+      const bytes = readFileSync(await (await downloading).path());
+      await expectToast(page, {
+        title: 'Backup created',
+        description:
+          'kinleaf-backup-2025-06-10.json.age was read back and holds all 3 records. Nobody can open it without its passphrase.',
+      });
+      await expect(
+        page.getByText(/: kinleaf-backup-2025-06-10.json.age, 3 records, sealed\.$/),
+      ).toBeVisible();
+      expect(bytes.includes('Blue train')).toBe(false);
+      return bytes;
+    });
+
+  await seed(page, { children: [arjun] });
+  await openGeneral(page);
+  await test.step('a passphrase that does not open it is said beside the field; the file stays chosen', async () => {
+    const dialog = await chooseSealed(page, file);
+    const field = dialog.getByLabel('Passphrase of the file');
+    await expect(field).toBeFocused();
+    await expect(dialog).toContainText('from-nan.json.age');
+    await page.keyboard.type('olive train window salt march');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText(
+      'This passphrase does not open the file.',
+    );
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    expect(await readStore(page, 'staged')).toEqual([]);
+    await page.keyboard.type(' lamp');
+    await page.keyboard.press('Enter');
+  });
+
+  await test.step('the same preview as of a plain one, and the same restore', async () => {
+    const dialog = dialogOf(page, 'Import Backup');
+    await expect(dialog).toContainText('1 child, 1 journal entry and 1 food item.');
+    await expect(dialog).toContainText('Everything in this browser: 2 children');
+    await expect(dialog).toBeFocused();
+    const restore = dialog.getByRole('button', { name: 'Restore', exact: true });
+    while (!(await restore.evaluate((button) => button === document.activeElement)))
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('alertdialog', { name: 'Data restored' })).toBeVisible();
+    expect(await readStore(page, 'journal')).toMatchObject([{ title: 'Blue train' }]);
+  });
+
+  await test.step('the restored journal has a backup, and knows that it is sealed', async () => {
+    await openGeneral(page);
+    await expect(page.getByText(/: from-nan.json.age, 3 records, sealed\.$/)).toBeVisible();
+  });
+});
+
+test('six words are suggested, shown once and typed into both fields', async ({ page }) => {
+  await seedJournal(page);
+  await sealButton(page).click();
+  const dialog = dialogOf(page, 'Seal the backup');
+  const suggest = dialog.getByRole('button', { name: 'Suggest one' });
+  await suggest.click();
+  const shown = dialog.getByRole('status').filter({ hasText: /^(\w+ ){5}\w+$/ });
+  await expect(shown).toBeVisible();
+  const one = await shown.innerText();
+  await expect(dialog.getByLabel('Passphrase', { exact: true })).toHaveValue(one);
+  await expect(dialog.getByLabel('Passphrase again')).toHaveValue(one);
+  await suggest.click();
+  await expect(shown).not.toHaveText(one);
+  // What somebody types in its place is not shown.
+  await dialog.getByLabel('Passphrase', { exact: true }).fill('my own words');
+  await expect(shown).toHaveCount(0);
+});
+
+test('a large journal is sealed straight into the file that the person chooses', async ({
+  page,
+}) => {
+  // A stand-in for the browser's dialog, which no test can click; the file is a real one of the same kind.
+  await page.addInitScript(() => {
+    navigator.storage.estimate = () => Promise.resolve({ usage: 200_000_000, quota: 1e10 });
+    Object.defineProperty(window, 'showSaveFilePicker', {
+      value: async ({ suggestedName }: { suggestedName: string }) =>
+        (await navigator.storage.getDirectory()).getFileHandle(suggestedName, { create: true }),
+    });
+  });
+  await seedJournal(page);
+  await sealButton(page).click();
+  const dialog = dialogOf(page, 'Seal the backup');
+  await dialog.getByLabel('Passphrase', { exact: true }).fill(words);
+  await dialog.getByLabel('Passphrase again').fill(words);
+  await dialog.getByRole('button', { name: 'Seal and export' }).click();
+  await expect(page.getByRole('alertdialog', { name: 'Backup created' })).toContainText(
+    'kinleaf-backup-2025-06-10.json.age was read back and holds all 3 records.',
+  );
+  const start = await page.evaluate(async () => {
+    const folder = await navigator.storage.getDirectory();
+    const handle = await folder.getFileHandle('kinleaf-backup-2025-06-10.json.age');
+    return (await handle.getFile()).slice(0, 30).text();
+  });
+  expect(start).toBe('age-encryption.org/v1\n-> scryp');
+});
+
+test('what a chosen file is, its content says; what no passphrase opens is refused in words', async ({
+  page,
+}) => {
+  await seed(page, { children: [maya] });
+  await openGeneral(page);
+
+  await test.step('a plain backup that is called .age is read without a question', async () => {
+    const dialog = await chooseBackup(page, { ...emptyLists, children: [arjun] }, 'plain.json.age');
+    await expect(dialog).toContainText('Arjun');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('an armored one that is called .json asks for its passphrase and is read', async () => {
+    const dialog = await chooseSealed(page, kept('debian-age-1.1.1-armored.txt'), 'backup.json');
+    await dialog.getByLabel('Passphrase of the file').fill(keptWords);
+    await dialog.getByRole('button', { name: 'Open' }).click();
+    await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => readStore(page, 'staged')).toEqual([]);
+  });
+
+  await test.step('one for a key says so', async () => {
+    const dialog = await chooseSealed(page, kept('for-a-key.json.age'));
+    await expect(dialog).toContainText('The file is sealed for a key, not with a passphrase.');
+    await expect(dialog).toContainText('Nothing was changed.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  });
+
+  await test.step('one that was cut off says so, and leaves nothing behind', async () => {
+    const cut = kept('3.9.1-format-5.json.age').subarray(0, 9000);
+    const dialog = await chooseSealed(page, cut);
+    await dialog.getByLabel('Passphrase of the file').fill(keptWords);
+    await dialog.getByRole('button', { name: 'Open' }).click();
+    await expect(dialog).toContainText('The file is damaged, or was cut off');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => readStore(page, 'staged')).toEqual([]);
+    expect(await readStore(page, 'children')).toEqual([maya]);
+  });
+});
+
+test('the dialogs of sealing and opening are accessible in light and dark, and fit a narrow phone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await seed(page, { children: [maya] });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await openGeneral(page);
+    await sealButton(page).click();
+    await dialogOf(page, 'Seal the backup')
+      .getByRole('button', { name: 'Seal and export' })
+      .click();
+    await expect(page.getByText('A passphrase is needed.')).toBeVisible();
+    await expectNoSeriousAxe(page);
+    await page.keyboard.press('Escape');
+    const dialog = await chooseSealed(page, kept('3.9.1-format-5.json.age'));
+    await dialog.getByLabel('Passphrase of the file').fill('other');
+    await dialog.getByRole('button', { name: 'Open' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('does not open the file');
+    await expectNoSeriousAxe(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+});
+
+test('a plain export says what it is and stays one press', async ({ page }) => {
+  await seedJournal(page);
+  await expect(page.getByText('Anybody who has this file can read it.')).toBeVisible();
+  const { name, text } = await exportBackup(page);
+  expect(name).toBe('kinleaf-backup-2025-06-10.json');
+  expect((JSON.parse(text) as BackupFile).journal).toHaveLength(1);
+  await expect(page.getByText(/: kinleaf-backup-2025-06-10.json, 3 records\.$/)).toBeVisible();
+});
