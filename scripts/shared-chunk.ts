@@ -18,6 +18,8 @@ const main = source('main');
 const start = source('app/start');
 const landing = source('app/home-screen');
 const lock = source('app/lock/lock-page');
+/** What the lock screen imports once the app may run. */
+const afterLock = [start, source('app/lock/once-open').replace(/x$/, '')];
 const recordScreens = [
   'features/children/children-screen',
   'features/journal/journal-screen',
@@ -74,7 +76,7 @@ function wantedByLock(graph: ModuleGraph): ReadonlySet<string> {
   for (const part of parts) {
     for (const id of reachable([part], graph)) {
       const later = graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
-      for (const found of later) if (found !== start) parts.add(found);
+      for (const found of later) if (!afterLock.includes(found)) parts.add(found);
     }
   }
   return reachable([...parts], graph);

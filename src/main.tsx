@@ -12,7 +12,9 @@ const look = document.documentElement.dataset;
 // A locked journal: nothing of the app is loaded before it is opened.
 const start = () =>
   withSteadyTasks(() =>
-    look['locked'] === undefined ? import('./app/start') : import('./app/lock/lock-start'),
+    look['locked'] === undefined
+      ? import('./app/start')
+      : import('./app/lock/lock-start').then(({ page }) => page),
   );
 loadAnewWhatWasCutOff();
 // A newcomer's landing page stands in index.html already: nothing runs, and no typeface is fetched, before it is seen.

@@ -1,8 +1,6 @@
 import { unlock } from '../../data/vault/lock-session';
 import { takeReturnPlace } from '../../data/vault/return-place';
 import type { VaultFile } from '../../data/vault/vault-file';
-import { keepWatch } from '../../features/settings/lock/keep-watch';
-import { followHeading } from '../shell/focus-heading';
 
 /**
  * Opens the app in place of the lock screen: where somebody was when it was locked, else where the address led. Rejects where its
@@ -21,9 +19,9 @@ export async function begin(
   delete look['locked'];
   delete look['drawn'];
   await import('../start');
-  keepWatch();
+  const { onceOpen } = await import('./once-open');
   await untilDrawn();
-  followHeading();
+  onceOpen();
 }
 
 /** Resolves when the app has drawn itself. */
