@@ -18,9 +18,27 @@ export function SealDialog({ onSeal, onClose }: SealDialogProps) {
   const [passphrase, setPassphrase] = useState('');
   const [again, setAgain] = useState('');
   const [suggested, setSuggested] = useState('');
+  const [strength, setStrength] = useState<string>();
   const [wasTried, setTried] = useState(false);
+  const latest = useRef('');
   const problems = problemsOf(passphrase, again);
   const shown = wasTried ? problems : {};
+
+  /** Says how long it would take to guess it. Whoever has the file can try for as long as they like. */
+  function measure(text: string) {
+    latest.current = text;
+    if (text === '') {
+      setStrength(undefined);
+      return;
+    }
+    import('../../data/vault/strength')
+      .then(({ measureStrength }) => measureStrength(text))
+      .then(({ words }) => {
+        if (latest.current === text) setStrength(words);
+      })
+      // Without its dictionaries nothing is said.
+      .catch(console.info);
+  }
 
   async function suggest() {
     // A list of two thousand words.
@@ -29,6 +47,7 @@ export function SealDialog({ onSeal, onClose }: SealDialogProps) {
     setSuggested(words);
     setPassphrase(words);
     setAgain(words);
+    measure(words);
   }
 
   return (
@@ -59,9 +78,13 @@ export function SealDialog({ onSeal, onClose }: SealDialogProps) {
         <PassphraseField
           ref={first}
           label="Passphrase"
+          hint={strength}
           value={passphrase}
           error={shown.passphrase}
-          onChange={setPassphrase}
+          onChange={(text) => {
+            setPassphrase(text);
+            measure(text);
+          }}
         />
         <div className="settings-suggest">
           <Button
