@@ -9,6 +9,7 @@ import {
   isNothing,
 } from '../../domain/export/handover';
 import { countOf, type HandoverSummary } from '../../domain/export/handover-summary';
+import { dayChoiceSpan } from '../../domain/entry-filter';
 import { apart } from '../../lib/apart';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { Button } from '../../ui/buttons/button';
@@ -56,7 +57,12 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
           </>
         }
       >
-        <LookStep read={read} done={done} isNothing={!hasSomething(read.summary)} />
+        <LookStep
+          read={read}
+          days={form.days ? dayChoiceSpan(form.days, today) : 'All days'}
+          done={done}
+          isNothing={!hasSomething(read.summary)}
+        />
       </Dialog>
     );
   }

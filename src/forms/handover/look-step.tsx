@@ -14,12 +14,19 @@ import { StepHead } from './step-head';
 
 interface LookStepProps {
   readonly read: ReadHandover;
+  /** The days that were chosen, in words. */
+  readonly days: string;
   readonly done: number | null;
   readonly isNothing: boolean;
 }
 
 /** What will be in the file, before it is made. */
-export function LookStep({ read: { summary, bytes, stayHere }, done, isNothing }: LookStepProps) {
+export function LookStep({
+  read: { summary, bytes, stayHere },
+  days,
+  done,
+  isNothing,
+}: LookStepProps) {
   return (
     <div className="handover-form">
       <StepHead>In the file</StepHead>
@@ -29,7 +36,7 @@ export function LookStep({ read: { summary, bytes, stayHere }, done, isNothing }
         </Notice>
       )}
       <dl className="handover-facts">
-        {factsOf(summary).map(({ name, words }) => (
+        {factsOf(summary, days).map(({ name, words }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd dir="auto">{words}</dd>
@@ -60,7 +67,7 @@ interface Fact {
   readonly words: string;
 }
 
-function factsOf(summary: HandoverSummary): readonly Fact[] {
+function factsOf(summary: HandoverSummary, days: string): readonly Fact[] {
   const { childName, hasProfile, foods, reports, visits, photos, goals, changes } = summary;
   const { first, last, medicines } = summary;
   const entries = entriesOf(summary);
@@ -77,6 +84,7 @@ function factsOf(summary: HandoverSummary): readonly Fact[] {
       name: 'Child',
       words: hasProfile ? `${childName}, with the profile` : `${childName}, with the birthday`,
     },
+    { name: 'Days', words: days },
     { name: 'Entries', words: entries === 0 ? 'None' : entryCount(entries) },
     ...(entries > 0 ? [{ name: 'Categories', words: categoryWords(summary) }] : []),
     ...(first ? [{ name: 'First', words: entryWords(first) }] : []),
