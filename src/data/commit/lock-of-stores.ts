@@ -1,6 +1,6 @@
 import { db } from '../stores/db';
 import { NamedError } from '../stores/errors';
-import { vaultKey } from '../stores/clear-keys';
+import { vaultKey } from '../stores/sealed-keys';
 import { currentSealing } from '../stores/sealing';
 import { localStore } from '../stores/web-storage';
 

@@ -14,7 +14,9 @@ import { bringBack } from '../records/taken';
 import { isLost } from '../stores/lost-records';
 import { currentSealing, setSealing } from '../stores/sealing';
 import { makeSealing } from '../vault/sealing-of';
-import { withStorableBytes } from './photo-rows';
+import { put } from '../commit/changes';
+import { commit } from '../commit/commit';
+import { preparedRowOf, withStorableBytes } from './photo-rows';
 import { readPicture } from './photos';
 
 const before = currentSealing();
@@ -125,6 +127,14 @@ describe('a photo that was prepared before the lock was turned on or off', () =>
     const [row] = await rawRows('photos');
     expect(row?.['full']).toBeInstanceOf(Blob);
     expect(row).not.toHaveProperty('pictures');
+  });
+
+  test('is refused as it is where nobody could open it any more', async () => {
+    const photo = await preparedRowOf(await prepared('the blue train'));
+    setSealing(opening);
+    const kept = commit([put('draftPhotos', { key: 'child_new', photo })]);
+    await expect(kept).rejects.toMatchObject({ name: 'StorageFailure' });
+    expect(await rawRows('draftPhotos')).toEqual([]);
   });
 
   test('is kept with a draft as well, and what is written later is not overtaken', async () => {

@@ -8,7 +8,7 @@ import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { moveLegacyLists, type LegacyOutcome } from '../legacy/move-legacy';
 import { followPageLife } from '../stores/page-life';
-import { vaultKey } from '../stores/clear-keys';
+import { vaultKey } from '../stores/sealed-keys';
 import { currentSealing } from '../stores/sealing';
 import { localStore } from '../stores/web-storage';
 import { setOrphansAside } from '../records/set-aside';

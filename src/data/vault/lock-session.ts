@@ -1,6 +1,6 @@
 import { hideWords } from '../../lib/words-in-memory';
 import { setCatchUp } from '../commit/lock-of-stores';
-import { vaultKey } from '../stores/clear-keys';
+import { vaultKey } from '../stores/sealed-keys';
 import { setSealing } from '../stores/sealing';
 import { localStore } from '../stores/web-storage';
 import { leave, sayLocked } from './leaving';

@@ -1,4 +1,4 @@
-import { isSealedKey } from '../stores/clear-keys';
+import { isSealedKey } from '../stores/sealed-keys';
 import type { Sealing } from '../stores/held-sealing';
 import { PictureSeal } from './seal-pictures';
 import { RowSeal } from './seal-rows';
