@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-export const passphrase = 'gravel orchard tin whistle seven';
+const passphrase = 'gravel orchard tin whistle seven';
 
 /** Turns the lock on in Settings, the backup left out, and waits until the whole journal is sealed. */
 export async function turnLockOn(page: Page): Promise<void> {
