@@ -14,7 +14,7 @@ export const test = base.extend<object, { launchOptions: LaunchOptions }>({
       const args = (launchOptions.args ?? []).filter((arg) => !arg.startsWith('--js-flags'));
       await use({ ...launchOptions, args });
     },
-    { scope: 'worker', option: true },
+    { scope: 'worker' },
   ],
 });
 
