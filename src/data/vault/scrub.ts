@@ -24,7 +24,7 @@ const shortestRow = 400;
 const [lastStore, lastName] = ['factKeys', '~'] as const;
 
 /** How a scrub of so many rows goes: how often each is written, and how long it is made meanwhile. */
-export function roundsFor(rows: number, bytes: number): { rounds: number; padding: number } {
+function roundsFor(rows: number, bytes: number): { rounds: number; padding: number } {
   const each = Math.max(shortestRow, rows === 0 ? 0 : bytes / rows);
   const wanted = Math.min(longestRow, atOnce / Math.max(1, rows));
   const padding = Math.max(0, Math.floor(wanted - each));
