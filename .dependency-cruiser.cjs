@@ -27,23 +27,24 @@ const rooms = {
   preferences: ['stores'],
   photos: ['stores', 'seal'],
   commit: ['stores', 'photos'],
-  vault: [...below, 'preferences'],
+  vault: [...below, 'preferences', 'drafts'],
   drafts: below,
   records: [...below, 'drafts'],
-  search: [...below, 'records'],
+  search: [...below, 'records', 'vault'],
   legacy: [...below, 'records'],
   sample: [...below, 'records'],
-  backup: [...below, 'records', 'seal'],
+  backup: [...below, 'records', 'seal', 'vault'],
   export: [...below, 'records', 'search', 'backup'],
   // Opens the journal: it knows whoever has something to do then.
-  start: [...below, 'preferences', 'records', 'legacy', 'backup'],
+  start: [...below, 'preferences', 'records', 'legacy', 'backup', 'vault'],
 };
 /** The worker of backups and exports runs the jobs of both rooms; nothing imports it. */
 const worker = '^src/data/backup/backup-worker\\.ts$';
 
 /** Parts that name the packages they may use; every other part may use any but those owned elsewhere. */
 const namedPackages = {
-  domain: ['zod'],
+  // What a record of a merge is named by is a hash of its words.
+  domain: ['zod', '@noble/hashes'],
   // Its hooks know React and the address, nothing else of the product.
   lib: ['react', 'react-router'],
 };

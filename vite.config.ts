@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { VitePWA } from 'vite-plugin-pwa';
 import { z } from 'zod';
+import { commonWords } from './scripts/common-words.ts';
 import { contentSecurityPolicy } from './scripts/content-security-policy.ts';
 import { firstLookPlugin } from './scripts/first-look.ts';
 import { sharedChunk } from './scripts/shared-chunk.ts';
@@ -27,6 +28,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     // The component library speaks thirty languages; the product's words are English.
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
     react(),
+    commonWords(),
     // Not for the pages that only measure: they are no app.
     mode === 'page' || isSsrBuild
       ? null
@@ -38,6 +40,8 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
           // src/app/update-prompt.tsx registers it, when the page has come to rest.
           injectRegister: false,
           injectManifest: {
+            // A classic script: what it loads later lies in it, without the helper that pages have for that.
+            rollupFormat: 'iife',
             // Everything but the demo video, which is for those who are about to begin.
             globPatterns: ['**/*.{html,js,css,svg,png,woff2,webmanifest}'],
             maximumFileSizeToCacheInBytes: 4 * 1024 * 1024,
@@ -75,7 +79,9 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
         // The first script names every file that is loaded later: shorter names are a smaller first load. What several parts
         // share is named after one of its modules by chance, and does without.
         chunkFileNames: ({ name, isDynamicEntry }) =>
-          isDynamicEntry || name === 'app' ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
+          isDynamicEntry || ['app', 'base'].includes(name)
+            ? 'assets/[name]-[hash:7].js'
+            : 'assets/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: isSsrBuild

@@ -17,6 +17,19 @@ const stores = [
   'src/lib/until-still.test.ts',
 ];
 
+// The same tests with the lock on, and while the journal is being sealed or opened, when all is tested: they take as long
+// again each. `SEALED=1 npx vitest` runs them.
+const sealedStates =
+  (process.env['SEALED'] ?? process.env['TEST_ALL']) ? (['sealing', 'on', 'opening'] as const) : [];
+const notSealed = [
+  // They put what they need in place themselves.
+  'src/data/vault/**',
+  'src/data/photos/sealed-photos.test.ts',
+  // They lose pictures by what is in their bytes: sealed-photos.test.ts loses sealed ones.
+  'src/data/photos/renewed-photos.test.ts',
+  'src/data/backup/unreadable-photos.test.ts',
+];
+
 export default defineConfig({
   ...(define === undefined ? {} : { define }),
   test: {
@@ -39,6 +52,16 @@ export default defineConfig({
           include: stores,
         },
       },
+      ...sealedStates.map((sealing) => ({
+        extends: true as const,
+        test: {
+          name: `stores, ${sealing}`,
+          include: ['src/data/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...notSealed],
+          setupFiles: ['src/data/fixtures/with-sealing.ts'],
+          provide: { sealing },
+        },
+      })),
       {
         extends: true,
         test: {

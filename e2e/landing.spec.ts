@@ -102,7 +102,9 @@ test('the pages of the About group are reached from the sidebar, and say how to 
   });
 });
 
-test('the guide answers each topic of the specification', async ({ page }) => {
+test('the guide answers each topic of the specification, and how a journal is locked, kept and handed over', async ({
+  page,
+}) => {
   await page.goto('/guide');
   const topics = page.getByRole('main').getByRole('button');
   await expect(topics).toHaveText([
@@ -115,6 +117,9 @@ test('the guide answers each topic of the specification', async ({ page }) => {
     'Voice recording',
     'Privacy and leaving names out',
     'AI analysis',
+    'The lock',
+    'Sealed backups',
+    'Hand a month to Nan',
   ]);
   for (const topic of await topics.all()) {
     await topic.click();

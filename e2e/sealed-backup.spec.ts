@@ -137,6 +137,24 @@ test('sealing, and restoring what was sealed, by the keyboard alone', async ({ p
   });
 });
 
+test('six words are suggested, shown once and typed into both fields', async ({ page }) => {
+  await seedJournal(page);
+  await sealButton(page).click();
+  const dialog = dialogOf(page, 'Seal the backup');
+  const suggest = dialog.getByRole('button', { name: 'Suggest one' });
+  await suggest.click();
+  const shown = dialog.getByRole('status').filter({ hasText: /^(\w+ ){5}\w+$/ });
+  await expect(shown).toBeVisible();
+  const one = await shown.innerText();
+  await expect(dialog.getByLabel('Passphrase', { exact: true })).toHaveValue(one);
+  await expect(dialog.getByLabel('Passphrase again')).toHaveValue(one);
+  await suggest.click();
+  await expect(shown).not.toHaveText(one);
+  // What somebody types in its place is not shown.
+  await dialog.getByLabel('Passphrase', { exact: true }).fill('my own words');
+  await expect(shown).toHaveCount(0);
+});
+
 test('a large journal is sealed straight into the file that the person chooses', async ({
   page,
 }) => {

@@ -92,18 +92,18 @@ describe('src', () => {
 });
 
 describe('the documents for developers', () => {
-  const documents = ['CONTRIBUTING.md', 'docs/ARCHITECTURE.md', 'docs/storage.md'];
-  const fileNames = new Set(
-    ['src', 'scripts', 'bench', 'e2e', 'docs']
-      .flatMap((folder) => filesIn(folder, /./))
-      .map((path) => basename(path)),
+  const documents = ['CONTRIBUTING.md', 'SECURITY.md', 'docs/ARCHITECTURE.md', 'docs/storage.md'];
+  const files = ['src', 'scripts', 'bench', 'e2e', 'docs'].flatMap((folder) =>
+    filesIn(folder, /./),
   );
+  const fileNames = new Set(files.map((path) => basename(path)));
 
-  /** Whether the words of a document name something that is there: from the root or `src`, a file anywhere by its name. */
+  /** Whether the words of a document name something that is there: from the root or `src`, a file anywhere by its name. A `*` is any file. */
   function isThere(named: string): boolean {
     if (named.includes('*')) {
-      const [folder, ending] = [dirname(named), basename(named).replace('*', '')];
-      return readdirSync(join(root, 'src', folder)).some((name) => name.endsWith(ending));
+      const pattern = named.replaceAll('.', String.raw`\.`).replaceAll('*', '[^/]*');
+      const wanted = new RegExp(`^(src/)?${pattern}$`);
+      return files.some((file) => wanted.test(file));
     }
     return ['', 'src'].some((from) => existsSync(join(root, from, named))) || fileNames.has(named);
   }

@@ -17,6 +17,9 @@ const source = (path: string) =>
 const main = source('main');
 const start = source('app/start');
 const landing = source('app/home-screen');
+const lock = source('app/lock/lock-page');
+/** What the lock screen imports once the app may run. */
+const afterLock = [start, source('app/lock/once-open').replace(/x$/, '')];
 const recordScreens = [
   'features/children/children-screen',
   'features/journal/journal-screen',
@@ -31,17 +34,23 @@ const often = 3;
  * Null leaves a module to the bundler. docs/adr/013-first-look.md says what each of the two gains.
  */
 export function sharedChunk(): (id: string, graph: ModuleGraph) => string | null {
-  let chunks:
-    { readonly app: ReadonlySet<string>; readonly records: ReadonlySet<string> } | undefined;
+  let chunks: ReturnType<typeof chunksOf> | undefined;
   return (id, graph) => {
     chunks ??= chunksOf(graph);
-    if (chunks.app.has(id)) return 'app';
-    return chunks.records.has(id) ? 'records' : null;
+    if (chunks.app.has(id)) return chunks.lock.has(id) ? 'base' : 'app';
+    if (!chunks.records.has(id)) return null;
+    if (chunks.lockAtFirst.has(id)) return 'fields';
+    return chunks.lock.has(id) ? 'stores' : 'records';
   };
 }
 
 function chunksOf(graph: ModuleGraph) {
-  return { app: wantedAtStart(graph), records: wantedOften(graph) };
+  return {
+    app: wantedAtStart(graph),
+    records: wantedOften(graph),
+    lock: wantedByLock(graph),
+    lockAtFirst: reachable([lock], graph),
+  };
 }
 
 /**
@@ -56,6 +65,21 @@ function wantedAtStart(graph: ModuleGraph): ReadonlySet<string> {
   );
   const shared = [...reachable([landing], graph)].filter((id) => others.has(id));
   return new Set([...reachable([start], graph), ...shared].filter((id) => !before.has(id)));
+}
+
+/**
+ * What the lock screen and its parts import, however late. It must not run the chunk of the app, which begins to read what is kept
+ * as soon as it runs: what both need is in `base`, which comes with the first load as well.
+ */
+function wantedByLock(graph: ModuleGraph): ReadonlySet<string> {
+  const parts = new Set([lock]);
+  for (const part of parts) {
+    for (const id of reachable([part], graph)) {
+      const later = graph.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+      for (const found of later) if (!afterLock.includes(found)) parts.add(found);
+    }
+  }
+  return reachable([...parts], graph);
 }
 
 /** What most of the screens with records import, beyond what a visit to the landing page has loaded. */

@@ -8,9 +8,15 @@ import { loadAnewWhatWasCutOff } from './app/cut-off';
 import { withSteadyTasks } from './app/steady-tasks';
 import { afterFirstPaint } from './lib/after-first-paint';
 
-const start = () => withSteadyTasks(() => import('./app/start'));
-loadAnewWhatWasCutOff();
 const look = document.documentElement.dataset;
+// A locked journal: nothing of the app is loaded before it is opened.
+const start = () =>
+  withSteadyTasks(() =>
+    look['locked'] === undefined
+      ? import('./app/start')
+      : import('./app/lock/lock-start').then(({ page }) => page),
+  );
+loadAnewWhatWasCutOff();
 // A newcomer's landing page stands in index.html already: nothing runs, and no typeface is fetched, before it is seen.
 if (look['firstLook'] === undefined) void start();
 else {

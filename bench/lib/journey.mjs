@@ -160,6 +160,25 @@ export async function typeSearches(page, keys, answers) {
 }
 
 /**
+ * The first letter, typed as soon as the journal is open: until the count is that of all entries, so until every one is read, in
+ * milliseconds. The search is cleared again.
+ * @param {Page} page in the journal
+ * @param {string} key
+ * @param {import('./page-api').Answer} answer
+ */
+export async function searchAtOnce(page, key, answer) {
+  const box = page.getByRole('searchbox', { name: 'Search entries' });
+  await box.focus();
+  await page.evaluate((expected) => {
+    window.probe.armKeys([expected]);
+  }, answer);
+  await page.keyboard.press(key);
+  const [time] = await page.evaluate(() => window.probe.keyTimes());
+  await page.keyboard.press('Escape');
+  return time?.whole ?? NaN;
+}
+
+/**
  * What the list must show after each key, from reading the whole journal.
  * @param {Bench} bench
  * @param {Journal} journal
@@ -187,30 +206,55 @@ export async function openFoods(page) {
 }
 
 /**
- * How many frames after the choice in its menu the first food of the board stands in another column.
+ * Opens the menu of the first food of the board.
  * @param {Page} page on the food board
  */
-export async function moveFood(page) {
+async function askWhereTo(page) {
   const lanes = page.locator('.lane');
   // A column runs empty when every visit takes a card from it: then the next one gives.
   const from = lanes.filter({ has: page.locator('.fooditem') }).first();
   const name = await from.locator('.fooditem h3').first().textContent();
-  const left = await from.getAttribute('aria-labelledby');
+  const lane = await from.getAttribute('aria-labelledby');
   await page.getByRole('button', { name: `Move ${name} to`, exact: true }).click();
   const item = page.getByRole('menuitem').first();
   await item.waitFor();
+  return { name, lane, item };
+}
+
+/**
+ * How many frames after the choice in its menu the first food of the board stands in another column.
+ * @param {Page} page on the food board
+ */
+export async function moveFood(page) {
+  const { name, lane, item } = await askWhereTo(page);
   await page.evaluate(
-    ([moved, lane]) => {
+    ([moved, left]) => {
       const isElsewhere = () =>
         [...document.querySelectorAll('.lane')]
-          .filter((one) => one.getAttribute('aria-labelledby') !== lane)
+          .filter((one) => one.getAttribute('aria-labelledby') !== left)
           .some((one) => [...one.querySelectorAll('h3')].some((h3) => h3.textContent === moved));
       window.probe.armFrames(isElsewhere);
     },
-    [name, left],
+    [name, lane],
   );
   await item.click();
   return page.evaluate(() => window.probe.frames);
+}
+
+/**
+ * From the choice in its menu until the first food of the board is stored in another column, which a message says, in milliseconds.
+ * @param {Page} page on the food board
+ */
+export async function storeMove(page) {
+  const { name, item } = await askWhereTo(page);
+  await page.evaluate((moved) => {
+    const words = () => [...document.querySelectorAll('.toast-text')].map((one) => one.textContent);
+    window.probe.armClick(() =>
+      words().some((text) => text.startsWith('Moved to') && text.endsWith(moved ?? '')),
+    );
+  }, name);
+  await item.click();
+  return page.evaluate(() => window.probe.clicked);
 }
 
 /**

@@ -50,6 +50,11 @@ export interface KeyTime {
   readonly whole: number | null;
 }
 
+export interface Argon2Page {
+  /** The passphrase's slow step alone, on an idle page; answers the milliseconds. */
+  run(cost: { t: number; m: number; p: number }): number;
+}
+
 export interface Probe {
   /** Starts at the next click; ends at the frame in which `done` first holds. Rejects after 30 s without. */
   armClick(done: () => boolean): void;
@@ -82,5 +87,6 @@ declare global {
     probe: Probe;
     layoutsPage: LayoutsPage;
     seedPage: SeedPage;
+    argon2Page: Argon2Page;
   }
 }

@@ -1,6 +1,6 @@
 // Fills this origin's stores with a journal of a given size, through the product's own schema.
 import { db, type StoredPhoto } from '../../src/data/stores/db';
-import { photoIn } from '../../src/data/photos/photo-rows';
+import { pictureOf } from '../../src/data/photos/photo-rows';
 import { addDays, localDay } from '../../src/domain/calendar-day';
 import type { JournalEntry } from '../../src/domain/entities';
 import { factKeysOf } from '../../src/domain/facts/fact-keys';
@@ -114,9 +114,10 @@ window.seedPage = {
     ]);
     // Reading the stores is not part of it: the data is at hand.
     const bytes = await Promise.all(
-      photos
-        .map(photoIn)
-        .map(async ({ id, full }) => [id, new Uint8Array(await full.arrayBuffer())] as const),
+      photos.map(async (row) => {
+        const full = await pictureOf(row, 'full').read();
+        return [row.id, new Uint8Array(await full.arrayBuffer())] as const;
+      }),
     );
     const start = performance.now();
     const urls = new Map(bytes.map(([id, data]) => [id, `data:image/jpeg;base64,${base64(data)}`]));

@@ -31,6 +31,8 @@ export async function run(bench) {
     const exportTasks = await page.evaluate(() => window.probe.allTasks());
     const path = await download.path();
 
+    const sealed = await sealBackup(page, timeout);
+
     const choosing = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: 'Import Backup' }).click();
     const chooser = await choosing;
@@ -47,23 +49,57 @@ export async function run(bench) {
     await page.getByRole('alertdialog', { name: 'Data restored' }).waitFor({ timeout });
     const restored = performance.now() - restoreStart;
     const importMemory = readMemory.stop();
-    return { exported, exportTasks, exportMemory, read, readTasks, restored, importMemory };
+    return { exported, sealed, exportTasks, exportMemory, read, readTasks, restored, importMemory };
   });
   return figures(
     'Backup',
-    `Export (written, read back and counted) and import (read, checked, every photo decoded, restored) of ` +
+    'Export (written, read back and counted), plain and sealed with a passphrase, and import (read, checked, every photo decoded, restored) of ' +
       `${whole(journal.entries)} entries with ${journal.photos} photos, ${whole(raw.bytes / 1e6)} MB. The baseline is ` +
       'JSON.stringify with base64 of the same data, held in memory.',
     [
       ratioRow('export, until the download', session.exported, raw.time, ms),
+      ratioRow(
+        'sealed export against the plain one',
+        session.sealed.time,
+        session.exported,
+        ms,
+        1.5,
+      ),
       ratioRow('import, until the preview', session.read, raw.time, ms),
       ratioRow('restore, until the home page says so', session.restored, raw.time, ms),
       limitRow('longest main-thread task, export', longest(session.exportTasks), ms, 100),
+      limitRow('longest main-thread task, sealed export', longest(session.sealed.tasks), ms, 100),
       limitRow('longest main-thread task, import', longest(session.readTasks), ms, 100),
       limitRow('growth of memory, export, MB', session.exportMemory, whole, 208),
+      // 256 of it are what a passphrase costs whoever guesses it.
+      limitRow('growth of memory, sealed export, MB', session.sealed.memory, whole, 208 + 256),
       limitRow('growth of memory, import, MB', session.importMemory, whole, 208),
     ],
   );
+}
+
+/**
+ * The same export, sealed with a passphrase and read back by it.
+ * @param {import('@playwright/test').Page} page
+ * @param {number} timeout
+ */
+async function sealBackup(page, timeout) {
+  await page.getByRole('button', { name: 'Seal it with a passphrase' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Seal the backup' });
+  await dialog.getByRole('button', { name: 'Suggest one' }).click();
+  await dialog.getByText(/^(\w+ ){5}\w+$/).waitFor();
+  await page.evaluate(() => window.probe.armTasks());
+  const watched = watchMemory();
+  const start = performance.now();
+  const downloading = page.waitForEvent('download', { timeout });
+  await dialog.getByRole('button', { name: 'Seal and export' }).click();
+  await downloading;
+  const time = performance.now() - start;
+  return {
+    time,
+    memory: watched.stop(),
+    tasks: await page.evaluate(() => window.probe.allTasks()),
+  };
 }
 
 /** @param {readonly number[]} tasks */

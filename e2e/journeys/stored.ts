@@ -180,7 +180,9 @@ async function readRaw(known: string[]): Promise<Raw> {
   }
 
   async function colourOf(row: PhotoRow): Promise<number[]> {
-    const bitmap = await createImageBitmap('full' in row ? row.full : new Blob([row.bytes.full]));
+    const bitmap = await createImageBitmap(
+      'full' in row ? row.full : 'bytes' in row ? new Blob([row.bytes.full]) : new Blob(),
+    );
     const canvas = document.createElement('canvas');
     canvas.width = canvas.height = 1;
     const context = canvas.getContext('2d');

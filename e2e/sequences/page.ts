@@ -22,7 +22,7 @@ import {
 import { addFood, deleteFood, moveFood, updateFood } from '../../src/data/records/food';
 import { addEntry, deleteEntry, updateEntry } from '../../src/data/records/journal';
 import { sweepDrafts } from '../../src/data/drafts/forget-drafts';
-import { photoIn } from '../../src/data/photos/photo-rows';
+import { pictureOf as storedPicture } from '../../src/data/photos/photo-rows';
 import { keepPhoto, type PhotoChange } from '../../src/data/photos/photos';
 import { regenerateRecommendations } from '../../src/data/records/recommendations';
 import type { Child, FoodItem, JournalEntry } from '../../src/domain/entities';
@@ -242,15 +242,16 @@ async function snapshot(): Promise<Snapshot> {
     const children = await db.children.toArray();
     const journal = await db.journal.toArray();
     const food = await db.food.toArray();
-    const photos = (await db.photos.toArray()).map(photoIn);
+    const photos = await db.photos.toArray();
     const recommendations = await db.recommendations.toArray();
     const ids = new Set(children.map(({ id }) => id));
     const faults: string[] = [];
     if ((await db.staged.count()) > 0) faults.push('records of a restore that was not finished');
     for (const { childId } of [...journal, ...food, ...recommendations])
       if (!ids.has(childId)) faults.push(`a record of a child that is not there: ${childId}`);
-    for (const { id, full, thumb } of photos)
-      if (full.size !== 90_000 || thumb.size !== 9000) faults.push(`half a photo: ${id}`);
+    for (const row of photos)
+      if (storedPicture(row, 'full').size !== 90_000 || storedPicture(row, 'thumb').size !== 9000)
+        faults.push(`half a photo: ${row.id}`);
     const records = labelled({ children, journal, food });
     const aside = await putAside();
     return {

@@ -190,8 +190,10 @@ export interface BackupContents {
   readonly note: BackupNote | null;
   /** What was left out of records that are otherwise whole, such as a picture that is none. */
   readonly warnings: Findings;
-  /** Records that cannot be taken in. */
+  /** Records that a restore cannot take in. */
   readonly problems: Findings;
+  /** Those among them that a merge cannot take in either: it leaves none out because of its child. */
+  readonly unreadable: Findings;
 }
 
 /**

@@ -1,22 +1,29 @@
 import { describe, expect, test } from 'vitest';
 import type { BackupContents, Counts } from './backup-file';
-import { mayBePart, whyNoBackup } from './backup-scope';
+import { mayBePart, partWords, whyNoBackup } from './backup-scope';
 
 const note = { format: 2, version: '3.9.1', createdAt: '2025-11-02T10:00:00.000Z' };
 
 describe('whether a file is a backup', () => {
   test.each([
-    ['child', 'one child'],
-    ['entries', 'chosen entries of one child'],
-    ['report', 'one report'],
-    ['handover', 'what was chosen for one person'],
     ['set-aside', 'records that were set aside'],
     ['what a later version calls so', 'a part of a journal'],
     ['toString', 'a part of a journal'],
   ])('one about %s says what it holds', (scope, words) => {
     expect(whyNoBackup({ ...note, scope })).toBe(
-      `This file holds ${words}. It is not a backup, so restoring it would remove everything else.`,
+      `This file holds ${words}. It is not a backup, and cannot be merged into a journal.`,
     );
+    expect(partWords({ ...note, scope })).toBeNull();
+  });
+
+  test.each([
+    ['child', 'one child'],
+    ['entries', 'chosen entries of one child'],
+    ['report', 'one report'],
+    ['handover', 'what was chosen for one person'],
+  ])('one about %s is a part that can be merged', (scope, words) => {
+    expect(whyNoBackup({ ...note, scope })).toBeNull();
+    expect(partWords({ ...note, scope })).toBe(words);
   });
 
   test.each([
@@ -25,6 +32,7 @@ describe('whether a file is a backup', () => {
     ['about everything', { ...note, scope: 'everything' }],
   ])('nothing speaks against one %s', (_, one) => {
     expect(whyNoBackup(one)).toBeNull();
+    expect(partWords(one)).toBeNull();
   });
 });
 
@@ -42,6 +50,7 @@ describe('whether a file that does not say it may be a part', () => {
     note: format === null ? null : { ...note, format },
     warnings: { count: 0, first: [] },
     problems: { count: 0, first: [] },
+    unreadable: { count: 0, first: [] },
   });
   const oneChild = { children: 1, journal: 3 };
 

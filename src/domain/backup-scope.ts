@@ -2,8 +2,8 @@ import type { BackupContents, BackupNote, Counts } from './backup-file';
 import { listNames } from './backup-file';
 
 /**
- * What a file of the backup's form holds: everything, which is a backup; or a part, which is to be handed on and must
- * never take the place of a journal.
+ * What a file of the backup's form holds: everything, which is a backup; or a part, which is to be handed on. A part can be
+ * merged into a journal and must never take the place of one.
  */
 export type BackupScope = 'everything' | 'child' | 'report' | 'entries' | 'handover' | 'set-aside';
 
@@ -15,11 +15,25 @@ const parts: Readonly<Record<string, string | undefined>> = {
   'set-aside': 'records that were set aside',
 };
 
-/** Why a file with this note must not be restored, in sentences; null when nothing speaks against it. */
+/** The parts that are somebody's records, which can stand in another journal. */
+const mergeable = new Set(['child', 'report', 'entries', 'handover']);
+
+/** What a file with this note is a part of, as 'one child'; null for a backup, and for what can only be refused. */
+export function partWords(note: BackupNote | null): string | null {
+  return note?.scope !== undefined && mergeable.has(note.scope)
+    ? (parts[note.scope] ?? null)
+    : null;
+}
+
+/**
+ * Why a file with this note can be neither restored nor merged, in sentences; null when nothing speaks against it. What a
+ * later version calls a part may follow rules that this one does not know.
+ */
 export function whyNoBackup(note: BackupNote | null): string | null {
   if (note?.scope === undefined || note.scope === 'everything') return null;
+  if (mergeable.has(note.scope)) return null;
   const part = Object.hasOwn(parts, note.scope) ? parts[note.scope] : undefined;
-  return `This file holds ${part ?? 'a part of a journal'}. It is not a backup, so restoring it would remove everything else.`;
+  return `This file holds ${part ?? 'a part of a journal'}. It is not a backup, and cannot be merged into a journal.`;
 }
 
 /**

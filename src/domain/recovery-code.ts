@@ -72,7 +72,7 @@ export function wrongGroups(groups: readonly string[]): readonly number[] {
 }
 
 function isGroupAt(place: number, group: string): boolean {
-  const values = [...group].map((character) => alphabet.indexOf(character));
+  const values = Array.from(group, (character) => alphabet.indexOf(character));
   const [first = -1, second = -1, third = -1, check = -1] = values;
   if (values.length !== groupLength || values.includes(-1)) return false;
   return check === checkOf(first, second, third, place);

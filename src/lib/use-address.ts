@@ -8,6 +8,7 @@ import {
   useNavigation,
   useSearchParams,
 } from 'react-router';
+import { textForAddress, textOfAddress } from './hidden-words';
 
 /** The dialog over a screen, as the address says it: so Back closes it, and a reload opens it again. */
 export interface AddressDialog<K extends string> {
@@ -127,12 +128,16 @@ export function useAddress<K extends string>(kinds: readonly K[]): Address<K> {
   // A person who is on the way to another page gets there: an address that follows the text would call that off.
   const isLeaving = useNavigation().state !== 'idle';
   const router = useContext(RouterContext)?.router;
-  const [text, setText] = useSettledText(params.get('q') ?? '', isLeaving, (next) => {
-    // The router knows before it is drawn that somebody is leaving.
-    const isFree = router?.state.navigation.state === 'idle';
-    if (isFree) change({ q: next });
-    return isFree;
-  });
+  const [text, setText] = useSettledText(
+    textOfAddress(params.get('q') ?? ''),
+    isLeaving,
+    (next) => {
+      // The router knows before it is drawn that somebody is leaving.
+      const isFree = router?.state.navigation.state === 'idle';
+      if (isFree) change({ q: textForAddress(next) });
+      return isFree;
+    },
+  );
 
   return { text, dialog, params, setText, change, open, rename, close };
 }

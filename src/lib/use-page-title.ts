@@ -1,8 +1,13 @@
 import { useEffect } from 'react';
+import { areWordsHidden } from './hidden-words';
 
-/** Names the page in the browser's title and history: '{title} · Kinleaf'. */
-export function usePageTitle(title: string): void {
+/**
+ * Names the page in the browser's title and history: '{title} · Kinleaf'. A title with words of the journal has a `general` one
+ * beside it, for where they are hidden.
+ */
+export function usePageTitle(title: string, general = title): void {
   useEffect(() => {
-    document.title = title === '' ? 'Kinleaf' : `${title} · Kinleaf`;
-  }, [title]);
+    const shown = areWordsHidden() ? general : title;
+    document.title = shown === '' ? 'Kinleaf' : `${shown} · Kinleaf`;
+  }, [title, general]);
 }

@@ -16,6 +16,7 @@ import { foundSentence, textPieces } from '../../domain/found-text';
 import { plainText } from '../../domain/plain-text';
 import { matchesSearch } from '../../domain/search-text';
 import { moveFromAfar } from '../../features/food/move-from-afar';
+import { textForAddress } from '../../lib/hidden-words';
 import { matchesWords } from '../../lib/matches-words';
 import { paths } from '../../lib/paths';
 import { glyphs } from '../../ui/base/glyphs';
@@ -55,7 +56,9 @@ export function usePalette(
     onAction: () =>
       void navigate(
         address,
-        found === undefined ? {} : { state: { pushed: true, typing: true, found } },
+        found === undefined
+          ? {}
+          : { state: { pushed: true, typing: true, found: textForAddress(found) } },
       ),
   });
 

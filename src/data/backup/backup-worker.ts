@@ -4,12 +4,16 @@
  */
 import { countAll } from '../../domain/backup-file';
 import { backupType, sealedType } from '../../domain/file-names';
+import { partWords } from '../../domain/backup-scope';
+import type { MergeChoices } from '../../domain/merge/comparison';
 import { metAreMoved, onDamaged } from '../records/damaged-records';
 import { db } from '../stores/db';
 import { asStorageError, StorageFailure } from '../stores/errors';
 import { chooseEntries } from '../export/choose-entries';
+import { hearOfLock, lockHeard } from '../vault/lock-of-worker';
 import { handOver } from './hand-over';
 import { restoreLock } from './lock';
+import { MergeDesk, mergeNow, takeBackMerge } from './merge-desk';
 import type { JobReply, JobRequest } from './messages';
 import { NotABackupError, PartLostError, PassphraseError } from './errors';
 import { readBackup } from './read-backup';
@@ -25,9 +29,12 @@ type ExportText = Extract<JobRequest, { kind: 'export-text' }>;
 
 const job = new AbortController();
 const { signal } = job;
-let confirmRestore: () => void = () => undefined;
-const confirmed = new Promise<void>((resolve, reject) => {
-  confirmRestore = resolve;
+const desk = new MergeDesk(signal);
+/** What the person decided about a file that was read: to restore it, or how to merge it. */
+type Decision = 'restore' | MergeChoices;
+let decide: (decision: Decision) => void = () => undefined;
+const decided = new Promise<Decision>((resolve, reject) => {
+  decide = resolve;
   signal.addEventListener('abort', () => {
     reject(new DOMException('Cancelled', 'AbortError'));
   });
@@ -37,15 +44,28 @@ const passphraseGiven = new Promise<string>((resolve) => {
   givePassphrase = resolve;
 });
 // Nobody may be waiting for it yet.
-confirmed.catch(() => undefined);
+decided.catch(() => undefined);
 
 addEventListener('message', ({ data }: MessageEvent<JobRequest>) => {
   switch (data.kind) {
     case 'cancel':
       job.abort();
       break;
+    case 'lock':
+      hearOfLock(data);
+      break;
     case 'restore':
-      confirmRestore();
+      decide('restore');
+      break;
+    case 'merge':
+      decide(data.choices);
+      break;
+    case 'compare':
+    case 'differences':
+      void run(async () => post(await desk.answer(data)));
+      break;
+    case 'undo-merge':
+      void run(() => underLock(undoTheMerge));
       break;
     case 'export':
       void run(() => exportTo(data));
@@ -90,6 +110,7 @@ function onProgress(progress: Progress) {
 
 async function run(work: () => Promise<void>): Promise<void> {
   try {
+    await lockHeard();
     await work();
   } catch (error) {
     if (signal.aborted) post({ kind: 'cancelled' });
@@ -152,6 +173,10 @@ async function bringBack(isPartWelcome: boolean): Promise<void> {
   else post({ kind: 'failed', reason: 'failed' });
 }
 
+async function undoTheMerge(): Promise<void> {
+  post((await takeBackMerge()) ?? { kind: 'failed', reason: 'failed' });
+}
+
 async function readAndRestore({ file, fileName, passphrase }: Read): Promise<void> {
   await db.open();
   await clearStaged();
@@ -166,7 +191,12 @@ async function readAndRestore({ file, fileName, passphrase }: Read): Promise<voi
       passphrase: passphrase ?? undefined,
     });
     post({ kind: 'read', contents, live: await countLive() });
-    await confirmed;
+    const decision = await decided;
+    if (decision !== 'restore') {
+      post(await mergeNow(decision, fileName));
+      return;
+    }
+    if (partWords(contents.note) !== null) throw new NotABackupError('It is a part of a journal.');
     post({ kind: 'progress', progress: { step: 'restoring', done: 0 } });
     const now = new Date();
     const made = contents.note && new Date(contents.note.createdAt);

@@ -12,7 +12,8 @@ export class FindingsList {
     if (this.#first.length < shown) this.#first.push(sentence);
   }
 
+  /** Those so far. */
   get findings(): Findings {
-    return { count: this.count, first: this.#first };
+    return { count: this.count, first: [...this.#first] };
   }
 }

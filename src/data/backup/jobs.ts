@@ -1,9 +1,13 @@
 import type { BackupContents, Counts } from '../../domain/backup-file';
 import { tell } from '../records/damaged-records';
 import { StorageFailure } from '../stores/errors';
+import { onSealing } from '../stores/sealing';
+import { tellLock } from '../vault/lock-of-worker';
 import type { Chosen, EntryChoice, TextFormat } from '../../domain/export/chosen';
 import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './errors';
+import { type FileToMerge, fileToMerge, undoneIn } from './merge-jobs';
 import type { JobReply, JobRequest } from './messages';
+import type { MergeUndone } from './merge-undo';
 import type { WrittenBackup } from './write-backup';
 import type { Progress } from './write-pieces';
 
@@ -19,10 +23,12 @@ export class Job {
   readonly ended: Promise<void>;
   #markEnded: () => void = () => undefined;
   #isOver = false;
+  readonly #stopFollowing: () => void;
   #settle: { resolve: (reply: JobReply) => void; reject: (error: Error) => void } | null = null;
 
   constructor(onProgress: Listener) {
     this.#onProgress = onProgress;
+    tellLock(this.#worker);
     this.ended = new Promise((resolve) => {
       this.#markEnded = resolve;
     });
@@ -36,6 +42,7 @@ export class Job {
       this.end();
     });
     addEventListener('pagehide', this.#leave);
+    this.#stopFollowing = onSealing(this.#leave);
   }
 
   /** Sends a request; answers the reply that ends it. Rejects with StorageFailure when the job has ended. */
@@ -61,6 +68,7 @@ export class Job {
   end(): void {
     this.#isOver = true;
     removeEventListener('pagehide', this.#leave);
+    this.#stopFollowing();
     this.#worker.terminate();
     this.#markEnded();
   }
@@ -68,7 +76,8 @@ export class Job {
   /**
    * A page that is left may be put aside whole. Its worker would hold the lock and the journal for as long as that, and
    * nobody could restore or clear anything. What is half done is undone with the worker: a restore is one transaction,
-   * and a file is not there before it is closed. The page says so when it comes back.
+   * and a file is not there before it is closed. The page says so when it comes back. So it ends where the lock is turned on or
+   * off: the worker holds another key then, or none.
    */
   readonly #leave = (): void => {
     this.end();
@@ -77,13 +86,20 @@ export class Job {
 
   #take(reply: JobReply): void {
     const settle = this.#settle;
-    // What was read waits in the worker for the person's decision; everything else ends the job.
-    if (reply.kind !== 'read' && reply.kind !== 'handover-read') this.end();
+    // What was read waits in the worker for the person's decision, and is looked at meanwhile; everything else ends the job.
+    if (!waits.has(reply.kind)) this.end();
     const error = errorOf(reply);
     if (error) settle?.reject(error);
     else settle?.resolve(reply);
   }
 }
+
+const waits: ReadonlySet<JobReply['kind']> = new Set<JobReply['kind']>([
+  'read',
+  'handover-read',
+  'compared',
+  'differences',
+]);
 
 function errorOf(reply: JobReply): Error | null {
   switch (reply.kind) {
@@ -158,6 +174,8 @@ export interface ReadBackupFile {
   readonly live: Counts;
   /** Puts it in the journal's place. Rejects with StorageFailure; the journal is then as it was. */
   readonly restore: () => Promise<void>;
+  /** Compares it with the journal, or merges it into that. */
+  readonly merging: FileToMerge;
 }
 
 export interface ImportJob {
@@ -195,7 +213,7 @@ export function startImport(
   return {
     read: ask({ kind: 'read', file, fileName: file.name, passphrase }).then((reply) => {
       if (reply.kind !== 'read') throw new Error(`Unexpected answer: ${reply.kind}`);
-      return { contents: reply.contents, live: reply.live, restore };
+      return { contents: reply.contents, live: reply.live, restore, merging: fileToMerge(ask) };
     }),
     cancel: () => {
       isCancelled = true;
@@ -216,4 +234,10 @@ export function startImport(
 export async function bringBackInBackground(isPartWelcome = false): Promise<void> {
   await importsEnd;
   await new Job(() => undefined).ask({ kind: 'bring-back', isPartWelcome });
+}
+
+/** Takes the latest merge back. Rejects with RestoreBusyError or StorageFailure; nothing is changed then. */
+export async function undoMergeInBackground(): Promise<MergeUndone> {
+  await importsEnd;
+  return undoneIn(await new Job(() => undefined).ask({ kind: 'undo-merge' }));
 }

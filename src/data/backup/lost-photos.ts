@@ -1,4 +1,5 @@
 import { blobToDataUrl } from '../photos/data-url';
+import type { StoredPicture } from '../photos/photo-rows';
 
 /*
  * A stored photo is a handle; its bytes lie elsewhere on the disk and can be gone. A file is made without such a photo,
@@ -6,12 +7,13 @@ import { blobToDataUrl } from '../photos/data-url';
  */
 
 /** A stored photo as an image data URL; null when it is empty or the browser cannot read its bytes. */
-export async function photoAsDataUrl(photo: Blob): Promise<string | null> {
+export async function photoAsDataUrl(photo: StoredPicture): Promise<string | null> {
   if (photo.size === 0) return null;
-  // A picture that does not say what it is would be refused by whoever reads the file.
-  const image = photo.type.startsWith('image/') ? photo : photo.slice(0, photo.size, 'image/jpeg');
   try {
-    return await blobToDataUrl(image);
+    const picture = await photo.read();
+    // A picture that does not say what it is would be refused by whoever reads the file.
+    const isImage = picture.type.startsWith('image/');
+    return await blobToDataUrl(isImage ? picture : picture.slice(0, picture.size, 'image/jpeg'));
   } catch (error) {
     console.info('A photo could not be read.', error);
     return null;
@@ -19,10 +21,10 @@ export async function photoAsDataUrl(photo: Blob): Promise<string | null> {
 }
 
 /** The bytes of a stored photo; null when it is empty or the browser cannot read them. */
-export async function photoBytes(photo: Blob): Promise<ArrayBuffer | null> {
+export async function photoBytes(photo: StoredPicture): Promise<ArrayBuffer | null> {
   if (photo.size === 0) return null;
   try {
-    return await photo.arrayBuffer();
+    return await (await photo.read()).arrayBuffer();
   } catch (error) {
     console.info('A photo could not be read.', error);
     return null;

@@ -2,8 +2,10 @@ import type { BackupContents, Counts, Findings } from '../../domain/backup-file'
 import type { DamageReport } from '../records/damaged-records';
 import type { StorageFailureReason } from '../stores/errors';
 import type { Chosen, EntryChoice, TextFormat } from '../../domain/export/chosen';
+import type { LockCall } from '../vault/lock-of-worker';
 import type { HandoverChoice } from '../../domain/export/handover';
 import type { ReadHandover } from './hand-over';
+import type { MergeReply, MergeRequest } from './merge-messages';
 import type { Progress } from './write-pieces';
 
 /** What the page asks of the backup worker. `restore` confirms a file that was read. */
@@ -38,9 +40,11 @@ export type JobRequest =
       readonly passphrase: string | null;
     }
   | { readonly kind: 'restore' }
+  | MergeRequest
   /** Brings back what the latest restore replaced; `isPartWelcome`, what is left of it. */
   | { readonly kind: 'bring-back'; readonly isPartWelcome: boolean }
-  | { readonly kind: 'cancel' };
+  | { readonly kind: 'cancel' }
+  | LockCall;
 
 export type JobReply =
   | { readonly kind: 'progress'; readonly progress: Progress }
@@ -58,6 +62,7 @@ export type JobReply =
   /** What is to be handed over is read, and waits for its passphrase. */
   | ({ readonly kind: 'handover-read' } & ReadHandover)
   | { readonly kind: 'restored' }
+  | MergeReply
   /** What became of damaged records that it met: its page tells a person. */
   | { readonly kind: 'damaged'; readonly report: DamageReport }
   | { readonly kind: 'cancelled' }

@@ -1,10 +1,12 @@
+import type { StoredPicture } from '../photos/photo-rows';
+
 /** Text of the file is gathered to pieces of about so many characters. */
 const pieceLength = 1 << 18;
 
 /** The place of a photo's data URL in the file. */
 export interface PhotoPiece {
   /** A handle: its bytes are read when they are written. Null when no photo of that id is stored. */
-  readonly photo: Blob | null;
+  readonly photo: StoredPicture | null;
   /** The record that shows it, in words: one and the same for all photos of a record. */
   readonly of: { readonly words: string };
 }

@@ -47,7 +47,7 @@ export interface ReadOptions {
   readonly makePhoto?: PhotoMaker;
   /** What opens a file that is sealed. */
   readonly passphrase?: string | undefined;
-  /** Whether a file that holds a part of a journal is read too; else it is refused, because nobody could restore it. */
+  /** Whether any part of a journal is read too; else one that nobody could restore or merge is refused. */
   readonly isPartWelcome?: boolean;
 }
 
@@ -198,6 +198,7 @@ class Reading {
 
   contents(): Omit<BackupContents, 'note'> {
     const counts = { ...this.#counts };
+    const unreadable = this.#problems.findings;
     for (const [childId, { first, records }] of this.#named) {
       if (this.#ids.children.has(childId)) continue;
       const count = countAll(records);
@@ -219,6 +220,7 @@ class Reading {
       to: this.#to,
       warnings: this.#warnings.findings,
       problems: this.#problems.findings,
+      unreadable,
     };
   }
 

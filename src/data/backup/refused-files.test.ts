@@ -60,9 +60,6 @@ describe('a file that is no backup is refused with the reason', () => {
   });
 
   test.each([
-    ['child', 'one child'],
-    ['report', 'one report'],
-    ['entries', 'chosen entries of one child'],
     ['set-aside', 'records that were set aside'],
     ['something newer', 'a part of a journal'],
   ])('that says it is about %s only, at its beginning or at its end', async (scope, words) => {
@@ -72,7 +69,7 @@ describe('a file that is no backup is refused with the reason', () => {
       { ...whole, kinleaf },
     ])
       await expect(readFile(file)).rejects.toThrow(
-        `This file holds ${words}. It is not a backup, so restoring it would remove everything else.`,
+        `This file holds ${words}. It is not a backup, and cannot be merged into a journal.`,
       );
     expect((await readFile({ kinleaf, ...whole }, undefined, true)).counts.journal).toBe(1);
   });

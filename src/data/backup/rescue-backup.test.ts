@@ -22,6 +22,7 @@ import {
   set,
 } from '../fixtures/records';
 import { addEntry } from '../records/journal';
+import { preparedRowOf } from '../photos/photo-rows';
 
 type Stored = Record<string, unknown> & { id: string };
 type File = Record<ListName | 'setAside', Stored[]>;
@@ -125,7 +126,10 @@ describe('the backup file', () => {
     );
     const child = await addChild(childFields);
     writeDraft(`entry_new_${child.id}`, { values: { title: 'half a secret' }, photo: 'keep' });
-    await db.draftPhotos.add({ key: 'child_new', photo: await photoOf('secret face') });
+    await db.draftPhotos.add({
+      key: 'child_new',
+      photo: await preparedRowOf(await photoOf('secret face')),
+    });
     const { file } = await buildBackup();
     const text = await file.text();
     expect(Object.keys(JSON.parse(text) as object)).toHaveLength(6);

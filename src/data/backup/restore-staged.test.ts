@@ -24,6 +24,7 @@ import {
   restoreStaged,
   stage,
 } from './restore-staged';
+import { preparedRowOf } from '../photos/photo-rows';
 
 const stamp = instant(0).toISOString();
 const sam = {
@@ -178,14 +179,16 @@ describe('a photo of the file that is stored here already', () => {
   };
 
   test('stays as it is, since an export may be reading it', async () => {
-    await db.photos.put({ ...(await photoOf('face')), width: 1 });
+    await db.photos.put(await preparedRowOf({ ...(await photoOf('face')), width: 1 }));
     expect(await stageFace()).toMatchObject({ width: 1 });
   });
 
   test.each(['full', 'thumb'])(
     'is stored anew where the bytes of its %s are lost',
     async (part) => {
-      await db.photos.put({ ...(await photoOf('face')), width: 1, [part]: jpeg('') });
+      await db.photos.put(
+        await preparedRowOf({ ...(await photoOf('face')), width: 1, [part]: jpeg('') }),
+      );
       expect(await stageFace()).toMatchObject({ width: 1600 });
     },
   );

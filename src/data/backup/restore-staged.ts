@@ -98,7 +98,7 @@ export async function restoreStaged(backup: BackupMark | null, now: Date): Promi
 export async function bringBackReplaced(now: Date, isPartWelcome = false): Promise<boolean> {
   return swap(async (apply, lost, lostBatches) => {
     const mark = await db.marks.get('replaced');
-    if (mark?.key !== 'replaced') return false;
+    if (mark?.key !== 'replaced' || mark.kind === 'before-merge') return false;
     const all = await db.replaced.toCollection().primaryKeys();
     const ids = all.filter((id) => !lostBatches.has(id));
     const isAsideKnown =
@@ -167,7 +167,9 @@ function markedBy(mark: BackupMark | null): Change {
 }
 
 /** The changes that empty a store, each row named by its key alone: its bytes may be lost. */
-async function removalOf(name: 'staged' | 'replaced' | 'setAside' | ListName): Promise<Change[]> {
+export async function removalOf(
+  name: 'staged' | 'replaced' | 'setAside' | ListName,
+): Promise<Change[]> {
   const keys = await db.table<unknown, string & number>(name).toCollection().primaryKeys();
   return keys.map((key) => remove(name, key));
 }

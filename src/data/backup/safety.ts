@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie';
 import { isBackupDue } from '../../domain/backup-reminder';
 import { type CalendarDay, localDay } from '../../domain/calendar-day';
-import { type BackupMark, db, type ReplacedMark } from '../stores/db';
+import { countAll } from '../../domain/backup-file';
+import { type BackupMark, db, type Mark, type MergedMark, type ReplacedMark } from '../stores/db';
 import { guarded } from '../stores/errors';
 
 /** Where each list keeps its records in the order in which they were written. */
@@ -23,8 +24,8 @@ export interface Safety {
   readonly since: number;
   /** The instant of the oldest child's record: how long there has been something to lose. Null without any. */
   readonly begun: string | null;
-  /** What the latest restore replaced and 'Undo restore' brings back, or null. */
-  readonly replaced: ReplacedMark | null;
+  /** What the latest restore replaced or the latest merge touched, for its undoing; null where there is neither. */
+  readonly replaced: ReplacedMark | MergedMark | null;
 }
 
 /** Whether it is time for a backup: since the last one, or since there is something to lose. */
@@ -62,7 +63,7 @@ export async function readSafety(enough: number): Promise<Safety> {
     }
     return {
       backup,
-      since,
+      since: Math.min(enough, Math.max(since, mergedSince(replaced, from))),
       begun: own.map(({ createdAt }) => createdAt).sort()[0] ?? null,
       replaced: replaced?.key === 'replaced' ? replaced : null,
     };
@@ -96,4 +97,10 @@ export async function askForPromise(): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** What a merge has brought since an instant: it may have been written long before, and is in no backup of this journal. */
+function mergedSince(mark: Mark | undefined, from: string): number {
+  if (mark?.key !== 'replaced' || mark.kind !== 'before-merge' || mark.at <= from) return 0;
+  return countAll(mark.added) + mark.changed;
 }

@@ -18,11 +18,12 @@ import {
 } from '../fixtures/records';
 import { putLostAside } from '../fixtures/set-aside';
 import { addEntry } from '../records/journal';
-import { readPhoto } from '../photos/photos';
+import { readPhoto } from '../fixtures/stored-photo';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { blobSink } from './sinks';
 import { bringBackReplaced, forgetReplaced, restoreStaged, stage } from './restore-staged';
 import { writeBackup } from './write-backup';
+import { preparedRowOf } from '../photos/photo-rows';
 
 const { signal } = new AbortController();
 const quiet = { signal, onProgress: () => undefined };
@@ -66,7 +67,7 @@ beforeEach(async () => {
 describe('a backup holds what is set aside', () => {
   test('word for word, with its photos, and a restore on another device brings it back', async () => {
     const photo = await photoOf('of nobody');
-    await db.photos.put(photo);
+    await db.photos.put(await preparedRowOf(photo));
     const orphan = { ...foodItem('f9', 'nobody', photo.id) };
     await db.setAside.bulkAdd([
       aside('a1'),
@@ -88,7 +89,7 @@ describe('a backup holds what is set aside', () => {
 
   test('with what a later version wrote around it, and with every photo of it', async () => {
     const [one, two, three] = [await photoOf('one'), await photoOf('two'), await photoOf('three')];
-    await db.photos.bulkPut([one, two, three]);
+    await db.photos.bulkPut(await Promise.all([one, two, three].map(preparedRowOf)));
     const later = { seen: [{ by: 'Sam' }], note: null };
     const photoIds = [one.id, two.id, three.id];
     // As a later version names them: by one field more, or by another field alone.
@@ -110,7 +111,7 @@ describe('a backup holds what is set aside', () => {
 
   test('also where the first of several photos is lost: each other one keeps its place', async () => {
     const [one, two] = [await photoOf('one'), await photoOf('two')];
-    await db.photos.put(two);
+    await db.photos.put(await preparedRowOf(two));
     const record = { ...entryFields, photoId: one.id };
     await db.setAside.add(aside('a1', { record, photoIds: [one.id, two.id] }));
     const { file, lostPhotos } = await writeBackup(blobSink(), options);
@@ -122,7 +123,7 @@ describe('a backup holds what is set aside', () => {
 
   test('and as it was after two files, where the photo that it names is lost and another is not', async () => {
     const [one, two] = [await photoOf('one'), await photoOf('two')];
-    await db.photos.put(two);
+    await db.photos.put(await preparedRowOf(two));
     const record = { ...entryFields, photoId: one.id };
     await db.setAside.add(aside('a1', { record, photoIds: [one.id, two.id] }));
     for (let turn = 0; turn < 2; turn += 1) {
@@ -135,7 +136,7 @@ describe('a backup holds what is set aside', () => {
 
   test('where a later version alone names its one photo: none is named besides, and it is there already', async () => {
     const one = await photoOf('one');
-    await db.photos.put(one);
+    await db.photos.put(await preparedRowOf(one));
     const record = { ...entryFields, photoIds: [one.id] };
     await db.setAside.add(aside('a1', { record, photoIds: [one.id] }));
     const before = await db.setAside.toArray();
@@ -159,7 +160,7 @@ describe('a backup holds what is set aside', () => {
     const damaged = { ...entry, id: 'damaged', category: 'naps' };
     await db.table('journal').add(damaged);
     const photo = await photoOf('orphan');
-    await db.photos.put(photo);
+    await db.photos.put(await preparedRowOf(photo));
     await db.food.add(foodItem('f9', 'nobody', photo.id));
     const written = await writeBackup(blobSink(), options);
     expect(written).toMatchObject({ records: 2, setAside: 2, unreadable: 0 });
@@ -192,7 +193,7 @@ describe('a restore', () => {
     await db.setAside.add(aside('a1'));
     const file = await backup();
     const photo = await photoOf('of nobody');
-    await db.photos.put(photo);
+    await db.photos.put(await preparedRowOf(photo));
     const record = foodItem('f9', 'nobody', photo.id);
     await db.setAside.clear();
     await db.setAside.bulkAdd([

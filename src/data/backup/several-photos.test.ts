@@ -15,6 +15,7 @@ import { bringBackReplaced, restoreStaged, stage } from './restore-staged';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { blobSink } from './sinks';
 import { writeBackup } from './write-backup';
+import { preparedRowOf } from '../photos/photo-rows';
 
 // Hundreds of transactions: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -128,7 +129,7 @@ describe('what a file says of further photos', () => {
 test('an entry with more photos than it can hold goes into a backup as one that is set aside, with all of them', async () => {
   await written([['a']]);
   const photos = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(photoOf));
-  await db.photos.bulkPut(photos);
+  await db.photos.bulkPut(await Promise.all(photos.map(preparedRowOf)));
   const [first, ...more] = photos.map(({ id }) => id);
   await db.journal.toCollection().modify({ photoId: first ?? '', morePhotoIds: more });
   const { file, setAside } = await writeBackup(blobSink(), options);

@@ -20,9 +20,9 @@ import { newId } from '../../lib/ids';
 import { photosOf } from '../commit/changes';
 import { db } from '../stores/db';
 import type { Chosen } from '../../domain/export/chosen';
+import { pictureOf, type StoredPicture } from '../photos/photo-rows';
 import { forHandover, handoverNote } from '../../domain/export/handover';
 import { type HandoverSummary, HandoverTally } from '../../domain/export/handover-summary';
-import { photoIn } from '../photos/photo-rows';
 import { findLost, isLost, type LostRecords, noneLost } from '../stores/lost-records';
 import { chosenIds, type Ids } from './chosen-ids';
 import { type Piece, Pieces } from './pieces';
@@ -170,7 +170,7 @@ class Writing {
     return left;
   }
 
-  async #readPhotos(ids: readonly string[]): Promise<ReadonlyMap<string, Blob>> {
+  async #readPhotos(ids: readonly string[]): Promise<ReadonlyMap<string, StoredPicture>> {
     const lost = this.#lost.get(db.photos.name);
     return readPhotos(ids.filter((id) => !lost?.has(id)));
   }
@@ -180,7 +180,7 @@ class Writing {
     list: ListName,
     record: object,
     [photoId, ...moreIds]: readonly [own: string | undefined, ...others: string[]],
-    photos: ReadonlyMap<string, Blob>,
+    photos: ReadonlyMap<string, StoredPicture>,
     shown: unknown = record,
   ): void {
     const text = JSON.stringify(record);
@@ -271,8 +271,8 @@ async function eachPage<T extends { readonly id: string }>(
 }
 
 /** The pictures of a page in one read: a transaction does not outlive a long row of awaits between its reads. */
-async function readPhotos(ids: readonly string[]): Promise<ReadonlyMap<string, Blob>> {
+async function readPhotos(ids: readonly string[]): Promise<ReadonlyMap<string, StoredPicture>> {
   const found = await db.photos.bulkGet([...new Set(ids)]);
-  const photos = found.filter((row) => row !== undefined).map(photoIn);
-  return new Map(photos.map(({ id, full }) => [id, full]));
+  const rows = found.filter((row) => row !== undefined);
+  return new Map(rows.map((row) => [row.id, pictureOf(row, 'full')]));
 }

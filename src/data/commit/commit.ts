@@ -1,9 +1,12 @@
+import { Dexie } from 'dexie';
 import type { JournalEntry } from '../../domain/entities';
 import { factKeysOf } from '../../domain/facts/fact-keys';
-import { db, type FactKeys } from '../stores/db';
+import { db, type FactKeys, type PhotoRow, type StoredPhoto } from '../stores/db';
 import { guarded } from '../stores/errors';
-import { rowOf } from '../photos/photo-rows';
+import { storedIdsAmong } from '../stores/stored-ids';
+import { rowInside, rowOf } from '../photos/photo-rows';
 import { type Change, type LetGo, photoUses, type Rows, type StoreName } from './changes';
+import { checkLock, mustLookAtLock, withLockOfStores } from './lock-of-stores';
 import { unusedAmong } from './unused-photos';
 
 /*
@@ -51,11 +54,27 @@ async function transact<T>(
   stores: ReadonlySet<string>,
   decide: (apply: Apply) => Promise<T>,
 ): Promise<T> {
-  const names = stores.has('journal') ? [...stores, 'factKeys'] : [...stores];
+  const names = new Set(stores);
+  if (stores.has('journal')) names.add('factKeys');
+  // The lock's own file is written by whoever changes the lock.
+  const isAboutMarks = stores.size === 1 && stores.has('marks');
+  return withLockOfStores(() => {
+    if (mustLookAtLock()) names.add('marks');
+    return transactAtOnce([...names], isAboutMarks, decide);
+  });
+}
+
+async function transactAtOnce<T>(
+  names: readonly string[],
+  isAboutMarks: boolean,
+  decide: (apply: Apply) => Promise<T>,
+): Promise<T> {
   return guarded(() =>
     db.transaction('rw', names, async () => {
+      if (!isAboutMarks) await checkLock();
       const letGo: LetGo[] = [];
       const answer = await decide(async (changes) => {
+        if (isAboutMarks && !changes.every(isOfTheLock)) await checkLock();
         for (const run of runsOf(changes)) await store(run);
         for (const change of changes) letGo.push(change.letGo);
       });
@@ -64,6 +83,11 @@ async function transact<T>(
       return answer;
     }),
   );
+}
+
+function isOfTheLock(change: Change): boolean {
+  const key: unknown = change.kind === 'delete' ? change.id : Reflect.get(change.row, 'key');
+  return change.store === 'marks' && key === 'vault';
 }
 
 /** Changes that follow one another and are of one kind and store, so that they are stored together. */
@@ -120,6 +144,18 @@ async function storePhotos(run: readonly Change[]): Promise<void> {
   if (photos.length === 0) return;
   const renewed = new Set(puts.flatMap((change) => change.renewed.map(({ id }) => id)));
   const asked = photos.map(({ id }) => id).filter((id) => !renewed.has(id));
-  const known = await db.photos.where('id').anyOf(asked).primaryKeys();
-  await db.photos.bulkPut(photos.filter(({ id }) => !known.includes(id)).map(rowOf));
+  const known = await storedIdsAmong(db.photos, asked);
+  await db.photos.bulkPut(await rowsOf(photos.filter(({ id }) => !known.has(id))));
+}
+
+/** What is stored for some photos. */
+async function rowsOf(photos: readonly StoredPhoto[]): Promise<readonly PhotoRow[]> {
+  const rows: PhotoRow[] = [];
+  for (const photo of photos) {
+    const row = rowOf(photo);
+    // Prepared before the lock was turned on or off. The browser seals and opens in its own time, for which this write has to be
+    // kept from ending.
+    rows.push(row ?? (await Dexie.waitFor(rowInside(photo))));
+  }
+  return rows;
 }

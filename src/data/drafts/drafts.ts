@@ -1,10 +1,10 @@
 import { newId } from '../../lib/ids';
-import { put, remove } from '../commit/changes';
+import { type Change, put, remove } from '../commit/changes';
 import { commit } from '../commit/commit';
 import { localStore } from '../stores/web-storage';
 import { db, type PhotoRow, type StoredPhoto } from '../stores/db';
 import { guarded } from '../stores/errors';
-import { photoInHand, rowOf } from '../photos/photo-rows';
+import { photoInHand, preparedRowOf, rowOf } from '../photos/photo-rows';
 
 /*
  * What is typed in a form that was not saved yet. The text goes to localStorage on every change, because that
@@ -179,10 +179,28 @@ export async function readDraftPhotos(key: string): Promise<readonly StoredPhoto
 
 /** Keeps (or, with none, forgets) the photos of a draft. Throws StorageFailure. */
 export async function writeDraftPhotos(key: string, photos: readonly StoredPhoto[]): Promise<void> {
-  const [photo, ...more] = photos.map(rowOf);
-  await commit([
-    photo ? put('draftPhotos', draftRow(key, photo, more)) : remove('draftPhotos', key),
-  ]);
+  const rows = photos.map(rowOf).filter((row) => row !== null);
+  const before = preparing.get(key);
+  if (rows.length === photos.length && !before) return commit([draftChange(key, rows)]);
+  // Prepared before the lock was turned on or off: whoever writes later must not be overtaken meanwhile.
+  const work = guarded(async () => {
+    const prepared = await Promise.all(photos.map(preparedRowOf));
+    await before?.catch(() => undefined);
+    await commit([draftChange(key, prepared)]);
+  });
+  preparing.set(key, work);
+  try {
+    await work;
+  } finally {
+    if (preparing.get(key) === work) preparing.delete(key);
+  }
+}
+
+/** The latest write of the photos of each draft that still waits for them to be prepared. */
+const preparing = new Map<string, Promise<void>>();
+
+function draftChange(key: string, [photo, ...more]: readonly PhotoRow[]): Change {
+  return photo ? put('draftPhotos', draftRow(key, photo, more)) : remove('draftPhotos', key);
 }
 
 /** What stands in the store for the photos of a draft. */

@@ -20,6 +20,7 @@ import { childFields, clearStores, entryFields, foodItem, photoOf } from '../fix
 import { deleteFood } from '../records/food';
 import { sweepDrafts, sweepDraftsOf } from './forget-drafts';
 import { addEntry, deleteEntry } from '../records/journal';
+import { sealAsBefore } from '../fixtures/sealed-run';
 
 beforeEach(async () => {
   await clearStores();
@@ -264,6 +265,7 @@ describe('words typed over a record that was deleted elsewhere', () => {
     await sweepDrafts();
     // Another page knows nothing but what is stored.
     vi.resetModules();
+    await sealAsBefore();
     const other = await import('./forget-drafts');
     expect(await other.sweepDraftsOf(formOf(key))).toBe(true);
     expect(await other.sweepDraftsOf(asNew)).toBe(false);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { remove } from '../commit/changes';
 import { commit } from '../commit/commit';
-import { rowOf } from '../photos/photo-rows';
+import { memoryRow } from '../photos/photo-rows';
 import { db, type DraftPhoto } from '../stores/db';
 import { subjectOf } from './draft-forms';
 import { draftBeforeReload, DraftHold, heldDrafts } from './draft-holds';
@@ -95,7 +95,7 @@ export async function forgetDraftsAbout(
 async function photosInHand(keys: readonly string[]): Promise<readonly DraftPhoto[]> {
   const found: DraftPhoto[] = [];
   for (const key of keys) {
-    const [photo, ...more] = (await readDraftPhotos(key)).map(rowOf);
+    const [photo, ...more] = (await readDraftPhotos(key)).map(memoryRow);
     if (photo) found.push(draftRow(key, photo, more));
   }
   return found;

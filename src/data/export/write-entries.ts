@@ -9,7 +9,7 @@ import { FindingsList } from '../backup/findings';
 import { photoBytes } from '../backup/lost-photos';
 import type { WriteOptions } from '../backup/write-backup';
 import { db } from '../stores/db';
-import { readPhoto } from '../photos/photos';
+import { findPicture } from '../photos/photos';
 import { readChosenEntries } from './choose-entries';
 import type { EntryChoice, TextFormat } from '../../domain/export/chosen';
 
@@ -71,8 +71,8 @@ async function markdownFile(
     let done = 0;
     for (const [id, name] of photos) {
       signal.throwIfAborted();
-      const photo = await readPhoto(id);
-      const bytes = photo && (await photoBytes(photo.full));
+      const photo = await findPicture(id, 'full');
+      const bytes = photo && (await photoBytes(photo));
       // Gone since its name was given: the entry was deleted in another tab, or the disk failed meanwhile.
       if (bytes) yield { name, input: bytes, lastModified: now };
       done += 1;
@@ -98,13 +98,13 @@ async function photoPaths(
     for (const id of photoIdsOf(entry)) {
       if (paths.has(id)) continue;
       signal.throwIfAborted();
-      const photo = await readPhoto(id);
+      const photo = await findPicture(id, 'full');
       // One byte tells whether the others are there, so that no picture is read twice.
-      if (!photo || !(await photoBytes(photo.full.slice(0, 1)))) {
+      if (!photo || !(await photo.isThere())) {
         gone += 1;
         continue;
       }
-      const extension = extensions.get(photo.full.type) ?? 'jpg';
+      const extension = extensions.get(photo.type) ?? 'jpg';
       const number = String(paths.size + 1).padStart(3, '0');
       paths.set(id, `photos/${entry.date}-${number}.${extension}`);
     }

@@ -9,7 +9,8 @@ import { MemoryStorage } from '../fixtures/memory-storage';
 import { childFields, clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
 import { addEntry, updateEntry } from '../records/journal';
 import { withStorableBytes } from './photo-rows';
-import { keepPhoto, readPhoto } from './photos';
+import { keepPhoto } from './photos';
+import { readPhoto } from '../fixtures/stored-photo';
 
 /** As a private window of WebKit: the request of a write with a Blob in it fails, and the transaction with it. */
 function refuseBlobs(): void {
@@ -76,7 +77,9 @@ describe('where the browser stores no Blobs', () => {
     await addEntry(childId, entryFields, set(await prepared('moment')));
     const { pieces } = await readSnapshot(instant(0));
     const pictures = pieces.flatMap((piece) => (typeof piece === 'string' ? [] : piece.photo));
-    expect(await Promise.all(pictures.map(async (one) => one?.text()))).toEqual(['moment']);
+    expect(await Promise.all(pictures.map(async (one) => (await one?.read())?.text()))).toEqual([
+      'moment',
+    ]);
   });
 
   test('photos that were stored as Blobs are read beside the others', async () => {

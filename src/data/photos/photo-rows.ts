@@ -1,21 +1,109 @@
-import { db, type PhotoRow, type StoredPhoto } from '../stores/db';
+import { db, type PhotoRow, type SealedPhotoRow, type StoredPhoto } from '../stores/db';
+import { type SealedPicture, sealedType, unreadablePictures } from '../stores/sealed-pictures';
+import { currentSealing, type PicturePart } from '../stores/sealing';
 
 /*
- * How a photo stands in a store: its two pictures as Blobs, which the browser keeps as files of their own, or as bytes
- * where it takes no Blobs (a private window of WebKit). Everybody else sees Blobs.
+ * How a photo stands in a store: its two pictures as Blobs, which the browser keeps as files of their own; as bytes where it
+ * takes no Blobs (a private window of WebKit); or each sealed by itself, while the lock is on. Everybody else sees Blobs.
  */
 
-/** What is stored for a photo. At once, so that it can be asked for inside a write. */
-export function rowOf({ bytes, full, thumb, ...rest }: StoredPhoto): PhotoRow {
+/** One picture of a stored photo: its bytes are read, and opened, when they are asked for, and may be lost then. */
+export interface StoredPicture {
+  /** In bytes, once it is opened. */
+  readonly size: number;
+  readonly type: string;
+  /** Looks at one of its bytes. */
+  readonly isThere: () => Promise<boolean>;
+  readonly read: () => Promise<Blob>;
+}
+
+/** A picture of what is stored. */
+export function pictureOf(row: PhotoRow, part: PicturePart): StoredPicture {
+  if ('pictures' in row) return sealedPicture(row, part);
+  const picture = 'bytes' in row ? new Blob([row.bytes[part]], { type: row.type }) : row[part];
+  const { size, type } = picture;
+  return { size, type, isThere: () => hasBytes(picture), read: () => Promise.resolve(picture) };
+}
+
+function sealedPicture({ id, type, sizes, pictures }: SealedPhotoRow, part: PicturePart) {
+  const picture = pictures[part];
+  const read = async () => {
+    const sealing = currentSealing();
+    const sealed = picture instanceof Blob ? await picture.arrayBuffer() : picture;
+    try {
+      if (sealing) return new Blob([await sealing.openPicture(id, part, sealed)], { type });
+    } catch (error) {
+      console.info('A sealed picture could not be opened.', error);
+    }
+    // As the browser says of a file that is gone: stores/lost-records.ts.
+    throw new DOMException('A sealed picture cannot be opened.', 'NotReadableError');
+  };
+  return { size: sizes[part], type, isThere: () => hasBytes(new Blob([picture])), read };
+}
+
+async function hasBytes(picture: Blob): Promise<boolean> {
+  try {
+    return (await picture.slice(0, 1).arrayBuffer()).byteLength > 0;
+  } catch (error) {
+    console.info('A photo could not be read.', error);
+    return false;
+  }
+}
+
+/** Whether pictures that are stored now have to be sealed. */
+function isSealing(): boolean {
+  const sealing = currentSealing();
+  return sealing !== null && sealing.state !== 'opening';
+}
+
+/** Whether a photo has what is stored of it as things are now: another was prepared before the lock was turned on or off. */
+function isStorable({ bytes, pictures }: StoredPhoto): boolean {
+  if (isSealing()) return pictures !== undefined;
+  return pictures === undefined || bytes !== undefined || answer !== false;
+}
+
+/** What is stored for a photo; null where `withStorableBytes` has to prepare it first. At once, to be asked inside a write. */
+export function rowOf(photo: StoredPhoto): PhotoRow | null {
+  if (!isStorable(photo)) return null;
+  const { bytes, pictures, full, thumb, ...rest } = photo;
+  if (pictures && isSealing())
+    return { ...rest, pictures, type: full.type, sizes: { full: full.size, thumb: thumb.size } };
   return bytes ? { ...rest, bytes, type: full.type } : { ...rest, full, thumb };
 }
 
-/** The photo of what is stored. */
-export function photoIn(row: PhotoRow): StoredPhoto {
-  if (!('bytes' in row)) return row;
-  const { bytes, type, ...rest } = row;
-  const blobOf = (picture: ArrayBuffer) => new Blob([picture], { type });
-  return { ...rest, bytes, full: blobOf(bytes.full), thumb: blobOf(bytes.thumb) };
+/** What is stored for a photo, which is prepared for that where it was not. Waits for it: outside a write. */
+export async function preparedRowOf(photo: StoredPhoto): Promise<PhotoRow> {
+  await takesBlobs();
+  return rowInside(photo);
+}
+
+/** The same for a write that is under way, and waits for nothing but this. */
+export async function rowInside(photo: StoredPhoto): Promise<PhotoRow> {
+  const row = rowOf(photo) ?? rowOf(await withBytes(photo, answer ?? true));
+  // Turned on or off meanwhile: once more.
+  return row ?? rowInside(photo);
+}
+
+/** A photo as a row of no store: what outlives, in memory, whatever the stores do meanwhile. */
+export function memoryRow({ id, width, height, full, thumb }: StoredPhoto): PhotoRow {
+  return { id, width, height, full, thumb };
+}
+
+/**
+ * What is stored as it would be stored now: sealed, or as it is. One whose pictures are lost stays a photo that is lost. Throws
+ * what `photoInHand` does not know.
+ */
+export async function rowAsOfNow(row: PhotoRow): Promise<PhotoRow> {
+  if ('pictures' in row === isSealing()) return row;
+  const photo = await photoInHand(row);
+  if (photo) return preparedRowOf(photo);
+  const { id, width, height } = row;
+  return isSealing() ? { ...unreadablePictures, id, width, height } : emptyRow(row);
+}
+
+function emptyRow({ id, width, height }: PhotoRow): PhotoRow {
+  const bytes = { full: new ArrayBuffer(0), thumb: new ArrayBuffer(0) };
+  return { id, width, height, bytes, type: 'image/jpeg' };
 }
 
 /**
@@ -24,10 +112,18 @@ export function photoIn(row: PhotoRow): StoredPhoto {
  * the second row share that file without counting it: it goes with the first row, and the picture with it.
  */
 export async function photoInHand(row: PhotoRow): Promise<StoredPhoto | null> {
-  const photo = photoIn(row);
+  const { id, width, height } = row;
+  const own = (part: PicturePart) => pictureOf(row, part).read().then(inHand);
   try {
-    const [full, thumb] = await Promise.all([inHand(photo.full), inHand(photo.thumb)]);
-    return { ...photo, full, thumb };
+    const [full, thumb] = await Promise.all([own('full'), own('thumb')]);
+    const photo = { id, width, height, full, thumb };
+    if ('bytes' in row) return { ...photo, bytes: row.bytes };
+    if (!('pictures' in row)) return photo;
+    const sealed = (part: PicturePart) => {
+      const picture = row.pictures[part];
+      return picture instanceof Blob ? inHand(picture) : picture;
+    };
+    return { ...photo, pictures: { full: await sealed('full'), thumb: await sealed('thumb') } };
   } catch (error) {
     console.info('The pictures of a photo could not be read.', error);
     return null;
@@ -38,18 +134,34 @@ async function inHand(picture: Blob): Promise<Blob> {
   return new Blob([await picture.arrayBuffer()], { type: picture.type });
 }
 
-/** The photo with its bytes, where this browser stores nothing else. */
+/** The photo with what is stored of it: its bytes, where this browser stores nothing else; sealed pictures, while the lock is on. */
 export async function withStorableBytes(photo: StoredPhoto): Promise<StoredPhoto> {
-  if (await takesBlobs()) return photo;
-  const [full, thumb] = await Promise.all([photo.full.arrayBuffer(), photo.thumb.arrayBuffer()]);
-  return { ...photo, bytes: { full, thumb } };
+  return withBytes(photo, await takesBlobs());
+}
+
+async function withBytes(photo: StoredPhoto, isBlob: boolean): Promise<StoredPhoto> {
+  const { id, width, height, full, thumb } = photo;
+  const plain = { id, width, height, full, thumb };
+  const sealing = currentSealing();
+  if (sealing && isSealing()) {
+    const sealed = async (part: PicturePart): Promise<SealedPicture> => {
+      const bytes = await sealing.sealPicture(id, part, photo[part]);
+      return isBlob ? new Blob([bytes], { type: sealedType }) : bytes;
+    };
+    const pictures = { full: await sealed('full'), thumb: await sealed('thumb') };
+    return { ...plain, pictures };
+  }
+  if (isBlob) return plain;
+  const [fullBytes, thumbBytes] = await Promise.all([full.arrayBuffer(), thumb.arrayBuffer()]);
+  return { ...plain, bytes: { full: fullBytes, thumb: thumbBytes } };
 }
 
 let answer: boolean | null = null;
 
 /** Whether the stores take Blobs: asked once per tab, and again while they take nothing at all. */
 async function takesBlobs(): Promise<boolean> {
-  if (answer === null && (await isTaken(new Blob(['?'])))) answer = true;
+  // Called what a sealed picture is called: any other is refused while the lock is on.
+  if (answer === null && (await isTaken(new Blob(['?'], { type: sealedType })))) answer = true;
   if (answer === null && (await isTaken(new ArrayBuffer(1)))) answer = false;
   return answer ?? true;
 }

@@ -4,7 +4,8 @@ import { addChild, deleteChild, updateChild } from '../records/children';
 import { db } from '../stores/db';
 import { childFields, clearStores, entryFields, foodItem, photoOf, set } from '../fixtures/records';
 import { addEntry, deleteEntry, readEntry, updateEntry } from '../records/journal';
-import { keepPhoto, readPhoto } from './photos';
+import { keepPhoto } from './photos';
+import { readPhoto } from '../fixtures/stored-photo';
 
 let childId = '';
 

@@ -1,6 +1,7 @@
 import { invariant } from '../../lib/invariant';
-import { db, type StoredPhoto } from '../stores/db';
-import { photoIn } from './photo-rows';
+import { db } from '../stores/db';
+import type { PicturePart } from '../stores/sealing';
+import { pictureOf, type StoredPicture } from './photo-rows';
 import type { PreparedPhoto } from './prepare-photo';
 
 /** A photo in a form: one that was chosen there, or the id of one that its record has. */
@@ -15,10 +16,18 @@ export type PhotoChange =
 
 export const keepPhoto: PhotoChange = { kind: 'keep' };
 
-/** One photo, or undefined when there is none of that id. */
-export async function readPhoto(id: string): Promise<StoredPhoto | undefined> {
+/** A picture of a photo, to be read, or undefined when there is none of that id. */
+export async function findPicture(
+  id: string,
+  part: PicturePart,
+): Promise<StoredPicture | undefined> {
   const row = await db.photos.get(id);
-  return row && photoIn(row);
+  return row && pictureOf(row, part);
+}
+
+/** A picture of a photo, or undefined when there is none of that id. The other one is not opened. */
+export async function readPicture(id: string, part: PicturePart): Promise<Blob | undefined> {
+  return (await findPicture(id, part))?.read();
 }
 
 /** The id of a photo in a form. */
@@ -54,15 +63,15 @@ export function hasPhotoAfter(change: PhotoChange, storedId: string | undefined)
   return change.kind === 'set' || (change.kind === 'keep' && storedId !== undefined);
 }
 
-/** The first photo that a record has once this change is saved. Throws when there is none, or it is not stored any more. */
+/** The first photo that a record has once this change is saved, in full. Throws when there is none, or it is not stored any more. */
 export async function readPhotoAfter(
   change: PhotoChange,
   storedId: string | undefined,
-): Promise<StoredPhoto> {
+): Promise<Blob> {
   const [first] = photosIn(change, storedId === undefined ? [] : [storedId]);
-  if (typeof first === 'object') return first;
+  if (typeof first === 'object') return first.full;
   return invariant(
-    first === undefined ? null : await readPhoto(first),
+    first === undefined ? null : await readPicture(first, 'full'),
     'a photo that is still stored',
   );
 }

@@ -5,7 +5,7 @@ import { childFields, clearStores, entryFields, photoOf, set } from '../fixtures
 import { addChild } from '../records/children';
 import { addEntry, updateEntry } from '../records/journal';
 import { db, type PhotoRow } from '../stores/db';
-import { readPhoto } from './photos';
+import { readPhoto } from '../fixtures/stored-photo';
 import { onPhotoWrite, writesOf } from './renewed-photos';
 import { isStorageBusy } from '../stores/errors';
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { isPageLeft, onPageReturn } from '../../lib/page-return';
-import { readPhoto } from './photos';
+import { readPicture } from './photos';
 import { sayFailed } from '../stores/failed-reads';
 import { onPhotoWrite, writesOf } from './renewed-photos';
 
@@ -17,7 +17,7 @@ export interface PhotoUrl {
 /** A stored photo. Its URL is revoked when the component goes or shows another photo, or this one was written. */
 export function usePhoto(id: string | undefined, size: 'full' | 'thumb'): PhotoUrl {
   const writes = useSyncExternalStore(onPhotoWrite, () => writesOf(id ?? ''));
-  return useObjectUrl(id ?? null, async (key) => (await readPhoto(key))?.[size], writes);
+  return useObjectUrl(id ?? null, (key) => readPicture(key, size), writes);
 }
 
 /** A picture that was read out of a store. Its URL is revoked when it is replaced. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { isPageLeft, onPageReturn } from '../../lib/page-return';
 import { sayFailed } from '../stores/failed-reads';
-import { type ChosenPhoto, idOfChosen, readPhoto } from './photos';
+import { type ChosenPhoto, idOfChosen, readPicture } from './photos';
 import { onPhotoWrite, writesOf } from './renewed-photos';
 import type { PhotoUrl } from './use-photo-url';
 
@@ -98,7 +98,7 @@ export function useThumbUrls(photos: readonly ChosenPhoto[]): readonly ShownPhot
 async function thumbOf(photo: ChosenPhoto): Promise<Blob | undefined> {
   if (typeof photo !== 'string') return photo.thumb;
   try {
-    return (await readPhoto(photo))?.thumb;
+    return await readPicture(photo, 'thumb');
   } catch (error) {
     sayFailed('A photo could not be read.', error);
     return undefined;

@@ -18,6 +18,7 @@ import {
 } from '../fixtures/records';
 import { addEntry } from './journal';
 import { keepPhoto } from '../photos/photos';
+import { preparedRowOf } from '../photos/photo-rows';
 
 beforeEach(clearStores);
 
@@ -112,7 +113,7 @@ describe('deleting a child', () => {
     const photo = await photoOf(`food of ${name}`);
     await addEntry(id, entryFields, set(await photoOf(`moment of ${name}`)));
     await addEntry(id, { ...entryFields, category: 'food' }, set(await photoOf('both at the zoo')));
-    await db.photos.add(photo);
+    await db.photos.add(await preparedRowOf(photo));
     await db.food.add(foodItem(`food-${name}`, id, photo.id));
     await db.reports.add(report(`report-${name}`, id));
     await db.recommendations.add(recommendation(`tip-${name}`, id));

@@ -8,6 +8,7 @@ import { childFields, clearStores, entryFields, instant, photoOf } from '../fixt
 import { asideOf } from '../fixtures/set-aside';
 import { listEntries } from './journal';
 import { setOrphansAside } from './set-aside';
+import { preparedRowOf } from '../photos/photo-rows';
 
 const told = vi.fn();
 onDamaged(told);
@@ -27,7 +28,7 @@ beforeEach(async () => {
 describe('a damaged profile', () => {
   test('stays with its journal: what can be read of it is kept, and how it was is set aside', async () => {
     const photo = await photoOf('face');
-    await db.photos.put({ ...photo });
+    await db.photos.put(await preparedRowOf(photo));
     const damaged = {
       id: 'z',
       name: 'Zoë',

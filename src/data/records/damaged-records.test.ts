@@ -28,6 +28,7 @@ import { listEntries, readEntries, readEntry } from './journal';
 import { listRecommendations } from './recommendations';
 import { listReports, readReportSource, readReportRecord } from './reports';
 import { JournalIndex } from '../search/journal-index';
+import { preparedRowOf } from '../photos/photo-rows';
 
 const told = vi.fn();
 onDamaged(told);
@@ -175,7 +176,7 @@ describe('a damaged record', () => {
   test('is set aside as it is, with its photo, once it was met; never twice', async () => {
     const photo = await photoOf('face');
     const damaged = entry('e2', { title: ['?'], photoId: photo.id, extra: { kept: [1] } });
-    await db.photos.put({ ...photo });
+    await db.photos.put(await preparedRowOf(photo));
     await db.journal.bulkAdd([entry('e1'), damaged]);
     // Met by several screens, and in two tabs.
     await Promise.all([listEntries(childId, filter, 9), readEntry('e2'), readEntries(['e2'])]);

@@ -12,6 +12,7 @@ import {
   storedRecords,
 } from '../fixtures/records';
 import { moveLegacyLists } from '../legacy/move-legacy';
+import { preparedRowOf } from '../photos/photo-rows';
 
 /*
  * One transaction over a whole journal. The library loses its hold on a transaction after a hundred awaits
@@ -29,7 +30,7 @@ beforeEach(clearStores);
 test('deleting a child with more than a hundred entries and photos is one transaction that removes them all', async () => {
   const { id: childId } = await addChild(childFields);
   const photos = await Promise.all(numbers.map((index) => photoOf(`photo ${index}`)));
-  await db.photos.bulkAdd(photos);
+  await db.photos.bulkAdd(await Promise.all(photos.map(preparedRowOf)));
   await db.journal.bulkAdd(
     photos.map(({ id }, index) => ({
       ...entryFields,

@@ -7,7 +7,7 @@ import { addChild, type ChildFields, deleteChild, updateChild } from './children
 import { db } from '../stores/db';
 import { childFields, clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
 import { addEntry, deleteEntry, updateEntry } from './journal';
-import { photoIn } from '../photos/photo-rows';
+import { photoIn } from '../fixtures/stored-photo';
 import { keepPhoto, type PhotoChange } from '../photos/photos';
 
 // Hundreds of transactions: seconds on a busy machine.
@@ -108,7 +108,7 @@ async function entryStep(model: Model, step: Step): Promise<void> {
 }
 
 async function expectStoresToEqual(model: Model): Promise<void> {
-  const photos = (await db.photos.toArray()).map(photoIn);
+  const photos = await Promise.all((await db.photos.toArray()).map(photoIn));
   const pictureOf = new Map<string | undefined, string>();
   for (const { id, full } of photos) pictureOf.set(id, await full.text());
   // Every photo is referenced, and no picture is stored twice.

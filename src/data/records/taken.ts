@@ -1,12 +1,13 @@
 import { add, photosOf, photoUses, remove, type Rows, type StoreName } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { type ForgottenDrafts, noDrafts } from '../drafts/forget-drafts';
-import { keepDraftText } from '../drafts/drafts';
-import { photoInHand, rowOf } from '../photos/photo-rows';
-import { db, type PhotoRow, type StoredPhoto } from '../stores/db';
+import { draftRow, keepDraftText } from '../drafts/drafts';
+import { memoryRow, photoInHand, preparedRowOf, withStorableBytes } from '../photos/photo-rows';
+import { db, type DraftPhoto, type PhotoRow, type StoredPhoto } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { isLost } from '../stores/lost-records';
 import { datedOfChild } from '../stores/ranges';
+import { storedIdsAmong } from '../stores/stored-ids';
 
 /*
  * What a deletion took away stands in the memory of the page for as long as it can be undone, and nowhere else: nobody who
@@ -97,7 +98,7 @@ export async function photosOfRows(
   const ids = [...new Set(rows.flatMap(({ store, row }) => photosOf(store, row)))];
   if (ids.length === 0) return [];
   const others = await db.photos.bulkGet(ids.filter((id) => !copies.has(id)));
-  const copied = ids.flatMap((id) => copies.get(id) ?? []).map(rowOf);
+  const copied = ids.flatMap((id) => copies.get(id) ?? []).map(memoryRow);
   return [...copied, ...others.filter((row) => row !== undefined)];
 }
 
@@ -130,7 +131,8 @@ export async function takeRow(
  * stays as it is. Throws StorageFailure.
  */
 export async function bringBack({ rows, photos, drafts }: Taken): Promise<BroughtBack> {
-  const inHand = await guarded(() => Promise.all(photos.map(photoInHand)));
+  const inHand = await guarded(() => Promise.all(photos.map(storableAgain)));
+  const draftPhotos = await guarded(() => Promise.all(drafts.photos.map(draftAgain)));
   const byId = new Map(inHand.flatMap((photo) => (photo ? [[photo.id, photo] as const] : [])));
   const stores = new Set<StoreName>(['children', 'draftPhotos']);
   for (const { store } of rows) stores.add(store);
@@ -148,16 +150,32 @@ export async function bringBack({ rows, photos, drafts }: Taken): Promise<Brough
         return add(store, row, { photos: own });
       }),
     );
-    const keys = drafts.photos.map(({ key }) => key);
-    const kept = await db.draftPhotos.where('key').anyOf(keys).primaryKeys();
-    const lacking = drafts.photos.filter(({ key }) => !kept.includes(key));
+    const kept = await storedIdsAmong(
+      db.draftPhotos,
+      drafts.photos.map(({ key }) => key),
+    );
+    const lacking = draftPhotos.filter(({ key }) => !kept.has(key));
     await apply(lacking.map((photo) => add('draftPhotos', photo)));
     const lost = photos.map(({ id }) => id).filter((id) => !byId.has(id));
-    const stored = lost.length === 0 ? 0 : await db.photos.where('id').anyOf(lost).count();
-    return { outcome: 'restored', lostPhotos: lost.length - stored };
+    const stored = await storedIdsAmong(db.photos, lost);
+    return { outcome: 'restored', lostPhotos: lost.length - stored.size };
   });
   if (came.outcome === 'restored') for (const [key, text] of drafts.texts) keepDraftText(key, text);
   return came;
+}
+
+/** A photo that was taken away, to be stored again; null where it cannot be read. */
+async function storableAgain(row: PhotoRow): Promise<StoredPhoto | null> {
+  const photo = await photoInHand(row);
+  return photo && withStorableBytes(photo);
+}
+
+async function draftAgain({ key, photo, more = [] }: DraftPhoto): Promise<DraftPhoto> {
+  const again = async (row: PhotoRow) => {
+    const own = await photoInHand(row);
+    return own ? preparedRowOf(own) : row;
+  };
+  return draftRow(key, await again(photo), await Promise.all(more.map(again)));
 }
 
 /** Those of the rows whose id is taken. */
@@ -166,7 +184,7 @@ async function areThere(rows: readonly TakenRow[]): Promise<ReadonlySet<TakenRow
   for (const store of new Set(rows.map((one) => one.store))) {
     const own = rows.filter((one) => one.store === store);
     const ids = own.map(idOf);
-    const found = new Set<unknown>(await db.table(store).where('id').anyOf(ids).primaryKeys());
+    const found = await storedIdsAmong(db.table<unknown, string>(store), ids);
     for (const one of own) if (found.has(idOf(one))) there.add(one);
   }
   return there;

@@ -22,7 +22,7 @@ import {
   updateEntry,
 } from '../records/journal';
 import { bringBack } from '../records/taken';
-import { photoIn } from '../photos/photo-rows';
+import { photoIn } from '../fixtures/stored-photo';
 import { sha256 } from '../photos/prepare-photo';
 import { samplePhotos } from './sample-photos';
 import {
@@ -74,7 +74,7 @@ describe('the sample journal', () => {
     const stored = await db.photos.toArray();
     expect(new Set(stored.map(({ id }) => id))).toEqual(used);
     for (const row of stored) {
-      const { id, full, thumb } = photoIn(row);
+      const { id, full, thumb } = await photoIn(row);
       expect(full.type).toBe('image/jpeg');
       expect(full.size).toBeLessThan(40_000);
       expect([await sha256(full), await sha256(thumb)]).toEqual([id, id]);

@@ -1,5 +1,7 @@
 import { whenAtRest } from '../../lib/when-idle';
 import { tell } from '../records/damaged-records';
+import { onSealing } from '../stores/sealing';
+import { tellLock } from '../vault/lock-of-worker';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
 import type { SearchCall, SearchMessage, SearchQuestion, SearchRequest } from './search-worker';
@@ -17,6 +19,7 @@ const listeners = new Set<() => void>();
 
 function start(): Worker {
   const started = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
+  tellLock(started);
   started.addEventListener('message', (event: MessageEvent<SearchMessage>) => {
     const message = event.data;
     if (message.kind === 'changed') {
@@ -54,10 +57,26 @@ function end({ persisted }: PageTransitionEvent) {
 }
 
 function startAnew({ persisted }: PageTransitionEvent) {
-  if (!persisted) return;
+  if (persisted) askAnew();
+}
+
+function askAnew() {
   if (pending.size > 0) worker ??= start();
   for (const { request } of pending.values()) worker?.postMessage(request);
   for (const listener of listeners) listener();
+}
+
+/** The lock was turned on or off: a worker that holds another key, or none, can read nothing any more. */
+function lockAnew() {
+  worker?.postMessage({ kind: 'leave' } satisfies SearchCall);
+  endSoon(worker);
+  worker = null;
+  askAnew();
+}
+
+/** Closing its stores it lets go of them; what it read goes with it. */
+function endSoon(left: Worker | null) {
+  setTimeout(() => left?.terminate(), 1000);
 }
 
 let isFollowing = false;
@@ -67,6 +86,7 @@ function followPage() {
   isFollowing = true;
   addEventListener('pagehide', end);
   addEventListener('pageshow', startAnew);
+  onSealing(lockAnew);
 }
 
 /**

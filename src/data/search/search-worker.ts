@@ -5,6 +5,7 @@
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
 import { type DamageReport, onDamaged } from '../records/damaged-records';
 import { closeStores, db } from '../stores/db';
+import { hearOfLock, type LockCall, lockHeard } from '../vault/lock-of-worker';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
 import { SearchDesk, type TouchedEntries } from './search-desk';
@@ -21,8 +22,8 @@ export type SearchQuestion =
 
 export type SearchRequest = SearchQuestion & { readonly id: number };
 
-/** What the page says to the worker: what it asks, or that it is left for good. */
-export type SearchCall = SearchRequest | { readonly kind: 'leave' };
+/** What the page says to the worker: first what the journal is sealed with, then what it asks, or that it is left for good. */
+export type SearchCall = SearchRequest | { readonly kind: 'leave' } | LockCall;
 
 export type SearchMessage =
   | { readonly kind: 'answer'; readonly id: number; readonly answer: SearchAnswer }
@@ -69,12 +70,14 @@ function touchedEntries(parts: ObservabilitySet): TouchedEntries | null {
 addEventListener('message', ({ data }: MessageEvent<SearchCall>) => {
   // What is being read is read to its end, and nothing after it: a transaction that is cut off may never end in WebKit.
   if (data.kind === 'leave') closeStores({ forGood: true });
+  else if (data.kind === 'lock') hearOfLock(data);
   else void answer(data);
 });
 
 async function answer(request: SearchRequest) {
   const { id } = request;
   try {
+    await lockHeard();
     post({ kind: 'answer', id, answer: await answerTo(request) });
   } catch (error) {
     post({ kind: 'failed', id, reason: String(error) });

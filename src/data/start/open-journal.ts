@@ -8,6 +8,8 @@ import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { moveLegacyLists, type LegacyOutcome } from '../legacy/move-legacy';
 import { followPageLife } from '../stores/page-life';
+import { currentSealing, vaultKey } from '../stores/sealing';
+import { localStore } from '../stores/web-storage';
 import { setOrphansAside } from '../records/set-aside';
 
 let opening: Promise<LegacyOutcome> | null = null;
@@ -19,6 +21,7 @@ let opening: Promise<LegacyOutcome> | null = null;
 export function openJournal(): Promise<LegacyOutcome> {
   opening ??= guarded(async () => {
     await db.open();
+    await beWithLock();
     followPageLife();
     // Housekeeping: the journal opens even where what an unfinished restore left stays, and the next start tries again.
     clearStaleRestore().catch((error: unknown) => {
@@ -33,6 +36,30 @@ export function openJournal(): Promise<LegacyOutcome> {
     throw error;
   });
   return opening;
+}
+
+/** Brings the page in step with the lock, before anything is read: with the lock off there is one look into the stores. */
+async function beWithLock(): Promise<void> {
+  if ('onstorage' in globalThis) addEventListener('storage', leaveWhenLocked);
+  const isLocked = currentSealing() !== null || localStore.get(vaultKey) !== null;
+  if (!isLocked && (await db.marks.get('vault')) === undefined) return;
+  const { goOnWithLock, isLockAsStored } = await import('../vault/go-on');
+  if (await isLockAsStored()) {
+    whenAtRest(() => void goOnWithLock());
+    return;
+  }
+  window.location.reload();
+  // Nothing of a locked journal is shown until then.
+  await new Promise(() => undefined);
+}
+
+/** Another tab turned the lock on: this one asks for the passphrase then. Without a key anything may have changed. */
+function leaveWhenLocked({ key }: StorageEvent): void {
+  if (key !== null && key !== vaultKey) return;
+  if (currentSealing() !== null || localStore.get(vaultKey) === null) return;
+  void import('../vault/leaving').then(({ leave }) => {
+    leave();
+  });
 }
 
 /** Lets the home page know whether there are children, now and after every change. What cannot be read says nothing. */

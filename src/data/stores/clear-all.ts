@@ -1,5 +1,6 @@
 import { closeStores, db } from './db';
 import { guarded } from './errors';
+import { setSealing } from './sealing';
 import { localStore, sessionStore } from './web-storage';
 
 const prefix = 'kinleaf_';
@@ -19,6 +20,8 @@ export async function clearAllData(): Promise<void> {
     });
     /* eslint-enable kinleaf/one-way-in */
   });
+  // The lock goes with what it locked; nothing passes through its key any more.
+  setSealing(null);
   for (const store of [localStore, sessionStore]) {
     for (const key of store.keys()) if (key.startsWith(prefix)) store.remove(key);
   }

@@ -2,6 +2,9 @@ import { Dexie, type Table } from 'dexie';
 import type { AnyRecord, Counts, ListName } from '../../domain/backup-file';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from '../../domain/entities';
 import type { AsideRecord } from '../../domain/set-aside';
+import { keepBare } from './bare-stores';
+import { passThroughSealing } from './pass-through';
+import type { SealedPictures } from './sealed-pictures';
 import { reportStorage } from './storage-state';
 import { endWithThePage } from './under-way';
 
@@ -19,6 +22,8 @@ export interface StoredPhoto extends PhotoIdentity {
   readonly thumb: Blob;
   /** Both pictures as bytes, where this browser stores no Blobs: photo-rows.ts. */
   readonly bytes?: PictureBytes;
+  /** Both pictures as they are stored while the journal is sealed. */
+  readonly pictures?: SealedPictures;
 }
 
 interface PictureBytes {
@@ -29,7 +34,15 @@ interface PictureBytes {
 /** What stands in a store for a photo: photo-rows.ts makes it and reads it. */
 export type PhotoRow =
   | (PhotoIdentity & { readonly full: Blob; readonly thumb: Blob })
-  | (PhotoIdentity & { readonly bytes: PictureBytes; readonly type: string });
+  | (PhotoIdentity & { readonly bytes: PictureBytes; readonly type: string })
+  | SealedPhotoRow;
+
+export interface SealedPhotoRow extends PhotoIdentity {
+  readonly pictures: SealedPictures;
+  /** What the pictures are once they are opened. */
+  readonly type: string;
+  readonly sizes: { readonly full: number; readonly thumb: number };
+}
 
 /** The photos of a half-written form that no record has yet. Its text is in localStorage, see drafts.ts. */
 export interface DraftPhoto {
@@ -37,6 +50,12 @@ export interface DraftPhoto {
   readonly photo: PhotoRow;
   /** Those after the first; absent where there are none. */
   readonly more?: readonly PhotoRow[];
+}
+
+/** A row that a merge stored, known by `printOf` of what it stored: whoever takes it back sees whether it is still that. */
+export interface MergedRow {
+  readonly id: string;
+  readonly print: string;
 }
 
 /**
@@ -47,6 +66,8 @@ export type RecordBatch = {
   readonly id?: number;
   /** The photos that these records use, so that nobody removes them meanwhile. */
   readonly photoIds: readonly string[];
+  /** In `replaced`, of a merge: what it stored in each row that it touched; `records` are those that it found there. */
+  readonly merged?: readonly MergedRow[];
 } & (
   | { readonly list: ListName; readonly records: readonly AnyRecord[] }
   | { readonly list: 'setAside'; readonly records: readonly AsideRecord[] }
@@ -87,7 +108,20 @@ export interface VaultMark {
   readonly file: { readonly version: number; readonly [field: string]: unknown };
 }
 
-export type Mark = BackupMark | ReplacedMark | VaultMark;
+/** What stands in `replaced` after a merge: the rows that it touched, as they were. */
+export interface MergedMark {
+  readonly key: 'replaced';
+  readonly kind: 'before-merge';
+  /** When it was merged. */
+  readonly at: string;
+  readonly fileName: string;
+  /** Records that it added, and how many it changed and set aside. */
+  readonly added: Counts;
+  readonly changed: number;
+  readonly setAside: number;
+}
+
+export type Mark = BackupMark | ReplacedMark | MergedMark | VaultMark;
 
 /** What the facts of an entry are found by: `domain/facts/fact-keys.ts`. Written with the entry, by commit alone. */
 export interface FactKeys {
@@ -116,6 +150,7 @@ export class KinleafDatabase extends Dexie {
 
   constructor(name = 'kinleaf') {
     super(name);
+    passThroughSealing(this);
     // Versions are append-only: never edit one that was released, add the next and an upgrade test.
     this.version(1).stores({
       children: 'id, photoId',
@@ -160,6 +195,7 @@ export const db = new KinleafDatabase();
 
 // Before the library's own listener, which closes the stores.
 endWithThePage(db);
+keepBare(db);
 
 db.on('versionchange', ({ newVersion }) => {
   closeStores({ forGood: true });

@@ -24,9 +24,9 @@ export interface Sealing {
   readonly state: 'sealing' | 'on' | 'opening';
   /** Wraps a store of the database: rows come out opened, and go in sealed. Called once for each transaction at most. */
   table(table: DBCoreTable): DBCoreTable;
-  /** A text as it is stored under a key of localStorage or sessionStorage. */
+  /** A text as it is stored under a key of localStorage or sessionStorage: as it is where it may, or while they are being opened. */
   sealText(key: string, text: string): string;
-  /** The text; null where it was sealed for another key or place, or is damaged. */
+  /** The text of one that was sealed; null where it was sealed for another key or place, or is damaged. */
   openText(key: string, stored: string): string | null;
   /** Waits for the browser's own cryptography: never to be asked inside a transaction. */
   sealPicture(photoId: string, part: PicturePart, picture: Blob): Promise<ArrayBuffer>;
@@ -57,6 +57,9 @@ export function onSealing(listener: () => void): () => void {
 /** Where the page that begins sees, before anything is read, that the journal is locked: a copy of the mark in the stores. */
 export const vaultKey = 'kinleaf_vault';
 
+/** What every sealed text begins with. */
+export const sealedTextMark = 'kinleaf-sealed:1:';
+
 /** What may stand in the clear in localStorage and sessionStorage. Whatever is not named here is sealed. */
 const clearKeys: ReadonlySet<string> = new Set([
   vaultKey,
@@ -69,6 +72,7 @@ const clearKeys: ReadonlySet<string> = new Set([
   'kinleaf_backup_reminder',
   'kinleaf_on_this_day',
   'kinleaf_after_reload',
+  'kinleaf_lock_tries',
 ]);
 
 /** Whether what stands under a key of ours has to be sealed. */

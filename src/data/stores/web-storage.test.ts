@@ -1,11 +1,18 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '../fixtures/memory-storage';
+import { makeSealing } from '../vault/sealing-of';
+import { currentSealing, setSealing } from './sealing';
 import { localStore, sessionStore } from './web-storage';
 
 const stores = [
   ['localStorage', localStore],
   ['sessionStorage', sessionStore],
 ] as const;
+
+const before = currentSealing();
+afterEach(() => {
+  setSealing(before);
+});
 
 test.each(stores)('%s keeps text under its keys', (name, store) => {
   vi.stubGlobal(name, new MemoryStorage());
@@ -38,3 +45,45 @@ test.each(stores)('a %s that the browser refuses to hand out breaks nothing', (n
   expect(() => store.remove('a')).not.toThrow();
   Reflect.deleteProperty(globalThis, name);
 });
+
+test.each(stores)(
+  'while the lock is on, what stands in %s is sealed but for what may be read',
+  (name, store) => {
+    vi.stubGlobal(name, new MemoryStorage());
+    const storage = name === 'localStorage' ? localStorage : sessionStorage;
+    const key = crypto.getRandomValues(new Uint8Array(32));
+    setSealing(makeSealing({ key, epoch: 1, state: 'on' }));
+    expect(store.set('kinleaf_draft_a', 'First words')).toBe(true);
+    expect(store.set('kinleaf_theme', 'dark')).toBe(true);
+    expect(storage.getItem('kinleaf_draft_a')).toMatch(/^kinleaf-sealed:1:[\w+/=]+$/);
+    expect(storage.getItem('kinleaf_theme')).toBe('dark');
+    expect(store.get('kinleaf_draft_a')).toBe('First words');
+    expect(store.get('kinleaf_theme')).toBe('dark');
+    // One that was written before the lock was turned on is still read.
+    storage.setItem('kinleaf_draft_b', 'Earlier words');
+    expect(store.get('kinleaf_draft_b')).toBe('Earlier words');
+    // Under another key it says nothing.
+    storage.setItem('kinleaf_draft_b', storage.getItem('kinleaf_draft_a') ?? '');
+    expect(store.get('kinleaf_draft_b')).toBeNull();
+    setSealing(makeSealing({ key, epoch: 2, state: 'opening' }));
+    expect(store.get('kinleaf_draft_a')).toBe('First words');
+    expect(store.set('kinleaf_draft_a', 'Later words')).toBe(true);
+    expect(storage.getItem('kinleaf_draft_a')).toBe('Later words');
+  },
+);
+
+test.each(stores)(
+  'who has no key reads nothing of what is sealed in %s, and writes nothing over it',
+  (name, store) => {
+    vi.stubGlobal(name, new MemoryStorage());
+    const storage = name === 'localStorage' ? localStorage : sessionStorage;
+    const key = crypto.getRandomValues(new Uint8Array(32));
+    setSealing(makeSealing({ key, epoch: 1, state: 'on' }));
+    store.set('kinleaf_draft_a', 'First words');
+    const sealed = storage.getItem('kinleaf_draft_a');
+    setSealing(null);
+    expect(store.get('kinleaf_draft_a')).toBeNull();
+    expect(store.set('kinleaf_draft_a', 'Other words')).toBe(false);
+    expect(storage.getItem('kinleaf_draft_a')).toBe(sealed);
+  },
+);

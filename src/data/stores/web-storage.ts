@@ -1,3 +1,5 @@
+import { currentSealing, sealedTextMark } from './sealing';
+
 /** localStorage and sessionStorage that may be refused: reads then answer null, writes answer false. */
 export interface TextStore {
   get(key: string): string | null;
@@ -16,10 +18,19 @@ function textStore(open: () => Storage): TextStore {
     }
   }
   return {
-    get: (key) => attempt((storage) => storage.getItem(key), null),
+    get: (key) =>
+      attempt((storage) => {
+        const text = storage.getItem(key);
+        return text !== null && isSealed(text)
+          ? (currentSealing()?.openText(key, text) ?? null)
+          : text;
+      }, null),
     set: (key, text) =>
       attempt((storage) => {
-        storage.setItem(key, text);
+        const sealing = currentSealing();
+        // What is sealed is for whoever has its key: nobody else writes over it.
+        if (!sealing && isSealed(storage.getItem(key) ?? '')) return false;
+        storage.setItem(key, sealing ? sealing.sealText(key, text) : text);
         return true;
       }, false),
     remove: (key) => {
@@ -30,6 +41,8 @@ function textStore(open: () => Storage): TextStore {
     keys: () => attempt((storage) => Object.keys(storage), []),
   };
 }
+
+const isSealed = (text: string) => text.startsWith(sealedTextMark);
 
 export const localStore = textStore(() => localStorage);
 export const sessionStore = textStore(() => sessionStorage);

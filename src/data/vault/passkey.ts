@@ -73,8 +73,6 @@ export async function addPasskey(
   }
   const sealed = wrapKey(made, secret, key);
   const addedAt = new Date().toISOString();
-  const before = wayOf(file, passkeyWay);
-  if (before !== null) await forgetAtKeeper(before.credentialId);
   return withWay(file, 'passkey', { ...made, transports, label, addedAt, sealed });
 }
 
@@ -142,4 +140,47 @@ async function secretOf({
   );
   if (!(credential instanceof PublicKeyCredential)) return 'cancelled';
   return bytesOf(credential.getClientExtensionResults().prf?.results?.first) ?? 'no-prf';
+}
+
+/** Null where somebody cancelled, where nothing answered in time, and where the browser allows no passkeys here. */
+async function unlessRefused(ask: () => Promise<Credential | null>): Promise<Credential | null> {
+  try {
+    return await ask();
+  } catch (error) {
+    console.info('The passkey was not used.', error);
+    return null;
+  }
+}
+
+function bytesOf(source: BufferSource | undefined): Key | null {
+  if (source === undefined) return null;
+  // A copy of its own, out of whatever form the browser or a keeper's extension gives it in.
+  return ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength).slice()
+    : new Uint8Array(source).slice();
+}
+
+const transportsKnown = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] as const;
+
+function isTransport(text: string): text is AuthenticatorTransport {
+  return transportsKnown.some((known) => known === text);
+}
+
+function transportsOf({ response }: PublicKeyCredential): readonly string[] {
+  return response instanceof AuthenticatorAttestationResponse ? response.getTransports() : [];
+}
+
+/** Chrome 132 and Safari 26 take the passkey out of their lists then; others keep one that opens nothing. */
+async function forgetAtKeeper(credentialId: string): Promise<void> {
+  if (!('signalUnknownCredential' in PublicKeyCredential)) return;
+  const letters = String.fromCharCode(...hexToBytes(credentialId));
+  const inBase64Url = btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+  try {
+    await PublicKeyCredential.signalUnknownCredential({
+      rpId: location.hostname,
+      credentialId: inBase64Url,
+    });
+  } catch {
+    // It stays in the list of its keeper.
+  }
 }

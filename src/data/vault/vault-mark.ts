@@ -80,3 +80,12 @@ export async function forgetVault(): Promise<void> {
   });
   localStore.remove(vaultKey);
 }
+
+/**
+ * Writes the copy anew from what the stores hold, whatever version wrote that. Answers whether there is one by then. Throws
+ * StorageFailure.
+ */
+export async function renewVaultHint(): Promise<boolean> {
+  const mark = await guarded(() => db.marks.get('vault'));
+  return mark?.key === 'vault' && localStore.set(vaultKey, JSON.stringify(mark.file));
+}

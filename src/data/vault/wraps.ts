@@ -22,7 +22,10 @@ export const passphraseWay = z.looseObject({
   kind: z.literal('passphrase'),
   sealed: hex,
   salt,
-  cost: z.object({ t: whole(1, 64), m: whole(8, 1024 * 1024), p: whole(1, 16) }),
+  cost: z
+    .object({ t: whole(1, 64), m: whole(8, 1024 * 1024), p: whole(1, 16) })
+    // Each lane has at least eight blocks of a KiB (RFC 9106, 3.1).
+    .check(z.refine(({ m, p }) => m >= 8 * p)),
 });
 
 export const recoveryWay = z.looseObject({ kind: z.literal('recovery'), sealed: hex, salt });

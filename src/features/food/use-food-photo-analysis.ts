@@ -44,7 +44,7 @@ export function useFoodPhotoAnalysis({
       fallback: 'Could not analyze the food image',
       work: async (request) => {
         const { analyseFoodPhoto } = await import('../../ai/analyse');
-        const { full } = await readPhotoAfter(photo, storedPhotoId);
+        const full = await readPhotoAfter(photo, storedPhotoId);
         const photoUrl = await blobToDataUrl(full);
         return analyseFoodPhoto({ name: draft.now().values.name, photoUrl }, service, request);
       },

@@ -15,7 +15,7 @@ export function JournalScreen() {
   const child = useLive(childId, async () => (await readChild(childId)) ?? null);
   const isCurrent = childId === selectedId;
   const answer = child.status === 'ready' && child.key === childId ? child.value : undefined;
-  usePageTitle(isCurrent && answer ? `Journal for ${answer.name}` : 'Journal');
+  usePageTitle(isCurrent && answer ? `Journal for ${answer.name}` : 'Journal', 'Journal');
 
   if (isCurrent && child.status === 'failed')
     return (

@@ -76,7 +76,7 @@ export function usePhotoAnalysis({
       fallback: 'Could not analyze the image',
       work: async (request) => {
         const { analysePhoto } = await import('../../ai/analyse');
-        const { full } = await readPhotoAfter(photo, storedPhotoId);
+        const full = await readPhotoAfter(photo, storedPhotoId);
         const photoUrl = await blobToDataUrl(full);
         return analysePhoto({ category, photoUrl }, settings.openAIKey, request);
       },

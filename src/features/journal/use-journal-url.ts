@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { dayChoiceParams, dayParams, readDayChoice } from '../../domain/entry-filter';
 import { type CategoryId, isCategoryId } from '../../domain/journal-categories';
 import type { DayChoice } from '../../lib/day-choice';
+import { textOfAddress } from '../../lib/hidden-words';
 import { type AddressDialog, useAddress } from '../../lib/use-address';
 
 type OpenDialog =
@@ -101,7 +102,7 @@ export function useJournalUrl(): JournalUrl {
 /** What a step into the journal says that its entry was found by. */
 function foundBy(state: unknown): string {
   const found: unknown = typeof state === 'object' && state && Reflect.get(state, 'found');
-  return typeof found === 'string' ? found : '';
+  return typeof found === 'string' ? textOfAddress(found) : '';
 }
 
 function dialogOf(dialog: AddressDialog<(typeof kinds)[number]> | null): JournalDialog {

@@ -3,6 +3,7 @@ import { paths } from '../../lib/paths';
 import { Accordion } from '../../ui/content/accordion';
 import { Contact } from './contact';
 import { guideTopics } from './guide-topics';
+import { keepingTopics } from './keeping-topics';
 import { KeyboardShortcuts } from './keyboard-shortcuts';
 import { StaticPage } from './static-page';
 
@@ -28,6 +29,8 @@ export function GuideScreen() {
       </ol>
       <h2>Topics</h2>
       <Accordion items={guideTopics} headingLevel={3} />
+      <h2>Lock it, keep it, hand it over</h2>
+      <Accordion items={keepingTopics} headingLevel={3} />
       <KeyboardShortcuts />
       <h2>Install it, and use it offline</h2>
       <p>

@@ -73,6 +73,9 @@ export function LegalScreen() {
           browser data is cleared, we can’t bring the journal back. Please keep a backup.
         </li>
         <li>
+          If you lock the journal or seal a file, and lose what opens it, we can’t open it either.
+        </li>
+        <li>
           As far as the law allows, we are not liable for loss that comes from relying on your
           notes, on a report, or on AI text as if it were professional advice.
         </li>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
 import { Contact } from './contact';
 import { DeIdentification } from './de-identification';
+import { LockPrivacy } from './lock-privacy';
 import { ProviderTable } from './provider-table';
 import { StaticPage } from './static-page';
 import { StorageTable } from './storage-table';
@@ -24,17 +25,17 @@ export function PrivacyScreen() {
       </p>
 
       <h2>What is stored, and where</h2>
-      <p>Everything below is on this device, in this browser’s own storage for this website.</p>
-      <StorageTable />
       <p>
-        Kinleaf does not add encryption of its own, and it has no password. Your device protects the
-        journal: use a screen lock and, where you can, device encryption. Anyone who can use this
-        browser can open it. A browser extension that may read websites could read it too.
+        Everything below is on this device, in this browser’s own storage for this website. The last
+        column is for a journal that you locked.
       </p>
+      <StorageTable />
       <p>
         Photos are made smaller and saved anew when you add them. Hidden details of the camera file,
         such as the place where it was taken, are left behind.
       </p>
+
+      <LockPrivacy />
 
       <h2>What leaves the device</h2>
       <p>
@@ -55,8 +56,9 @@ export function PrivacyScreen() {
         training on your data where they let you.
       </p>
       <p>
-        A file that you export or a report that you copy is also out of our hands: it goes where you
-        send it. Exports and backups never contain your keys.
+        What you send is sent as you wrote it, whether the lock is on or not. A file that you export
+        or a report that you copy is also out of our hands: it goes where you send it. Exports and
+        backups never contain your keys.
       </p>
 
       <h2>Leaving names out</h2>
@@ -67,8 +69,10 @@ export function PrivacyScreen() {
         Until you delete it. Deleting a child also deletes their entries, foods, reports,
         recommendations and photos. A report keeps the words that it quotes when their entry is
         deleted, and says so; delete the report as well. <b>Clear All Data</b> in Settings removes
-        everything that Kinleaf keeps in this browser. What an AI provider holds you delete with
-        them, and exported files you delete yourself.
+        everything that Kinleaf keeps in this browser, the lock too. So does{' '}
+        <b>Start with an empty journal</b> on the page of a locked one, which asks for no
+        passphrase. What an AI provider holds you delete with them, and exported files you delete
+        yourself.
       </p>
       <p>
         Browsers may remove a website’s data when a device is very full, or when you clear your

@@ -1,38 +1,65 @@
-/** docs/storage.md in the words of a parent. */
+const sealed = 'Sealed';
+const asItIs = 'As it is';
+
+/** docs/storage.md in the words of a parent. `locked` is what a journal with the lock on, while it is locked, has in its place. */
 const rows = [
   {
     what: 'Children with their medicines, goals and changes, entries with their details, foods, reports, visits, recommendations and photos',
     where: 'The browser’s database (IndexedDB)',
+    locked: 'Sealed, but for days, times, sizes and how many there are',
   },
   {
     what: 'Records that the journal cannot show, set aside as they were',
     where: 'The browser’s database, until you delete them in Settings',
+    locked: sealed,
+  },
+  {
+    what: 'What the latest restore or merge has replaced, and the dates of your latest backup and restore',
+    where:
+      'The browser’s database; what was replaced until the next restore, or until you let it go',
+    locked: sealed,
   },
   {
     what: 'What you typed in a form or in the chat and have not saved or sent yet',
     where:
       'Local storage; the photos of a form in the database. Gone when you save, send or discard it, or delete what it is about',
+    locked: sealed,
   },
   {
     what: 'What you deleted a moment ago, while Undo is offered',
     where: 'Only in the open page. Gone after some seconds, or when you close or reload it',
+    locked: 'Gone',
   },
   {
-    what: 'AI keys and settings, what you agreed to send, the chosen child and the colour theme',
+    what: 'AI keys and settings, and what you agreed to send',
     where: 'Local storage',
+    locked: sealed,
+  },
+  {
+    what: 'The colour theme and settings like it, which days a reminder is off, and which child is chosen',
+    where: 'Local storage',
+    locked: 'As it is; the child is a number made by chance',
   },
   {
     what: 'Whether the sidebar is open',
     where: 'One cookie, for 7 days. It is the only cookie, and it holds nothing else',
+    locked: asItIs,
+  },
+  {
+    what: 'If you turn on the lock: in what ways it opens, never the passphrase itself',
+    where: 'Local storage and the database',
+    locked: asItIs,
   },
   {
     what: 'The chat with the assistant',
     where: 'Only in the open page. Gone when you close or reload it',
+    locked: 'Gone',
   },
   {
     what: 'A copy of the app itself, so that it opens offline',
     where:
       'The browser’s cache. A photo that you share to Kinleaf waits there until the form has it',
+    locked: 'As it is; the photo is sealed',
   },
 ];
 
@@ -43,13 +70,19 @@ export function StorageTable() {
         <tr>
           <th scope="col">What</th>
           <th scope="col">Where</th>
+          <th scope="col">While locked</th>
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ what, where }) => (
+        {rows.map(({ what, where, locked }) => (
           <tr key={what}>
             <th scope="row">{what}</th>
             <td>{where}</td>
+            <td>
+              {/* On a phone the heads of the columns are out of sight. */}
+              <span className="reading-stack-head">While locked: </span>
+              {locked}
+            </td>
           </tr>
         ))}
       </tbody>

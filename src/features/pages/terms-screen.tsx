@@ -31,20 +31,26 @@ export function TermsScreen() {
       <h2>4. What you look after</h2>
       <ul>
         <li>
-          <b>Your device.</b> Anyone who can unlock it and open this browser can read the journal.
-          Use a screen lock.
+          <b>Your device.</b> Anyone who can unlock it and open this browser can read the journal,
+          unless you turn on Kinleaf’s own lock. Use a screen lock.
+        </li>
+        <li>
+          <b>Your passphrases.</b> If you lock the journal or seal a file, keep the passphrase and
+          the recovery sheet where only the right people find them. Nobody can reset them, and we
+          cannot open what they close.
         </li>
         <li>
           <b>Your backups.</b> Browsers can lose data, and people can clear it. Export a backup now
-          and then, and keep it somewhere safe.
+          and then, and keep it somewhere safe. One without a passphrase can be read by anyone who
+          has the file.
         </li>
         <li>
           <b>Your keys.</b> If you add an AI key, it is stored in this browser. You are responsible
           for what it is used for and what it costs. Don’t add one on a shared computer.
         </li>
         <li>
-          <b>Other people.</b> Only write about others, and only share what you wrote, in ways that
-          are fair to them and lawful.
+          <b>Other people.</b> Only write about others, and only share or hand over what you wrote,
+          in ways that are fair to them and lawful. What you handed over can’t be taken back.
         </li>
       </ul>
 
@@ -78,7 +84,8 @@ export function TermsScreen() {
       <p>
         We may change Kinleaf or these terms. The terms that count are the ones shown in the version
         that you use. You may stop at any time: export what you want to keep, then clear the data in
-        Settings. We have no switch that could take your journal away from you.
+        Settings. We have no switch that could take your journal away from you, and none that could
+        open it.
       </p>
 
       <h2>10. Which law applies</h2>

@@ -59,6 +59,13 @@ export function WhyAiScreen() {
         on your own computer.
       </p>
 
+      <h2>What the lock means for it</h2>
+      <p>
+        If you turn on the lock in <Link to={paths.settings}>Settings</Link>, your keys are locked
+        with the journal, and nothing is sent until you unlock it. What you then send is not sealed
+        for the provider: it has to read your words to answer them.
+      </p>
+
       <h2>Which model is used</h2>
       <p>
         The chat starts with a small, fast Gemini model, reached through OpenRouter. You can choose

@@ -7,6 +7,7 @@ import type { Child, Report } from '../../domain/entities';
 import { periodWords } from '../../domain/reports/display';
 import { visitType } from '../../domain/reports/report-types';
 import { readReport } from '../../domain/reports/stored';
+import { areWordsHidden } from '../../lib/hidden-words';
 import { paths } from '../../lib/paths';
 import { Dialog } from '../../ui/overlays/dialog';
 import { GoneDialog } from '../../forms/gone-dialog';
@@ -95,7 +96,7 @@ function useTitleForPaper(title: string | null): void {
   useEffect(() => {
     if (title === null) return;
     const before = document.title;
-    document.title = `${title} · Kinleaf`;
+    document.title = `${areWordsHidden() ? 'Report' : title} · Kinleaf`;
     return () => {
       document.title = before;
     };

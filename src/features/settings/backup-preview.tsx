@@ -1,13 +1,8 @@
-import {
-  type BackupContents,
-  countAll,
-  type Counts,
-  countsWords,
-  type Findings,
-} from '../../domain/backup-file';
+import { type BackupContents, countAll, type Counts, countsWords } from '../../domain/backup-file';
 import { mayBePart } from '../../domain/backup-scope';
 import { formatDay } from '../../domain/calendar-day';
 import { Notice } from '../../ui/messages/notice';
+import { FindingList } from './finding-list';
 import { instantWords } from './instant-words';
 
 interface BackupPreviewProps {
@@ -99,20 +94,5 @@ export function BackupPreview({ contents, live }: BackupPreviewProps) {
         </Notice>
       )}
     </div>
-  );
-}
-
-function FindingList({ title, findings }: { readonly title: string; readonly findings: Findings }) {
-  const others = findings.count - findings.first.length;
-  return (
-    <>
-      <p>{title}</p>
-      <ul className="backup-findings">
-        {findings.first.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-        {others > 0 && <li>And {others} more.</li>}
-      </ul>
-    </>
   );
 }

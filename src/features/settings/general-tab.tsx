@@ -10,6 +10,7 @@ import { version } from '../../lib/identity';
 import { type Choice, ChoiceChips } from '../../ui/fields/choice-chips';
 import { Switch } from '../../ui/fields/switch';
 import { DataSection } from './data-section';
+import { LockSection } from './lock/lock-section';
 import { SafetySection } from './safety-section';
 import { Section } from './section';
 
@@ -26,6 +27,7 @@ export function GeneralTab() {
     <>
       <DataSection />
       <SafetySection />
+      <LockSection />
       <Section title="Appearance" about="Kept in this browser, used at once.">
         <ChoiceChips
           label="Theme"

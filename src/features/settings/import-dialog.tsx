@@ -11,6 +11,7 @@ import type { Progress } from '../../data/backup/write-pieces';
 import { noteChildren } from '../../data/preferences/home';
 import { StorageFailure } from '../../data/stores/errors';
 import { askToPersist } from '../../data/stores/persistence';
+import { partWords } from '../../domain/backup-scope';
 import { countAll, restoredWords } from '../../domain/backup-file';
 import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/buttons/button';
@@ -18,7 +19,10 @@ import { Dialog } from '../../ui/overlays/dialog';
 import { ProgressBar } from '../../ui/messages/progress-bar';
 import { showToast } from '../../ui/messages/toast-queue';
 import { BackupPreview } from './backup-preview';
+import { MergeActions } from './merge-actions';
+import { MergePreview } from './merge-preview';
 import { PassphraseStep } from './passphrase-step';
+import { useMerge } from './use-merge';
 
 interface ImportDialogProps {
   readonly file: File;
@@ -58,51 +62,73 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
   }
 
   const found = state.kind === 'read' ? state.found : null;
+  const { merge, begin } = useMerge({
+    found,
+    onEnd: (error) => {
+      if (error !== undefined) tellFailed(adviceOn(error));
+      onClose();
+    },
+  });
   const isRestorable =
     found !== null && found.contents.counts.children > 0 && countAll(found.contents.counts) > 0;
   const isWhole = found !== null && found.contents.problems.count === 0;
+  const hasJournal = found !== null && countAll(found.live) > 0;
   return (
     <Dialog
       isOpen
       title="Import Backup"
       description={file.name}
       size="medium"
-      isDismissable={!isBusy}
+      isDismissable={!isBusy && merge?.isBusy !== true}
       onClose={close}
       footer={
-        <>
-          <Button onClick={close} disabled={isBusy}>
-            Cancel
-          </Button>
-          {state.kind === 'sealed' && (
-            <Button
-              type="submit"
-              form={formId}
-              variant="primary"
-              busy={state.isOpening}
-              busyLabel="Opening..."
-            >
-              Open
+        merge && found ? (
+          <MergeActions
+            merge={merge}
+            contents={found.contents}
+            onChooseAnother={onChooseAnother}
+            onClose={close}
+          />
+        ) : (
+          <>
+            <Button onClick={close} disabled={isBusy}>
+              Cancel
             </Button>
-          )}
-          {(state.kind === 'refused' || (found && !isWhole)) && (
-            <Button onClick={onChooseAnother} disabled={isBusy}>
-              Choose another file
-            </Button>
-          )}
-          {found && (isWhole || isRestorable) && (
-            <Button
-              variant={isWhole ? 'primary' : 'outline'}
-              busy={isBusy}
-              busyLabel="Restoring..."
-              onClick={() => {
-                run(() => restore(found));
-              }}
-            >
-              {isWhole ? 'Restore' : 'Restore without these'}
-            </Button>
-          )}
-        </>
+            {state.kind === 'sealed' && (
+              <Button
+                type="submit"
+                form={formId}
+                variant="primary"
+                busy={state.isOpening}
+                busyLabel="Opening..."
+              >
+                Open
+              </Button>
+            )}
+            {(state.kind === 'refused' || (found && !isWhole)) && (
+              <Button onClick={onChooseAnother} disabled={isBusy}>
+                Choose another file
+              </Button>
+            )}
+            {hasJournal && (
+              <Button onClick={begin} disabled={isBusy}>
+                Merge into it
+              </Button>
+            )}
+            {found && (isWhole || isRestorable) && (
+              <Button
+                variant={isWhole ? 'primary' : 'outline'}
+                busy={isBusy}
+                busyLabel="Restoring..."
+                onClick={() => {
+                  run(() => restore(found));
+                }}
+              >
+                {isWhole ? 'Restore' : 'Restore without these'}
+              </Button>
+            )}
+          </>
+        )
       }
     >
       {state.kind === 'reading' && (
@@ -122,7 +148,8 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
           <p>Nothing was changed.</p>
         </div>
       )}
-      {found && <BackupPreview contents={found.contents} live={found.live} />}
+      {found && !merge && <BackupPreview contents={found.contents} live={found.live} />}
+      {found && merge && <MergePreview contents={found.contents} merge={merge} />}
     </Dialog>
   );
 }
@@ -146,7 +173,9 @@ function useImport(file: File): {
     started.read.then(
       (found) => {
         if (!isOpen) return;
-        if (found.contents.problems.count > 0) tellFailed(notValid);
+        const { note, problems, unreadable } = found.contents;
+        const isPart = partWords(note) !== null;
+        if ((isPart ? unreadable : problems).count > 0) tellFailed(notValid);
         setState({ kind: 'read', found });
       },
       (error: unknown) => {

@@ -17,6 +17,7 @@ import { useCurrentDate } from '../../lib/use-current-date';
 import { Button } from '../../ui/buttons/button';
 import { Notice } from '../../ui/messages/notice';
 import { instantWords } from './instant-words';
+import { MergedNotice } from './merged-notice';
 import { ReplacedNotice } from './replaced-notice';
 import { SafariNote } from './safari-note';
 import { Section } from './section';
@@ -59,7 +60,8 @@ function SafetyFacts({ safety }: { readonly safety: Safety }) {
             : 'There is no backup yet. Making one takes a moment.'}
         </Notice>
       )}
-      {replaced && <ReplacedNotice replaced={replaced} />}
+      {replaced?.kind === 'before-merge' && <MergedNotice merged={replaced} />}
+      {replaced && replaced.kind !== 'before-merge' && <ReplacedNotice replaced={replaced} />}
       <dl className="settings-facts">
         <div>
           <dt>Last backup</dt>

@@ -17,9 +17,39 @@ export function SealDialog({ onSeal, onClose }: SealDialogProps) {
   const first = useRef<HTMLInputElement>(null);
   const [passphrase, setPassphrase] = useState('');
   const [again, setAgain] = useState('');
+  const [suggested, setSuggested] = useState('');
+  const [strength, setStrength] = useState<string>();
   const [wasTried, setTried] = useState(false);
+  const latest = useRef('');
   const problems = problemsOf(passphrase, again);
   const shown = wasTried ? problems : {};
+
+  /** Says how long it would take to guess it. Whoever has the file can try for as long as they like. */
+  function measure(text: string) {
+    latest.current = text;
+    if (text === '') {
+      setStrength(undefined);
+      return;
+    }
+    import('../../data/vault/strength')
+      .then(({ measureStrength }) => measureStrength(text))
+      .then(({ words }) => {
+        if (latest.current === text) setStrength(words);
+      })
+      // Without its dictionaries nothing is said.
+      .catch(console.info);
+  }
+
+  async function suggest() {
+    // A list of two thousand words.
+    const { suggestPassphrase } = await import('../../data/vault/words');
+    const words = suggestPassphrase();
+    setSuggested(words);
+    setPassphrase(words);
+    setAgain(words);
+    measure(words);
+  }
+
   return (
     <Dialog
       isOpen
@@ -48,10 +78,28 @@ export function SealDialog({ onSeal, onClose }: SealDialogProps) {
         <PassphraseField
           ref={first}
           label="Passphrase"
+          hint={strength}
           value={passphrase}
           error={shown.passphrase}
-          onChange={setPassphrase}
+          onChange={(text) => {
+            setPassphrase(text);
+            measure(text);
+          }}
         />
+        <div className="settings-suggest">
+          <Button
+            size="sm"
+            onClick={() => {
+              suggest().catch(console.error);
+            }}
+          >
+            Suggest one
+          </Button>
+          {/* Read out when it comes: it stands in both fields, in dots. */}
+          <p role="status" translate="no">
+            {suggested !== '' && suggested === passphrase && suggested}
+          </p>
+        </div>
         <PassphraseField
           label="Passphrase again"
           value={again}

@@ -30,7 +30,7 @@ export function KeptVisitScreen() {
   const { visitId = '' } = useParams();
   const live = useLive(visitId, () => readKept(child.id, visitId));
   const kept = live.status === 'ready' && live.key === visitId ? live.value : null;
-  usePageTitle(kept?.visit ? kept.report.title : 'Visit');
+  usePageTitle(kept?.visit ? kept.report.title : 'Visit', 'Visit');
   if (live.status === 'failed')
     return (
       <div className="page visit">

@@ -77,7 +77,8 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
     [isRead, source, plan],
   );
   const visit = useMemo(() => (isRead ? draftVisit(source, plan) : null), [isRead, source, plan]);
-  usePageTitle(visit ? `${visit.heading}, ${wholeDay(today)}` : 'Prepare a visit');
+  const general = 'Prepare a visit';
+  usePageTitle(visit ? `${visit.heading}, ${wholeDay(today)}` : general, general);
 
   async function keep() {
     if (!isRead) return;

@@ -6,7 +6,7 @@ import { LateError } from './late-error';
 import './secret-field.css';
 
 export interface PassphraseFieldProps
-  extends FieldTexts, Pick<ComponentProps<'input'>, 'ref' | 'autoFocus' | 'readOnly'> {
+  extends FieldTexts, Pick<ComponentProps<'input'>, 'ref' | 'readOnly'> {
   readonly value: string;
   readonly onChange: (value: string) => void;
 }

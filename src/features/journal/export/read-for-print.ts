@@ -1,7 +1,7 @@
 import type { EntryChoice } from '../../../domain/export/chosen';
 import { lostOfChoice } from '../../../data/export/lost-of-choice';
 import { listEntries, readEntries } from '../../../data/records/journal';
-import { readPhoto } from '../../../data/photos/photos';
+import { readPicture } from '../../../data/photos/photos';
 import { searchWholeJournal } from '../../../data/search/search-journal';
 import { isLost } from '../../../data/stores/lost-records';
 import type { JournalEntry } from '../../../domain/entities';
@@ -34,7 +34,7 @@ export async function readForPrint(choice: EntryChoice): Promise<PrintedJournal>
 
 async function pictureOf(id: string): Promise<Blob | null> {
   try {
-    return (await readPhoto(id))?.full ?? null;
+    return (await readPicture(id, 'full')) ?? null;
   } catch (error) {
     if (!isLost(error)) throw error;
     return null;

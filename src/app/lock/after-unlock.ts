@@ -1,0 +1,40 @@
+import { unlock } from '../../data/vault/lock-session';
+import { takeReturnPlace } from '../../data/vault/return-place';
+import type { VaultFile } from '../../data/vault/vault-file';
+
+/**
+ * Opens the app in place of the lock screen: where somebody was when it was locked, else where the address led. Rejects where its
+ * code does not load; then the lock screen stands as before.
+ */
+export async function begin(
+  key: Uint8Array<ArrayBuffer>,
+  file: VaultFile,
+  asked: string,
+): Promise<void> {
+  const look = document.documentElement.dataset;
+  unlock(key, file);
+  const place = takeReturnPlace();
+  // An address that somebody has opened since counts more than where they were before.
+  history.replaceState(null, '', asked === '/' ? (place ?? asked) : asked);
+  delete look['locked'];
+  delete look['drawn'];
+  await import('../start');
+  const { onceOpen } = await import('./once-open');
+  await untilDrawn();
+  onceOpen();
+}
+
+/** Resolves when the app has drawn itself. */
+function untilDrawn(): Promise<void> {
+  return new Promise((resolve) => {
+    const root = document.documentElement;
+    const observer = new MutationObserver(look);
+    observer.observe(root, { attributeFilter: ['data-drawn'] });
+    look();
+    function look() {
+      if (root.dataset['drawn'] === undefined) return;
+      observer.disconnect();
+      resolve();
+    }
+  });
+}

@@ -1,0 +1,103 @@
+import { useEffectEvent, useLayoutEffect, useState } from 'react';
+import type { VaultFile } from '../../data/vault/vault-file';
+import { useBusy } from '../../lib/use-busy';
+import { ClosedBook } from './closed-book';
+import { NewPassphraseStep } from './new-passphrase-step';
+import { openApp } from './open-app';
+import { RecoveryForm } from './recovery-form';
+import { StartOver } from './start-over';
+import { UnlockForm } from './unlock-form';
+import { type SeenVault, useVault } from './use-vault';
+import { VaultTrouble } from './vault-trouble';
+import './lock.css';
+
+export type DataKey = Uint8Array<ArrayBuffer>;
+
+/** What the screen is about: opening by passphrase or device, by the sheet, what follows the sheet, and giving up. */
+type View = 'unlock' | 'recovery' | 'start-over' | { readonly key: DataKey };
+
+interface LockScreenProps {
+  /** How the journal is locked, as the page saw it when it began. */
+  readonly start: SeenVault;
+  /** The address that the page was opened with: where it leads once it is open. */
+  readonly asked: string;
+  /** Called with the screen on the page, before it is painted. */
+  readonly onDrawn: () => void;
+  /** The app stands in its place. */
+  readonly onOpened: () => void;
+}
+
+/** The page of a locked journal. It shows nothing of what is kept, not even whose it is. */
+export function LockScreen({ start, asked, onDrawn, onOpened }: LockScreenProps) {
+  const draw = useEffectEvent(onDrawn);
+  useLayoutEffect(() => draw(), []);
+  const vault = useVault(start);
+  const [view, setView] = useState<View>('unlock');
+  const [isFailed, setFailed] = useState(false);
+  const { isBusy, run } = useBusy();
+
+  function open(key: DataKey, file: VaultFile) {
+    setFailed(false);
+    run(async () => {
+      try {
+        await openApp(key, file, asked);
+        onOpened();
+      } catch (error) {
+        console.info('The app could not be loaded.', error);
+        setFailed(true);
+      }
+    });
+  }
+
+  function content() {
+    const startOver = () => setView('start-over');
+    const back = () => setView('unlock');
+    if (view === 'start-over') return <StartOver onBack={back} />;
+    if (vault === 'looking') return null;
+    if (vault === 'newer' || vault === 'damaged')
+      return <VaultTrouble kind={vault} onStartOver={startOver} />;
+    if (view === 'recovery')
+      return (
+        <RecoveryForm
+          file={vault}
+          onKey={(key) => setView({ key })}
+          onBack={back}
+          onStartOver={startOver}
+        />
+      );
+    if (view === 'unlock')
+      return (
+        <UnlockForm
+          file={vault}
+          isOpening={isBusy}
+          onKey={(key) => open(key, vault)}
+          onRecovery={() => setView('recovery')}
+        />
+      );
+    const { key } = view;
+    return (
+      <NewPassphraseStep
+        file={vault}
+        dataKey={key}
+        isOpening={isBusy}
+        onReady={(file) => open(key, file)}
+      />
+    );
+  }
+
+  return (
+    <main id="main" className="lock">
+      <div className="lock-page">
+        <ClosedBook />
+        {content()}
+        {isFailed && (
+          <p role="alert">
+            It is open, but the rest of Kinleaf could not be loaded. Nothing is lost. Check the
+            connection, then reload the page.
+          </p>
+        )}
+      </div>
+      <p className="lock-small">Nobody at Kinleaf can open it for you, or see what is inside.</p>
+    </main>
+  );
+}

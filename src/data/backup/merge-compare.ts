@@ -1,0 +1,73 @@
+import { type AnyRecord, type ListName, listNames } from '../../domain/backup-file';
+import { asideKey } from '../../domain/set-aside';
+import type { MergeComparison, RecordPair } from '../../domain/merge/comparison';
+import { recordOf } from '../../lib/record-of';
+import { db } from '../stores/db';
+import { readAll } from '../stores/lost-records';
+import { despiteLost, meet, readBothSides, takesPart } from './merge-look';
+
+/** Where a record of the file that differs is staged. */
+interface Place {
+  readonly list: ListName;
+  readonly batch: number;
+  readonly id: string;
+}
+
+/** What is staged compared with what is stored. */
+export interface Compared {
+  readonly comparison: MergeComparison;
+  /** Some of the pairs that differ, in the order of the file. */
+  readonly pairs: (from: number, count: number) => Promise<readonly RecordPair[]>;
+}
+
+/** Compares what is staged with what is stored. Nothing is changed. Throws what the stores throw. */
+export async function compareStaged(signal: AbortSignal): Promise<Compared> {
+  return despiteLost(async (lost) => {
+    const sides = await readBothSides(lost);
+    const counts = recordOf(listNames, () => ({ new: 0, same: 0, joins: 0, differs: 0 }));
+    const differing: Place[] = [];
+    const asideHere = new Set((await readAll(db.setAside, lost)).map(asideKey));
+    let [orphans, setAside, samples] = [0, 0, 0];
+    for (const batch of await db.staged.toCollection().primaryKeys()) {
+      signal.throwIfAborted();
+      const staged = await db.staged.get(batch);
+      if (!staged) continue;
+      if (staged.list === 'setAside') {
+        setAside += staged.records.filter((one) => !asideHere.has(asideKey(one))).length;
+        continue;
+      }
+      const { list, records } = staged;
+      if (list !== 'recommendations')
+        samples += records.filter((record) => !takesPart(list, record)).length;
+      for (const { kind, theirs } of await meet(list, records, sides)) {
+        if (kind === 'orphan') orphans += 1;
+        else counts[list][kind] += 1;
+        if (kind === 'differs') differing.push({ list, batch, id: theirs.id });
+      }
+    }
+    return {
+      comparison: { counts, orphans, setAside, samples, givesUp: await readGivenUp() },
+      pairs: async (from, count) => readPairs(differing.slice(from, from + count)),
+    };
+  });
+}
+
+/** What stands where the merge keeps what it touches. */
+async function readGivenUp(): Promise<MergeComparison['givesUp']> {
+  const mark = await db.marks.get('replaced');
+  if (mark?.key !== 'replaced') return null;
+  return mark.kind === 'before-merge' ? 'merge' : 'restore';
+}
+
+async function readPairs(places: readonly Place[]): Promise<readonly RecordPair[]> {
+  const pairs: RecordPair[] = [];
+  for (const { list, batch, id } of places) {
+    const staged = await db.staged.get(batch);
+    const theirs =
+      staged && staged.list !== 'setAside' ? staged.records.find((one) => one.id === id) : null;
+    const mine = await db.table<AnyRecord, string>(list).get(id);
+    // Deleted here since: the merge brings it as a new one.
+    if (mine && theirs) pairs.push({ list, mine, theirs });
+  }
+  return pairs;
+}

@@ -1,0 +1,37 @@
+import type { MergeChoices } from '../../domain/merge/comparison';
+import { type Compared, compareStaged } from './merge-compare';
+import type { MergeReply, MergeRequest } from './merge-messages';
+import { mergeStaged } from './merge-staged';
+import { undoMerge } from './merge-undo';
+
+type Question = Extract<MergeRequest, { kind: 'compare' | 'differences' }>;
+
+/** Answers what is asked about the staged file, in the worker that holds it. */
+export class MergeDesk {
+  readonly #signal: AbortSignal;
+  #compared: Compared | null = null;
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  async answer(question: Question): Promise<MergeReply> {
+    if (question.kind === 'compare') {
+      this.#compared = await compareStaged(this.#signal);
+      return { kind: 'compared', comparison: this.#compared.comparison };
+    }
+    const { from, count } = question;
+    return { kind: 'differences', pairs: (await this.#compared?.pairs(from, count)) ?? [] };
+  }
+}
+
+/** Merges what is staged, now. */
+export async function mergeNow(choices: MergeChoices, fileName: string): Promise<MergeReply> {
+  return { kind: 'merged', outcome: await mergeStaged(choices, fileName, new Date()) };
+}
+
+/** Takes the latest merge back; null where there is none. */
+export async function takeBackMerge(): Promise<MergeReply | null> {
+  const undone = await undoMerge();
+  return undone && { kind: 'merge-undone', undone };
+}

@@ -1,0 +1,240 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { choiceName } from '../../domain/merge/comparison';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  foodItem,
+  instant,
+  photoOf,
+  recommendation,
+  report,
+  set,
+} from '../fixtures/records';
+import { everything } from '../fixtures/refusals';
+import { all, compare, merge } from '../fixtures/two-journals';
+import { addChild, deleteChild } from '../records/children';
+import { addEntry, deleteEntry, updateEntry } from '../records/journal';
+import { db } from '../stores/db';
+import { undoMerge } from './merge-undo';
+import { bringBackReplaced, restoreStaged, stage } from './restore-staged';
+import { readSafety } from './safety';
+
+const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
+const backup = { key: 'backup', at: stamps.createdAt, fileName: 'x', records: 1 } as const;
+let childId = '';
+
+const entryOf = (id: string, fields: object = {}) => ({
+  ...entryFields,
+  id,
+  childId,
+  ...stamps,
+  ...fields,
+});
+
+async function stageEntries(...entries: ReturnType<typeof entryOf>[]): Promise<void> {
+  await stage({ list: 'journal', records: entries, photoIds: [] }, []);
+}
+
+beforeEach(async () => {
+  await clearStores();
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  childId = (await addChild(childFields, undefined, instant(0))).id;
+});
+
+describe('a merge', () => {
+  test('takes what is new, leaves what is here, and follows the choice for each that differs', async () => {
+    await db.journal.bulkPut([
+      entryOf('same'),
+      entryOf('mine'),
+      entryOf('theirs'),
+      entryOf('both'),
+    ]);
+    const other = { title: 'Theirs', updatedAt: instant(9).toISOString() };
+    const staged = ['mine', 'theirs', 'both'].map((id) => entryOf(id, other));
+    await stageEntries(entryOf('same'), entryOf('new'), ...staged);
+    const { comparison, pairs } = await compare();
+    expect(comparison.counts.journal).toEqual({ new: 1, same: 1, joins: 0, differs: 3 });
+    expect((await pairs(1, 5)).map(({ mine }) => mine.id)).toEqual(['theirs', 'both']);
+    const each = {
+      [choiceName('journal', 'mine')]: 'mine',
+      [choiceName('journal', 'theirs')]: 'theirs',
+    } as const;
+    expect(await merge({ all: 'both', each })).toMatchObject({
+      added: { journal: 2 },
+      changed: 2,
+    });
+    const titles = new Map((await db.journal.toArray()).map(({ id, title }) => [id, title]));
+    expect(Object.fromEntries(titles)).toMatchObject({
+      same: entryFields.title,
+      new: entryFields.title,
+      mine: entryFields.title,
+      theirs: 'Theirs',
+      both: 'Theirs',
+    });
+    expect([...titles.values()].filter((title) => title !== 'Theirs')).toHaveLength(4);
+    expect(titles.size).toBe(6);
+  });
+
+  test('parks an entry whose child is nowhere, once', async () => {
+    const photo = await photoOf('of nobody');
+    const lonely = entryOf('lonely', { childId: 'nobody', photoId: photo.id });
+    for (const expected of [1, 0]) {
+      await stage({ list: 'journal', records: [lonely], photoIds: [photo.id] }, [photo]);
+      expect((await compare()).comparison.orphans).toBe(1);
+      expect(await merge()).toMatchObject({ setAside: expected });
+    }
+    expect(await db.setAside.toArray()).toMatchObject([
+      { list: 'journal', reason: 'orphan', record: lonely, photoIds: [photo.id] },
+    ]);
+    expect(await db.journal.count()).toBe(0);
+    expect(await db.photos.count()).toBe(1);
+  });
+
+  test('brings neither recommendations nor the sample journal of somebody else', async () => {
+    await stage(
+      { list: 'recommendations', records: [recommendation('s1', childId)], photoIds: [] },
+      [],
+    );
+    await stageEntries(entryOf('sample', { sample: true }));
+    expect((await compare()).comparison.samples).toBe(1);
+    await merge();
+    expect([await db.recommendations.count(), await db.journal.count()]).toEqual([0, 0]);
+    expect([await db.staged.count(), await db.marks.count()]).toEqual([0, 0]);
+  });
+
+  test('keeps the other profile of a child beside the journal, and not as a child without one', async () => {
+    const [maya] = await db.children.toArray();
+    const theirs = { ...maya, ...childFields, ...stamps, id: childId, bio: 'Likes trains' };
+    const before = { ...theirs, updatedAt: instant(-9).toISOString() };
+    await stage({ list: 'children', records: [before], photoIds: [] }, []);
+    await merge();
+    expect(await db.children.toArray()).toEqual([maya]);
+    expect(await db.setAside.toArray()).toMatchObject([
+      { list: 'children', reason: 'same-id', record: { bio: 'Likes trains' } },
+    ]);
+  });
+
+  test('puts a record of the file in the place of a damaged one, which is set aside as it was', async () => {
+    const damaged = { ...entryOf('e1'), title: '' };
+    await db.journal.put(damaged);
+    await stageEntries(entryOf('e1'));
+    await merge();
+    expect(await db.journal.toArray()).toEqual([entryOf('e1')]);
+    expect(await db.setAside.toArray()).toMatchObject([{ reason: 'unreadable', record: damaged }]);
+    await undoMerge();
+    expect([await db.journal.toArray(), await db.setAside.count()]).toEqual([[damaged], 0]);
+  });
+
+  test('goes on without records whose bytes the browser lost, and mends those of the file', async () => {
+    await db.food.bulkPut([foodItem('f1', childId), foodItem('f2', childId)]);
+    const lose = (row: { id: string; name: string }) => {
+      if (row.id === 'f1' && row.name !== 'Mended')
+        throw new DOMException('Data lost', 'NotReadableError');
+      return row;
+    };
+    db.food.hook('reading', lose);
+    onTestFinished(() => db.food.hook('reading').unsubscribe(lose));
+    const mended = { ...foodItem('f1', childId), name: 'Mended' };
+    await stage({ list: 'food', records: [mended, foodItem('f2', childId)], photoIds: [] }, []);
+    expect((await compare()).comparison.counts.food).toMatchObject({ new: 1, same: 1 });
+    await merge();
+    expect(await db.food.get('f1')).toEqual(mended);
+  });
+
+  test('of what somebody has open leaves their form a conflict, in whichever way it was chosen', async () => {
+    for (const choice of ['both', 'theirs'] as const) {
+      const open = await addEntry(childId, entryFields, undefined, instant(0));
+      // Of the same instant: which of the two stays in place is decided by the words.
+      await stageEntries(entryOf(open.id, { title: 'zzz', updatedAt: open.updatedAt }));
+      await merge(all(choice));
+      await expect(
+        updateEntry(open.id, { ...entryFields, title: 'Typed' }, undefined, open.updatedAt),
+      ).rejects.toMatchObject({ name: 'ConflictError' });
+    }
+  });
+
+  test('counts as written since the last backup, however long ago it was written', async () => {
+    await db.marks.put({ ...backup, at: instant(3).toISOString() });
+    await stageEntries(entryOf('old', { updatedAt: instant(-9).toISOString() }));
+    expect((await readSafety(50)).since).toBe(0);
+    await merge();
+    expect((await readSafety(50)).since).toBe(1);
+  });
+
+  test('is known by the facts that it brings', async () => {
+    const fact = { kind: 'sleep', wakings: [] };
+    await stageEntries(entryOf('e1', { facts: [fact] }));
+    await merge();
+    expect(await db.factKeys.count()).toBe(1);
+    await undoMerge();
+    expect(await db.factKeys.count()).toBe(0);
+  });
+});
+
+describe('Undo merge', () => {
+  test('leaves what somebody changed or added since, and says how much that is', async () => {
+    const sam = { ...childFields, ...stamps, id: 'sam', name: 'Sam' };
+    await db.journal.put(entryOf('e1'));
+    await stage({ list: 'children', records: [sam], photoIds: [] }, []);
+    const later = { updatedAt: instant(9).toISOString() };
+    await stageEntries(
+      entryOf('e1', { title: 'Theirs', ...later }),
+      entryOf('e2'),
+      entryOf('e3'),
+      entryOf('e4'),
+    );
+    await merge(all('theirs'));
+    await updateEntry('e2', { ...entryFields, title: 'Mine by now' });
+    await deleteEntry('e3');
+    await addEntry('sam', entryFields);
+    expect(await undoMerge()).toEqual({ takenBack: 2, stayed: 2 });
+    expect(await db.journal.get('e1')).toEqual(entryOf('e1'));
+    expect((await db.journal.toArray()).map(({ title }) => title).sort()).toEqual([
+      entryFields.title,
+      entryFields.title,
+      'Mine by now',
+    ]);
+    expect(await db.children.get('sam')).toEqual(sam);
+    expect(await undoMerge()).toBeNull();
+  });
+
+  test('brings nothing back that was deleted since', async () => {
+    await db.journal.put(entryOf('e1'));
+    await stageEntries(entryOf('e1', { title: 'Theirs', updatedAt: instant(9).toISOString() }));
+    await merge(all('theirs'));
+    await deleteChild(childId);
+    expect(await undoMerge()).toEqual({ takenBack: 0, stayed: 0 });
+    expect([await db.journal.count(), await db.children.count()]).toEqual([0, 0]);
+  });
+
+  test('brings back the photo that only the earlier version had', async () => {
+    const [hers, theirs] = [await photoOf('hers'), await photoOf('theirs')];
+    const entry = await addEntry(childId, entryFields, set(hers), instant(0));
+    const other = entryOf(entry.id, { photoId: theirs.id, updatedAt: instant(9).toISOString() });
+    await stage({ list: 'journal', records: [other], photoIds: [theirs.id] }, [theirs]);
+    await merge(all('theirs'));
+    expect(await db.photos.count()).toBe(2);
+    await undoMerge();
+    expect(await db.journal.toArray()).toEqual([entry]);
+    expect(await db.photos.toCollection().primaryKeys()).toEqual([hers.id]);
+  });
+
+  test('is one with Undo restore: the latest of the two can be taken back, and only by its own', async () => {
+    await stage(
+      { list: 'children', records: [{ ...childFields, ...stamps, id: 'sam' }], photoIds: [] },
+      [],
+    );
+    await restoreStaged(backup, instant(1));
+    expect(await undoMerge()).toBeNull();
+    await stage({ list: 'reports', records: [report('r1', 'sam')], photoIds: [] }, []);
+    await merge();
+    const before = await everything();
+    expect(await bringBackReplaced(instant(2))).toBe(false);
+    expect(await everything()).toEqual(before);
+    expect(await undoMerge()).toEqual({ takenBack: 1, stayed: 0 });
+    expect(await db.children.toArray()).toMatchObject([{ id: 'sam' }]);
+  });
+});

@@ -1,0 +1,99 @@
+import { Dexie, type DBCoreTable } from 'dexie';
+import { bareTable } from '../stores/bare-stores';
+import { db } from '../stores/db';
+import { guarded, StorageFailure } from '../stores/errors';
+import { currentSealing } from '../stores/sealing';
+import { checkLock, withLockOfStores } from './lock-of-stores';
+
+/*
+ * The other door of the one way in: for rows that only change their form. The lock seals and opens what is stored, and what it
+ * says stays the same; so no photo is let go, no key of a fact is new, and no live query runs anew for every batch of a whole
+ * journal. A write is refused here as in a commit where the page is behind the lock of the stores.
+ */
+
+/** What lies in a store, in whatever form. */
+export type BareRow = Readonly<Record<string, unknown>>;
+
+/** A store inside one transaction, as it is and through the lock. Everything rejects as the browser does. */
+export interface BareStore {
+  /** So many rows at most by the order of their keys, behind one of these. */
+  page(behind: IDBValidKey | null, limit: number): PromiseLike<readonly BareRow[]>;
+  keys(): PromiseLike<readonly IDBValidKey[]>;
+  get(key: IDBValidKey): PromiseLike<BareRow | undefined>;
+  put(rows: readonly BareRow[]): Promise<void>;
+  remove(keys: readonly IDBValidKey[]): Promise<void>;
+  /** Rows opened, whatever their form; by the names that everybody else knows. */
+  opened(keys: readonly IDBValidKey[]): Promise<readonly unknown[]>;
+  /** Puts rows as they have to be stored now. */
+  store(rows: readonly unknown[]): Promise<void>;
+  /** Takes rows away in either form. */
+  forget(keys: readonly IDBValidKey[]): Promise<void>;
+}
+
+/**
+ * Does some work on the bare rows of some stores in one transaction; it must wait for nothing else. Throws StorageFailure,
+ * LockChangedError and what it throws; then nothing has changed.
+ */
+export function rewrite<T>(
+  names: readonly string[],
+  work: (store: (name: string) => BareStore) => PromiseLike<T>,
+): Promise<T> {
+  return withLockOfStores(() =>
+    guarded(() =>
+      // The one way in, like commit.ts.
+      // eslint-disable-next-line kinleaf/one-way-in
+      db.transaction('rw', [...new Set([...names, 'marks'])], async () => {
+        await checkLock();
+        return work(bareStore);
+      }),
+    ),
+  );
+}
+
+function bareStore(name: string): BareStore {
+  const transaction = Dexie.currentTransaction.idbtrans;
+  const store = transaction.objectStore(name);
+  const bare = bareTable(name);
+  const locked = currentSealing()?.table(bare) ?? bare;
+  return {
+    page: (behind, limit) => {
+      const range = behind === null ? null : IDBKeyRange.lowerBound(behind, true);
+      const reading: IDBRequest<BareRow[]> = store.getAll(range, limit);
+      return answerOf(reading);
+    },
+    keys: () => answerOf(store.getAllKeys()),
+    get: (key) => {
+      const reading: IDBRequest<BareRow | undefined> = store.get(key);
+      return answerOf(reading);
+    },
+    put: (rows) => mutate(bare, { type: 'put', trans: transaction, values: [...rows] }),
+    remove: (keys) => mutate(bare, { type: 'delete', trans: transaction, keys: [...keys] }),
+    opened: async (keys): Promise<unknown[]> =>
+      await locked.getMany({ trans: transaction, keys: [...keys] }),
+    store: (rows) => mutate(locked, { type: 'put', trans: transaction, values: [...rows] }),
+    forget: (keys) => mutate(locked, { type: 'delete', trans: transaction, keys: [...keys] }),
+  };
+}
+
+/** A promise of the library's own: after another one it would take its transaction for ended. */
+function answerOf<T>(request: IDBRequest<T>): PromiseLike<T> {
+  return new Dexie.Promise<T>((resolve, reject) => {
+    request.onsuccess = () => {
+      resolve(request.result);
+    };
+    request.onerror = (event) => {
+      // The transaction ends by the error that is thrown.
+      event.preventDefault();
+      reject(request.error ?? new Error('No answer'));
+    };
+  });
+}
+
+async function mutate(
+  table: DBCoreTable,
+  request: Parameters<DBCoreTable['mutate']>[0],
+): Promise<void> {
+  // eslint-disable-next-line kinleaf/one-way-in -- As above.
+  const { numFailures, failures } = await table.mutate(request);
+  if (numFailures > 0) throw Object.values(failures)[0] ?? new StorageFailure('failed', undefined);
+}

@@ -1,0 +1,175 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { blobSink } from '../backup/sinks';
+import { writeBackup } from '../backup/write-backup';
+import { readDraftPhotos, writeDraftPhotos } from '../drafts/drafts';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import { NodeFileReader } from '../fixtures/backup-file';
+import { putRaw, rawRows } from '../fixtures/raw-rows';
+import { childFields, clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
+import { readPhoto } from '../fixtures/stored-photo';
+import { addChild } from '../records/children';
+import { addEntry, deleteEntry, updateEntry } from '../records/journal';
+import { bringBack } from '../records/taken';
+import { isLost } from '../stores/lost-records';
+import { currentSealing, setSealing } from '../stores/sealing';
+import { makeSealing } from '../vault/sealing-of';
+import { withStorableBytes } from './photo-rows';
+import { readPicture } from './photos';
+
+const before = currentSealing();
+const key = crypto.getRandomValues(new Uint8Array(32));
+const on = makeSealing({ key, epoch: 2, state: 'on' });
+const sealing = makeSealing({ key, epoch: 1, state: 'sealing' });
+const opening = makeSealing({ key, epoch: 3, state: 'opening' });
+let childId: string;
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.stubGlobal('FileReader', NodeFileReader);
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  setSealing(on);
+  await clearStores();
+  childId = (await addChild(childFields)).id;
+});
+afterAll(() => {
+  setSealing(before);
+});
+
+/** As every photo that is chosen in a form. */
+const prepared = async (text: string) => withStorableBytes(await photoOf(text));
+
+/** The sealed pictures of the only photo, as they stand. */
+async function storedPictures(): Promise<{ row: object; pictures: readonly Blob[] }> {
+  const [row = {}] = await rawRows('photos');
+  const beside: unknown = Reflect.get(row, 'beside');
+  const pictures = Array.isArray(beside) ? beside.filter((one) => one instanceof Blob) : [];
+  return { row, pictures };
+}
+
+const flipped = async (picture: Blob | undefined) => {
+  const bytes = new Uint8Array((await picture?.arrayBuffer()) ?? []);
+  bytes[20] = (bytes[20] ?? 0) ^ 1;
+  return new Blob([bytes], { type: picture?.type ?? '' });
+};
+
+test('a photo stands as two sealed pictures beside its row, and comes back as it was', async () => {
+  const photo = await prepared('the blue train');
+  await addEntry(childId, entryFields, set(photo));
+  const { pictures } = await storedPictures();
+  expect(pictures).toHaveLength(2);
+  for (const picture of pictures) expect(await picture.text()).not.toContain('the blue train');
+  const stored = await readPhoto(photo.id);
+  expect(stored).toMatchObject({ width: 1600, height: 1200 });
+  expect(await stored?.full.text()).toBe('the blue train');
+  expect(stored?.full.type).toBe('image/jpeg');
+  expect(await stored?.thumb.text()).toBe('small the blue train');
+});
+
+test('who asks for the small picture opens that one alone', async () => {
+  const photo = await prepared('the blue train');
+  await addEntry(childId, entryFields, set(photo));
+  const opened = vi.spyOn(crypto.subtle, 'decrypt');
+  expect(await (await readPicture(photo.id, 'thumb'))?.text()).toBe('small the blue train');
+  expect(opened).toHaveBeenCalledOnce();
+});
+
+describe('a sealed picture', () => {
+  test.each(['flipped', 'of the other part', 'of another photo'] as const)(
+    'that is %s is a lost one: named in a backup, and there again once it is chosen again',
+    async (how) => {
+      const photo = await prepared('the blue train');
+      const entry = await addEntry(childId, entryFields, set(photo));
+      const { row, pictures } = await storedPictures();
+      const [full, thumb] = pictures;
+      const bytes = await currentSealing()?.sealPicture('another', 'full', photo.full);
+      const put = {
+        flipped: await flipped(full),
+        'of the other part': thumb,
+        'of another photo': new Blob([bytes ?? ''], { type: full?.type ?? '' }),
+      }[how];
+      await putRaw('photos', { ...row, beside: [put, thumb] });
+      const refused: unknown = await readPicture(photo.id, 'full').catch((error: unknown) => error);
+      expect(isLost(refused)).toBe(true);
+      expect(await (await readPicture(photo.id, 'thumb'))?.text()).toBe('small the blue train');
+      const { lostPhotos, records } = await writeBackup(blobSink(), {
+        now: instant(0),
+        fileName: 'journal.json',
+        signal: new AbortController().signal,
+        onProgress: () => undefined,
+      });
+      expect([lostPhotos.count, records]).toEqual([1, 2]);
+      await updateEntry(entry.id, entryFields, set(photo));
+      expect(await (await readPicture(photo.id, 'full'))?.text()).toBe('the blue train');
+    },
+  );
+});
+
+describe('a photo that was prepared before the lock was turned on or off', () => {
+  test('is sealed in the write that stores it', async () => {
+    setSealing(null);
+    const photo = await prepared('the blue train');
+    setSealing(sealing);
+    await addEntry(childId, entryFields, set(photo));
+    for (const picture of (await storedPictures()).pictures)
+      expect(await picture.text()).not.toContain('the blue train');
+    expect((await storedPictures()).pictures).toHaveLength(2);
+    expect(await (await readPhoto(photo.id))?.full.text()).toBe('the blue train');
+    expect(await readPhoto(photo.id)).toMatchObject({ width: 1600 });
+  });
+
+  test('stands as it is where the journal is being opened', async () => {
+    const photo = await prepared('the blue train');
+    setSealing(opening);
+    await addEntry(childId, entryFields, set(photo));
+    const [row] = await rawRows('photos');
+    expect(row?.['full']).toBeInstanceOf(Blob);
+    expect(row).not.toHaveProperty('pictures');
+  });
+
+  test('is kept with a draft as well, and what is written later is not overtaken', async () => {
+    setSealing(null);
+    const [one, two] = [await prepared('one'), await prepared('two')];
+    setSealing(on);
+    await Promise.all([writeDraftPhotos('child_new', [one]), writeDraftPhotos('child_new', [two])]);
+    const texts = async () =>
+      Promise.all((await readDraftPhotos('child_new')).map(({ full }) => full.text()));
+    expect(await texts()).toEqual(['two']);
+    await Promise.all([writeDraftPhotos('child_new', [one]), writeDraftPhotos('child_new', [])]);
+    expect(await texts()).toEqual([]);
+  });
+
+  test.each([
+    ['on', on, null],
+    ['off', null, on],
+  ] as const)(
+    'comes back when its deletion is undone, deleted with the lock %s',
+    async (_, then, now) => {
+      setSealing(then);
+      await clearStores();
+      childId = (await addChild(childFields)).id;
+      const photo = await prepared('the blue train');
+      const { id } = await addEntry(childId, entryFields, set(photo));
+      await writeDraftPhotos(`entry_${id}`, [await prepared('half')]);
+      localStorage.setItem(`kinleaf_draft_entry_${id}`, '{}');
+      const taken = await deleteEntry(id);
+      if (!taken) throw new Error('Nothing was deleted');
+      setSealing(then);
+      await clearStores();
+      setSealing(now);
+      await addChild(childFields);
+      await restoreChild();
+      expect(await bringBack(taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
+      expect(await (await readPhoto(photo.id))?.full.text()).toBe('the blue train');
+      expect(await (await readDraftPhotos(`entry_${id}`))[0]?.full.text()).toBe('half');
+    },
+  );
+});
+
+/** The child of before, under its id: it was cleared with the stores of the other state. */
+async function restoreChild(): Promise<void> {
+  const { db } = await import('../stores/db');
+  const [child] = await db.children.toArray();
+  if (child)
+    await db.transaction('rw', db.children, () => db.children.put({ ...child, id: childId }));
+}

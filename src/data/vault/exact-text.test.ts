@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Attached, exactText, fromExactText } from './exact-text';
+
+const again = (value: unknown) => fromExactText(exactText(value));
+
+describe('a value that a store can hold comes back as it was', () => {
+  test('whatever it is', () => {
+    const any = fc.anything({
+      withBigInt: true,
+      withDate: true,
+      withMap: true,
+      withSet: true,
+      withTypedArray: true,
+      withSparseArray: true,
+      stringUnit: 'binary',
+    });
+    fc.assert(
+      fc.property(any, (value) => {
+        // As the store keeps it: without the prototypes of classes and the like.
+        const kept: unknown = structuredClone(value);
+        expect(again(kept)).toStrictEqual(kept);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each([
+    [{ a: undefined }],
+    [[NaN, Infinity, -Infinity, -0, undefined]],
+    [{ __proto__x: 1, constructor: 2 }],
+    [JSON.parse('{"__proto__": {"a": 1}}')],
+    ['half of an emoji \ud83d'],
+    [new DataView(new ArrayBuffer(3))],
+    [/a"b/giu],
+    ['!["u"]'],
+  ])('%j', (value: unknown) => {
+    expect(again(value)).toStrictEqual(value);
+  });
+
+  test('a record of JSON stands as JSON, so that most rows are read by the browser’s own parser', () => {
+    const record = { id: 'e1', title: 'First “steps”', facts: [{ kind: 'sleep', naps: [] }] };
+    expect(exactText(record)).toBe(JSON.stringify(record));
+  });
+});
+
+test('what stands beside the text is in its place again', () => {
+  const [full, thumb] = [new Blob(['full']), new ArrayBuffer(2)];
+  const beside: Attached[] = [];
+  const text = exactText({ more: [{ pictures: { full, thumb } }] }, beside, (_, path) =>
+    path.startsWith('more.pictures.'),
+  );
+  expect(beside).toEqual([full, thumb]);
+  const row = fromExactText(text, beside);
+  expect(row).toEqual({ more: [{ pictures: { full, thumb } }] });
+});
+
+test.each([[new Blob(['a picture'])], [() => 1], [Symbol('s')]])(
+  'what no text can hold is refused: %o',
+  (value: unknown) => {
+    expect(() => exactText({ value })).toThrow(TypeError);
+  },
+);

@@ -1,0 +1,26 @@
+import 'fake-indexeddb/auto';
+import { expect, test } from 'vitest';
+import { indexFormOf } from '../stores/index-forms';
+import { db } from '../stores/db';
+
+test('of every field that names or indexes a row it is said how it stands while the journal is sealed', () => {
+  const unsaid = db.tables.flatMap(({ name, schema: { primKey, indexes } }) =>
+    [primKey, ...indexes]
+      .flatMap(({ keyPath }) => keyPath ?? [])
+      .filter((field) => indexFormOf(name, field) === null)
+      .map((field) => `${name}.${field}`),
+  );
+  expect(unsaid).toEqual([]);
+});
+
+test('what says something of a child stands in the clear in none of them', () => {
+  const clear = new Set(['id', 'key', 'childId', 'date', 'createdAt', 'updatedAt']);
+  const shown = db.tables.flatMap(({ name, schema: { primKey, indexes } }) =>
+    [primKey, ...indexes]
+      .flatMap(({ keyPath }) => keyPath ?? [])
+      .filter((field) => ['id', 'time'].includes(indexFormOf(name, field) ?? ''))
+      .filter((field) => !clear.has(field) || (name === 'photos' && field === 'id'))
+      .map((field) => `${name}.${field}`),
+  );
+  expect(shown).toEqual([]);
+});

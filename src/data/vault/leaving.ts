@@ -1,0 +1,94 @@
+import { localStore } from '../stores/web-storage';
+import { keepReturnPlace } from './return-place';
+
+/*
+ * Locking is loading the page anew. Somebody may just be typing what the browser refused to keep: those words stand nowhere but
+ * on this page, so a lock that nobody asked for waits for them, behind a cover.
+ */
+
+/** Another value with each locking: a page that was put aside meanwhile, for the Back button, sees by it that it has to lock. */
+const lockedKey = 'kinleaf_locked';
+const channelName = 'kinleaf-lock';
+/** How often a page that waits looks whether it may go, in ms. */
+const lookEvery = 1000;
+
+let isWaiting = false;
+const listeners = new Set<() => void>();
+
+/** Whether this page waits to lock, for words that stand nowhere else: nothing of it may be seen meanwhile. */
+export function isLockWaiting(): boolean {
+  return isWaiting;
+}
+
+/** Calls back when that changes; returns the way to stop. */
+export function onLockWaiting(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The person has seen to those words, by the passphrase: the lock begins to wait anew. */
+export function stopWaitingToLock(): void {
+  setWaiting(false);
+}
+
+/** Which locking was the last. */
+export function lastLocking(): string | null {
+  return localStore.get(lockedKey);
+}
+
+/** Tells all tabs to lock. */
+export function sayLocked(): void {
+  localStore.set(lockedKey, crypto.randomUUID());
+  if (!('BroadcastChannel' in globalThis)) return;
+  const channel = new BroadcastChannel(channelName);
+  channel.postMessage('lock');
+  channel.close();
+}
+
+/** Calls back when another tab locks all; returns the way to stop. */
+export function onSaidLocked(listener: () => void): () => void {
+  const hear = ({ key }: StorageEvent) => {
+    if (key === lockedKey) listener();
+  };
+  addEventListener('storage', hear);
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : null;
+  channel?.addEventListener('message', listener);
+  return () => {
+    removeEventListener('storage', hear);
+    channel?.close();
+  };
+}
+
+/** Loads this page anew, locked, unless words would be lost that stand nowhere else: then as soon as they would not. */
+export function leave(): void {
+  if (isWaiting) return;
+  if (wouldLoseWords()) {
+    setWaiting(true);
+    lookAgain();
+    return;
+  }
+  keepReturnPlace();
+  location.replace('/');
+}
+
+function lookAgain(): void {
+  setTimeout(() => {
+    if (!isWaiting) return;
+    if (wouldLoseWords()) lookAgain();
+    else {
+      setWaiting(false);
+      leave();
+    }
+  }, lookEvery);
+}
+
+/** Asks those who would ask the person if the tab was closed (`lib/use-unload-guard.ts`), without asking the person. */
+function wouldLoseWords(): boolean {
+  return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}
+
+function setWaiting(next: boolean): void {
+  if (isWaiting === next) return;
+  isWaiting = next;
+  for (const listener of listeners) listener();
+}

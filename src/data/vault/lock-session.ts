@@ -1,0 +1,101 @@
+import { hideWords } from '../../lib/hidden-words';
+import { setCatchUp } from '../commit/lock-of-stores';
+import { setSealing, vaultKey } from '../stores/sealing';
+import { localStore } from '../stores/web-storage';
+import { leave, sayLocked } from './leaving';
+import { keepReturnPlace } from './return-place';
+import { makeSealing } from './sealing-of';
+import { readVaultHint, type VaultFile } from './vault-file';
+import { readVaultMark } from './vault-mark';
+import { untilWalked } from './walk-lock';
+
+type Key = Uint8Array<ArrayBuffer>;
+
+/** What this page holds while it is unlocked. */
+let held: { readonly key: Key; readonly file: VaultFile } | null = null;
+
+/** The vault file that this page goes by; null while it is locked or the lock is off. */
+export function heldVault(): VaultFile | null {
+  return held?.file ?? null;
+}
+
+/** The data key, for a new way in or another recovery sheet. */
+export function heldKey(): Key | null {
+  return held?.key ?? null;
+}
+
+/** Opens the journal for this page: from now on everything passes through the key. */
+export function unlock(key: Key, file: VaultFile): void {
+  const before = held?.file;
+  held = { key, file };
+  hideWords(true);
+  setCatchUp(catchUp);
+  if (before?.epoch !== file.epoch || before.state !== file.state)
+    setSealing(makeSealing({ key, epoch: file.epoch, state: file.state }));
+}
+
+/** The lock is off: nothing passes through the key any more. */
+export function letGoOfKey(): void {
+  held = null;
+  hideWords(false);
+  setSealing(null);
+}
+
+/**
+ * Locks every tab, as somebody asked: each is loaded anew, so that nothing of the journal is left in its memory. The browser asks
+ * first where words would be lost that it refused to keep.
+ */
+export function lockNow(): void {
+  keepReturnPlace();
+  sayLocked();
+  location.replace('/');
+}
+
+/**
+ * Takes up what another tab has done to the lock, as the stores say it. Answers whether this page can go on; else it is loaded
+ * anew, and asks for the passphrase.
+ */
+async function catchUp(): Promise<boolean> {
+  const mark = await readVaultMark();
+  if (held && mark === null) {
+    // Whoever turned the lock off opens the drafts and settings now.
+    await untilWalked();
+    // Killed before that was done: after the next unlocking it is.
+    if (localStore.get(vaultKey) !== null) {
+      leave();
+      return false;
+    }
+    letGoOfKey();
+    return true;
+  }
+  if (held && isOfOurs(mark)) {
+    unlock(held.key, mark);
+    return true;
+  }
+  if (held === null && mark === null && localStore.get(vaultKey) === null) return true;
+  leave();
+  return false;
+}
+
+function isOfOurs(file: unknown): file is VaultFile {
+  return (
+    typeof file === 'object' &&
+    file !== null &&
+    'createdAt' in file &&
+    file.createdAt === held?.file.createdAt
+  );
+}
+
+/** Follows the copy of the vault file, which other tabs write. */
+export function followVaultFile(): void {
+  const hint = readVaultHint();
+  if (hint === null && held === null) return;
+  if (held && isOfOurs(hint)) {
+    // Never back: the copy may be older than what the stores have said.
+    if (hint.epoch >= held.file.epoch) unlock(held.key, hint);
+    return;
+  }
+  void catchUp().catch(() => {
+    leave();
+  });
+}

@@ -1,0 +1,61 @@
+import { giveWay } from '../../lib/give-way';
+import { setWalkState, untilNotPaused, type WalkWay } from './walk-state';
+
+/** In ms: a batch that takes longer is followed by a smaller one. */
+const longest = 30;
+const shortest = 10;
+const smallest = 1;
+const largest = 200;
+
+/**
+ * How quickly the walk goes: batches as large as this device rewrites without anybody noticing, a rest after each of them, and
+ * the word about how far it is.
+ */
+export class Pace {
+  readonly #way: WalkWay;
+  readonly #giveWay: typeof giveWay;
+  #done = 0;
+  #total: number;
+  #size = 20;
+
+  constructor(way: WalkWay, total: number, rest = giveWay) {
+    this.#way = way;
+    this.#total = total;
+    this.#giveWay = rest;
+    this.#tell();
+  }
+
+  /** How many rows the next batch should have. */
+  get size(): number {
+    return this.#size;
+  }
+
+  expect(more: number): void {
+    this.#total += more;
+  }
+
+  /** One batch, and the rest after it. `work` answers how many steps it was. */
+  async batch<T extends { readonly steps: number }>(work: () => Promise<T>): Promise<T> {
+    await untilNotPaused();
+    const begun = performance.now();
+    const answer = await work();
+    const took = performance.now() - begun;
+    if (took > longest) this.#size = Math.max(smallest, Math.floor(this.#size / 2));
+    else if (took < shortest) this.#size = Math.min(largest, this.#size * 2);
+    this.#done += answer.steps;
+    this.#total = Math.max(this.#total, this.#done);
+    this.#tell();
+    await this.#giveWay(took);
+    return answer;
+  }
+
+  /** A store begins anew, whose rows may be larger. */
+  beginStore(): void {
+    this.#size = Math.min(this.#size, 20);
+  }
+
+  #tell(): void {
+    const [done, total] = [this.#done, this.#total];
+    setWalkState({ kind: 'walking', way: this.#way, done, total, isPaused: false });
+  }
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { bringBackHiddenWords, hiddenWords } from '../../lib/hidden-words';
+import { currentSealing } from '../stores/sealing';
+import { sessionStore } from '../stores/web-storage';
+
+/*
+ * Where somebody was when the page locked. It stands sealed in this tab alone, like all that names the journal: an address may
+ * hold what was searched for.
+ */
+const key = 'kinleaf_lock_return';
+/** Where the router keeps how far each page was scrolled, by its place in the history; 'default' for a page that was just loaded. */
+const scrolledKey = 'react-router-scroll-positions';
+
+const place = z.object({
+  address: z.string(),
+  scrolled: z.number(),
+  words: z.array(z.tuple([z.string(), z.string()])),
+});
+
+/** Keeps the place of this page, for after unlocking. Nothing where the page is locked: there is no key to seal it. */
+export function keepReturnPlace(): void {
+  if (currentSealing() === null) return;
+  const { pathname, search, hash } = window.location;
+  sessionStore.set(
+    key,
+    JSON.stringify({
+      address: pathname + search + hash,
+      scrolled: window.scrollY,
+      words: hiddenWords(),
+    }),
+  );
+}
+
+/**
+ * The address to go back to, once; null where nobody was anywhere. To be asked after unlocking and before the app begins, which
+ * then finds how far its first page was scrolled.
+ */
+export function takeReturnPlace(): string | null {
+  const text = sessionStore.get(key);
+  sessionStore.remove(key);
+  sessionStore.remove(scrolledKey);
+  if (text === null) return null;
+  try {
+    const { address, scrolled, words } = place.parse(JSON.parse(text));
+    // An address of this site: '//' would name another one.
+    if (!/^\/(?!\/)/.test(address)) return null;
+    bringBackHiddenWords(words);
+    sessionStore.set(scrolledKey, JSON.stringify({ default: scrolled }));
+    return address;
+  } catch {
+    return null;
+  }
+}

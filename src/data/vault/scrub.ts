@@ -1,0 +1,101 @@
+import { type BareRow, rewrite } from '../commit/rewrite';
+import { db } from '../stores/db';
+import { isLost } from '../stores/lost-records';
+import type { Pace } from './pace';
+import { isSealedRow } from './seal-rows';
+import { keyOf } from './walk-rows';
+
+/*
+ * A browser does not write over what it stores: Chromium's LevelDB appends, and keeps what was there before in its files until it
+ * merges them. So the sealed rows are written again, as they are, until that has happened: docs/adr/023-the-lock.md says what
+ * was measured.
+ */
+
+/** In bytes, all rounds together. */
+const enough = 32 * 1024 * 1024;
+/** What each transaction writes at least, in bytes: of few rows each is made longer for a while. */
+const atOnce = 512 * 1024;
+/** A longer row Chromium keeps in a file of its own, beside what is to be merged. In bytes. */
+const longestRow = 40 * 1024;
+/** What no row is shorter than, with what it is found by; in bytes. */
+const shortestRow = 400;
+
+/** The last store by its number, so that the names of all stores lie between its rows and the others; no entry has this id. */
+const [lastStore, lastName] = ['factKeys', '~'] as const;
+
+/** How a scrub of so many rows goes: how often each is written, and how long it is made meanwhile. */
+export function roundsFor(rows: number, bytes: number): { rounds: number; padding: number } {
+  const each = Math.max(shortestRow, rows === 0 ? 0 : bytes / rows);
+  const wanted = Math.min(longestRow, atOnce / Math.max(1, rows));
+  const padding = Math.max(0, Math.floor(wanted - each));
+  return { rounds: Math.ceil(enough / (Math.max(1, rows) * (each + padding))), padding };
+}
+
+/**
+ * Writes the sealed rows of some stores again and again, until nothing of what stood there before is left in the browser's
+ * files. Harmless wherever it is cut off: what makes a row longer is no part of what is sealed. Throws StorageFailure.
+ */
+export async function scrub(stores: readonly string[], pace: Pace): Promise<void> {
+  const { rows, bytes } = await measure(stores);
+  const { rounds, padding } = roundsFor(rows, bytes);
+  pace.expect(rows * (rounds + 1));
+  for (let round = 0; round < rounds; round += 1) await writeAgain(stores, padding, pace);
+  // Once more as they were.
+  if (padding > 0) await writeAgain(stores, 0, pace);
+  await rewrite([lastStore], (bare) => bare(lastStore).remove([lastName]));
+}
+
+async function writeAgain(stores: readonly string[], padding: number, pace: Pace): Promise<void> {
+  for (const store of stores) {
+    let behind: IDBValidKey | null = null;
+    do {
+      const from: IDBValidKey | null = behind;
+      const batch: { readonly last: IDBValidKey | null } = await pace
+        .batch(() => rewriteBatch(store, from, pace.size, padding))
+        .catch((error: unknown) => {
+          // Its file is gone, and with it what there was to scrub; the rows behind it were sealed in the same files.
+          if (isLost(error)) return { steps: 0, last: null };
+          throw error;
+        });
+      behind = batch.last;
+    } while (behind !== null);
+  }
+}
+
+function rewriteBatch(store: string, behind: IDBValidKey | null, limit: number, padding: number) {
+  return rewrite([...new Set([store, lastStore])], async (bare) => {
+    const rows = await bare(store).page(behind, limit);
+    const sealed = rows.filter(isSealedRow);
+    await bare(store).put(sealed.map((row) => padded(row, padding)));
+    if (store !== lastStore && sealed.length > 0)
+      await bare(lastStore).put([{ id: lastName, keys: [], padding: randomBytes(16) }]);
+    const last = rows.at(-1);
+    return {
+      steps: sealed.length,
+      last: last && rows.length === limit ? keyOf(store, last) : null,
+    };
+  });
+}
+
+function padded({ padding: _, ...row }: BareRow, length: number): BareRow {
+  return length === 0 ? row : { ...row, padding: randomBytes(length) };
+}
+
+/** What cannot be packed: LevelDB would make a long row of noughts a short one. */
+function randomBytes(length: number): Uint8Array {
+  return crypto.getRandomValues(new Uint8Array(length));
+}
+
+/** The rows of some stores, and the bytes that are sealed in them, by a sample. */
+async function measure(stores: readonly string[]): Promise<{ rows: number; bytes: number }> {
+  const sample = 50;
+  let [rows, bytes] = [0, 0];
+  for (const store of stores) {
+    const count = await db.table(store).count();
+    const some = await rewrite([store], (bare) => bare(store).page(null, sample)).catch(() => []);
+    const length = some.reduce((sum, row) => sum + (isSealedRow(row) ? row.sealed.length : 0), 0);
+    rows += count;
+    if (some.length > 0) bytes += (length / some.length) * count;
+  }
+  return { rows, bytes };
+}

@@ -1,0 +1,36 @@
+import { isSealedKey, type Sealing } from '../stores/sealing';
+import { PictureSeal } from './seal-pictures';
+import { RowSeal } from './seal-rows';
+import { openText, sealText } from './seal-texts';
+import { sealedTable } from './sealed-table';
+import { StoredKeys } from './stored-keys';
+import { subKey } from './sub-keys';
+import { Tokens } from './tokens';
+
+/** What seals and opens with a data key of 32 bytes: to be put in place by `setSealing`. */
+export function makeSealing({
+  key,
+  epoch,
+  state,
+}: Pick<Sealing, 'key' | 'epoch' | 'state'>): Sealing {
+  const rows = subKey(key, 'rows');
+  const texts = subKey(key, 'texts');
+  const tokens = new Tokens(subKey(key, 'tokens'));
+  const pictures = new PictureSeal(subKey(key, 'pictures'), tokens);
+  return {
+    key,
+    epoch,
+    state,
+    table: (down) => {
+      const keys = new StoredKeys(down.name, tokens);
+      const seal = new RowSeal(rows, keys, down.schema);
+      const hasTwoNames = state !== 'on' && keys.hasTokens(down.schema.primaryKey);
+      return sealedTable({ down, keys, seal, state, hasTwoNames });
+    },
+    sealText: (name, text) =>
+      state === 'opening' || !isSealedKey(name) ? text : sealText(texts, name, text),
+    openText: (name, stored) => openText(texts, name, stored),
+    sealPicture: (photoId, part, picture) => pictures.seal(photoId, part, picture),
+    openPicture: (photoId, part, sealed) => pictures.open(photoId, part, sealed),
+  };
+}

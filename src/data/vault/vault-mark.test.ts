@@ -1,0 +1,144 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import { db } from '../stores/db';
+import { ConflictError, StorageFailure } from '../stores/errors';
+import { parseVault, readVaultHint, type VaultFile } from './vault-file';
+import { changeVault, forgetVault, readVaultMark, writeVault } from './vault-mark';
+
+const key = 'kinleaf_vault';
+
+const file: VaultFile = {
+  version: 1,
+  epoch: 2,
+  state: 'on',
+  ways: [{ kind: 'passphrase', sealed: '00', slot: 7 }],
+  shareKey: '',
+  hideAfter: 5,
+  createdAt: '2026-11-24T09:00:00.000Z',
+  ofALaterVersion: { nested: true },
+};
+const newer = { version: 2, everything: 'else' };
+const backup = { key: 'backup', at: file.createdAt, fileName: 'x', records: 1 } as const;
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  await db.marks.clear();
+});
+
+describe('a vault file', () => {
+  test('is read with all that a later version wrote beside its fields', () => {
+    expect(parseVault(JSON.stringify(file))).toEqual(file);
+    expect(parseVault(JSON.stringify({ ...file, hideAfter: 'close' }))).not.toBeNull();
+  });
+
+  test('of a newer version is known as one, whatever else is in it', () => {
+    expect(parseVault(JSON.stringify(newer))).toBe('newer');
+  });
+
+  test.each([
+    '',
+    'null',
+    '[]',
+    '{"version":1}',
+    '{"version":0}',
+    '{"version":"2"}',
+    '{"version":1.5}',
+    JSON.stringify({ ...file, epoch: 0 }),
+    JSON.stringify({ ...file, state: 'ajar' }),
+    JSON.stringify({ ...file, ways: [] }),
+    JSON.stringify({ ...file, ways: [{ kind: 'passphrase' }] }),
+    JSON.stringify({ ...file, hideAfter: 0 }),
+    JSON.stringify({ ...file, createdAt: 'once' }),
+    JSON.stringify(file).slice(0, -1),
+  ])('is none: %s', (text) => {
+    expect(parseVault(text)).toBeNull();
+  });
+});
+
+describe('the vault file stands twice', () => {
+  test('and nowhere with the lock off', async () => {
+    expect(readVaultHint()).toBeNull();
+    expect(await readVaultMark()).toBeNull();
+  });
+
+  test('the same in the stores and where a page that begins looks', async () => {
+    await writeVault(file);
+    expect(await readVaultMark()).toEqual(file);
+    expect(readVaultHint()).toEqual(file);
+    const later = { ...file, epoch: 3 };
+    await writeVault(later);
+    expect(await readVaultMark()).toEqual(later);
+    expect(readVaultHint()).toEqual(later);
+  });
+
+  test('and goes from both, while the other marks stay', async () => {
+    await db.marks.put(backup);
+    await writeVault(file);
+    await forgetVault();
+    expect(await readVaultMark()).toBeNull();
+    expect(localStorage.getItem(key)).toBeNull();
+    expect(await db.marks.toArray()).toEqual([backup]);
+  });
+
+  test('where localStorage takes no copy, nothing is changed', async () => {
+    await writeVault(file);
+    vi.stubGlobal('localStorage', new MemoryStorage({}, 0));
+    const refused = writeVault({ ...file, epoch: 3 });
+    await expect(refused).rejects.toThrow(StorageFailure);
+    expect(await readVaultMark()).toEqual(file);
+    await db.marks.clear();
+    await expect(writeVault(file)).rejects.toMatchObject({ reason: 'full' });
+    expect(await readVaultMark()).toBeNull();
+  });
+
+  test('what is damaged is called so, and can be written anew', async () => {
+    localStorage.setItem(key, '{"version":1');
+    await db.marks.put({ key: 'vault', file: { version: 1 } });
+    expect(readVaultHint()).toBe('damaged');
+    expect(await readVaultMark()).toBe('damaged');
+    await writeVault(file);
+    expect(readVaultHint()).toEqual(file);
+  });
+});
+
+describe('nobody writes over what is further on', () => {
+  test('neither over a newer version’s file, nor is that forgotten', async () => {
+    await db.marks.put({ key: 'vault', file: newer });
+    localStorage.setItem(key, JSON.stringify(newer));
+    expect(await readVaultMark()).toBe('newer');
+    await expect(writeVault({ ...file, epoch: 99 })).rejects.toThrow(ConflictError);
+    await expect(changeVault(() => file)).rejects.toThrow(ConflictError);
+    await expect(forgetVault()).rejects.toThrow(ConflictError);
+    expect(await db.marks.get('vault')).toEqual({ key: 'vault', file: newer });
+    expect(readVaultHint()).toBe('newer');
+  });
+
+  test('nor over what another tab has turned on or off since', async () => {
+    await writeVault({ ...file, epoch: 5 });
+    await expect(writeVault({ ...file, epoch: 4 })).rejects.toThrow(ConflictError);
+    expect(await readVaultMark()).toMatchObject({ epoch: 5 });
+  });
+});
+
+describe('a change in Settings', () => {
+  test('is made of what stands there by then, so that two tabs lose nothing of each other', async () => {
+    await writeVault(file);
+    await Promise.all([
+      changeVault((stored) => ({ ...stored, hideAfter: 60 })),
+      changeVault((stored) => ({
+        ...stored,
+        ways: [...stored.ways, { kind: 'passkey', sealed: '01' }],
+      })),
+    ]);
+    const changed = await readVaultMark();
+    expect(changed).toMatchObject({ hideAfter: 60, ofALaterVersion: { nested: true } });
+    expect(changed).toMatchObject({ ways: [{ kind: 'passphrase' }, { kind: 'passkey' }] });
+    expect(readVaultHint()).toEqual(changed);
+  });
+
+  test('is refused where the lock was turned off meanwhile: it does not come back', async () => {
+    await expect(changeVault((stored) => stored)).rejects.toThrow(ConflictError);
+    expect(await db.marks.count()).toBe(0);
+  });
+});

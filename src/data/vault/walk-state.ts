@@ -1,0 +1,65 @@
+import type { StorageFailureReason } from '../stores/errors';
+
+/*
+ * How far the walk through the stores is, which seals or opens the whole journal: it goes on whatever screen is open, and a
+ * screen that shows it only looks.
+ */
+
+/** 'sealing' while the lock is turned on, 'opening' while it is turned off. */
+export type WalkWay = 'sealing' | 'opening';
+
+export type WalkState =
+  | { readonly kind: 'none' }
+  | {
+      readonly kind: 'walking';
+      readonly way: WalkWay;
+      /** Steps, of as many in all; both may grow while it goes on. */
+      readonly done: number;
+      readonly total: number;
+      readonly isPaused: boolean;
+    }
+  /** Another tab walks. */
+  | { readonly kind: 'elsewhere'; readonly way: WalkWay }
+  /** It stopped half way, and goes on at the next start or when it is told to. */
+  | { readonly kind: 'stopped'; readonly way: WalkWay; readonly reason: StorageFailureReason };
+
+let state: WalkState = { kind: 'none' };
+const listeners = new Set<() => void>();
+let goOn: () => void = () => undefined;
+let rest: Promise<void> | null = null;
+
+/** The same object until something changes. */
+export function walkState(): WalkState {
+  return state;
+}
+
+/** Calls back after each change; returns the way to stop. */
+export function onWalk(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function setWalkState(next: WalkState): void {
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+/** Lets the walk of this tab rest after its next step, until it is told to go on. */
+export function pauseWalk(): void {
+  if (state.kind !== 'walking' || rest !== null) return;
+  rest = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  setWalkState({ ...state, isPaused: true });
+}
+
+export function goOnWithWalk(): void {
+  rest = null;
+  goOn();
+  if (state.kind === 'walking') setWalkState({ ...state, isPaused: false });
+}
+
+/** Resolves at once, or when a paused walk is told to go on. */
+export async function untilNotPaused(): Promise<void> {
+  await rest;
+}

@@ -1,0 +1,97 @@
+/** A file beside a journal, in numbers and words, for the person who decides about a merge. */
+import {
+  type AnyRecord,
+  type Counts,
+  countAll,
+  countsWords,
+  type ListName,
+  listNames,
+  noCounts,
+} from '../backup-file';
+import { counted, numberWords } from '../counted';
+import type { MergeChoice } from './merge-record';
+
+type Kind = 'new' | 'same' | 'joins' | 'differs';
+
+export interface MergeComparison {
+  readonly counts: Readonly<Record<ListName, Readonly<Record<Kind, number>>>>;
+  /** Records of the file whose child is on neither side. */
+  readonly orphans: number;
+  /** Records that stood beside the file's journal and do not stand beside this one. */
+  readonly setAside: number;
+  /** Records of the sample journal, which are left out. */
+  readonly samples: number;
+  /** What cannot be undone any more once this is merged; null for nothing. */
+  readonly givesUp: 'restore' | 'merge' | null;
+}
+
+/** Both versions of a record that differs. */
+export interface RecordPair {
+  readonly list: ListName;
+  readonly mine: AnyRecord;
+  readonly theirs: AnyRecord;
+}
+
+/** What becomes of records that differ: the one for all, and others by list and id, as 'journal id'. */
+export interface MergeChoices {
+  readonly all: MergeChoice;
+  readonly each: Readonly<Record<string, MergeChoice>>;
+}
+
+/** The name of a record among `each`. */
+export const choiceName = (list: ListName, id: string): string => `${list} ${id}`;
+
+export function choiceFor({ all, each }: MergeChoices, list: ListName, id: string): MergeChoice {
+  const name = choiceName(list, id);
+  return (Object.hasOwn(each, name) ? each[name] : undefined) ?? all;
+}
+
+/** How many records of each list are of a kind. */
+export function countsOf({ counts }: MergeComparison, kind: Kind): Counts {
+  const found = noCounts();
+  for (const list of listNames) found[list] = counts[list][kind];
+  return found;
+}
+
+/** Whether the file brings anything at all. */
+export function isAllHere(comparison: MergeComparison): boolean {
+  const { orphans, setAside } = comparison;
+  const brought = (['new', 'joins', 'differs'] as const).map((kind) => countsOf(comparison, kind));
+  return orphans + setAside === 0 && brought.every((counts) => countAll(counts) === 0);
+}
+
+/** 'New: 12 journal entries and 3 food items', 'Same: 40', 'Different on both sides: 2'; kinds that are none are left out. */
+export function comparisonLines(comparison: MergeComparison): readonly string[] {
+  const [fresh, joins] = [countsOf(comparison, 'new'), countsOf(comparison, 'joins')];
+  const [same, differs] = [countsOf(comparison, 'same'), countsOf(comparison, 'differs')].map(
+    countAll,
+  );
+  return [
+    ...(countAll(fresh) === 0 ? [] : [`New: ${countsWords(fresh)}`]),
+    ...(same === 0 ? [] : [`Same: ${numberWords(same ?? 0)}`]),
+    ...(countAll(joins) === 0 ? [] : [`Lists put together: ${countsWords(joins)}`]),
+    ...(differs === 0 ? [] : [`Different on both sides: ${numberWords(differs ?? 0)}`]),
+  ];
+}
+
+/** What a merge has done, or took back. */
+export interface MergeOutcome {
+  readonly added: Counts;
+  readonly changed: number;
+  readonly setAside: number;
+}
+
+/** '12 journal entries were added, 2 records were changed and 1 record was set aside'; 'nothing was changed' for none. */
+export function outcomeWords({ added, changed, setAside }: MergeOutcome): string {
+  const were = (count: number, what: string) =>
+    `${counted(count, 'record was', 'records were')} ${what}`;
+  const total = countAll(added);
+  const parts = [
+    ...(total === 0 ? [] : [`${countsWords(added)} ${total === 1 ? 'was' : 'were'} added`]),
+    ...(changed === 0 ? [] : [were(changed, 'changed')]),
+    ...(setAside === 0 ? [] : [were(setAside, 'set aside')]),
+  ];
+  const last = parts.pop();
+  if (last === undefined) return 'nothing was changed';
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+}

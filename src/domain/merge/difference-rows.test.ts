@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { difficultTexts } from '../fixtures/difficult-texts';
+import { twoVersions } from '../fixtures/any-records';
+import type { Child, FoodItem, JournalEntry } from '../entities';
+import { differenceRows } from './difference-rows';
+import { compareRecords } from './merge-record';
+import { markWords } from './word-marks';
+
+const stamps = { createdAt: '2025-11-20T09:00:00.000Z', updatedAt: '2025-11-20T09:00:00.000Z' };
+const entry: JournalEntry = {
+  id: 'e1',
+  childId: 'c1',
+  title: 'A long night',
+  category: 'sleep',
+  content: '',
+  date: '2025-11-20',
+  ...stamps,
+};
+const food: FoodItem = {
+  id: 'f1',
+  childId: 'c1',
+  name: 'Rice',
+  category: 'Snacks',
+  state: 'not-yet',
+  reaction: 'neutral',
+  date: '2025-11-20',
+  ...stamps,
+};
+const child: Child = { id: 'c1', name: 'Maya', birthdate: '2021-04-09', bio: '', ...stamps };
+
+describe('two versions side by side', () => {
+  test('of an entry: what differs, as the screens say it, and nothing else', () => {
+    const theirs: JournalEntry = {
+      ...entry,
+      title: 'A very long night',
+      category: 'moment',
+      time: '20:25',
+      photoId: 'p1',
+      morePhotoIds: ['p2'],
+      starred: true,
+      sleepNotes: 'Awake from two.',
+      minutes: 90,
+      updatedAt: '2025-11-21T09:00:00.000Z',
+    };
+    expect(differenceRows({ list: 'journal', mine: entry, theirs })).toEqual([
+      { label: 'Title', mine: 'A long night', theirs: 'A very long night' },
+      { label: 'Category', mine: 'Sleep', theirs: 'Magic Moment' },
+      { label: 'Time', mine: '', theirs: '8:25 pm' },
+      { label: 'Sleep Notes', mine: '', theirs: 'Awake from two.' },
+      { label: 'Details', mine: '', theirs: '1 h 30 min' },
+      { label: 'Photos', mine: '', theirs: '2 photos' },
+      { label: 'Star', mine: '', theirs: 'Yes' },
+    ]);
+  });
+
+  test('of a photo that is another one, and of what this version does not know', () => {
+    const [mine, theirs] = [
+      { ...entry, photoId: 'p1' },
+      { ...entry, photoId: 'p2', seenBy: ['Nan'] },
+    ];
+    expect(differenceRows({ list: 'journal', mine, theirs })).toEqual([
+      { label: 'Photos', mine: '1 photo', theirs: '1 photo (another)' },
+      {
+        label: 'Other details',
+        mine: '',
+        theirs: 'Kept, in a form that this version cannot show.',
+      },
+    ]);
+  });
+
+  test('of a food and of a child: states by their names, and the items that are another one', () => {
+    expect(
+      differenceRows({ list: 'food', mine: food, theirs: { ...food, state: 'safe' } }),
+    ).toEqual([{ label: 'State', mine: 'Not Yet', theirs: 'Safe' }]);
+    const own = { id: 'm2', name: 'Iron drops' };
+    const [mine, theirs]: Child[] = [
+      { ...child, medicines: [{ id: 'm1', name: 'Melatonin', strength: '1 mg' }, own] },
+      { ...child, medicines: [{ id: 'm1', name: 'Melatonin', strength: '2 mg' }] },
+    ];
+    if (!mine || !theirs) throw new Error('There are two');
+    expect(differenceRows({ list: 'children', mine, theirs })).toEqual([
+      { label: 'Medicines', mine: 'Melatonin. 1 mg.', theirs: 'Melatonin. 2 mg.' },
+    ]);
+  });
+
+  test('whatever they are: where there is something to choose, there is a row that says what', () => {
+    fc.assert(
+      fc.property(twoVersions, ([list, mine, theirs]) => {
+        const rows = differenceRows({ list, mine, theirs });
+        if (compareRecords(list, mine, theirs) === 'differs') expect(rows).not.toEqual([]);
+        for (const row of rows) expect(row.mine).not.toBe(row.theirs);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('words of two versions', () => {
+  test('are marked where only one of them has them', () => {
+    expect(markWords('We walked to the park', 'We ran to the old park')).toEqual([
+      [
+        { text: 'We ', isFound: false },
+        { text: 'walked', isFound: true },
+        { text: ' to the park', isFound: false },
+      ],
+      [
+        { text: 'We ', isFound: false },
+        { text: 'ran', isFound: true },
+        { text: ' to the', isFound: false },
+        { text: ' old', isFound: true },
+        { text: ' park', isFound: false },
+      ],
+    ]);
+  });
+
+  test('are all still there, in their order, whatever the text', () => {
+    const text = fc.oneof(
+      fc.constantFrom(...difficultTexts.map(([, one]) => one)),
+      fc.array(fc.constantFrom('a', 'b', ' ', '\n', 'c')).map((all) => all.join('')),
+    );
+    fc.assert(
+      fc.property(text, text, (one, two) => {
+        const [a, b] = markWords(one, two);
+        expect([a, b].map((pieces) => pieces.map((piece) => piece.text).join(''))).toEqual([
+          one,
+          two,
+        ]);
+        const shared = [a, b].map((pieces) =>
+          pieces.flatMap((piece) => (piece.isFound ? [] : [piece.text])).join(''),
+        );
+        expect(shared[0]).toBe(shared[1]);
+      }),
+    );
+  });
+
+  test('of very long texts are not compared one by one, and the same beginning and end is', () => {
+    const many = (word: string) =>
+      Array.from({ length: 3000 }, (_, at) => `${word}${at}`).join(' ');
+    const [mine] = markWords(`Begin ${many('a')} end`, `Begin ${many('b')} end`);
+    expect(mine.map(({ isFound }) => isFound)).toEqual([false, true, false]);
+  });
+});

@@ -1,0 +1,144 @@
+/** Both versions of a record side by side, field by field, as far as they differ. */
+import type { AnyRecord, ListName } from '../backup-file';
+import { formatDay, isCalendarDay } from '../calendar-day';
+import { formatTime } from '../clock-time';
+import { counted } from '../counted';
+import type { Child, JournalEntry } from '../entities';
+import { detailLines } from '../facts/detail-lines';
+import { foodStateOf, isFoodStateId } from '../food-states';
+import { categories, categoryOf, isCategoryId } from '../journal-categories';
+import { medicineEndWords, medicineWords } from '../list-words';
+import { photoIdsOf } from '../record-photos';
+import type { RecordPair } from './comparison';
+import { canonical, contentOf } from './content';
+
+export interface DifferenceRow {
+  readonly label: string;
+  /** Empty where that version has nothing of it. */
+  readonly mine: string;
+  readonly theirs: string;
+}
+
+/** What a field is called; several fields of one name are one row. Any other is a later version's, or nothing to look at. */
+const labels: Readonly<Record<string, string | undefined>> = {
+  ...{ title: 'Title', name: 'Name', category: 'Category', state: 'State', reaction: 'Reaction' },
+  ...{ date: 'Date', time: 'Time', birthdate: 'Birthdate', gender: 'Gender', bio: 'Bio' },
+  ...{ texture: 'Texture', temperature: 'Temperature', colour: 'Colour', brand: 'Brand' },
+  ...{ taste: 'Taste', from: 'Came from', notes: 'Notes', content: 'Additional Notes' },
+  ...Object.fromEntries(categories.map(({ notesField, notesLabel }) => [notesField, notesLabel])),
+  ...{ minutes: 'Details', facts: 'Details', photoId: 'Photos', morePhotoIds: 'Photos' },
+  ...{ starred: 'Star', visitId: 'Visit', medicines: 'Medicines', goals: 'Goals' },
+  ...{ changes: 'Changes', type: 'Kind', period: 'Period', createdAt: 'Written' },
+};
+
+/** Put together from both, whatever is chosen. */
+const united: ReadonlySet<string> = new Set(['moves', 'picks']);
+
+const rest = 'Other details';
+const unreadable = 'Kept, in a form that this version cannot show.';
+
+/** The rows of a pair, in the order of the fields above. */
+export function differenceRows({ list, mine, theirs }: RecordPair): readonly DifferenceRow[] {
+  const [one, two] = [contentOf(list, mine), contentOf(list, theirs)];
+  const names = [...new Set([...Object.keys(one), ...Object.keys(two)])].filter(
+    (name) => !united.has(name) && canonical(one[name] ?? null) !== canonical(two[name] ?? null),
+  );
+  const order = [...new Set(Object.values(labels)), rest];
+  const found = new Map(names.map((name) => [labelOf(name), name]));
+  return order.flatMap((label) => {
+    const name = label === undefined ? undefined : found.get(label);
+    if (label === undefined || name === undefined) return [];
+    const [here, there] = [wordsOf(list, name, mine, theirs), wordsOf(list, name, theirs, mine)];
+    if (here !== there) return [{ label, mine: here, theirs: there }];
+    // What differs and is said in the same words still differs; of a list whose items are alike nothing is to be chosen.
+    return here === '' ? [] : [{ label, mine: here, theirs: `${there} (another)` }];
+  });
+}
+
+const labelOf = (name: string): string =>
+  (Object.hasOwn(labels, name) ? labels[name] : undefined) ?? rest;
+
+/** A field of a version in words. */
+function wordsOf(list: ListName, name: string, record: AnyRecord, other: AnyRecord): string {
+  const value: unknown = Reflect.get(record, name);
+  const label = labelOf(name);
+  if (label === 'Photos') {
+    const count = photoCount(record);
+    return count === 0 ? '' : counted(count, 'photo', 'photos');
+  }
+  if (label === 'Details' && isEntry(list, record))
+    return detailLines(record)
+      .map(({ words }) => words)
+      .join(' ');
+  if (isChild(list, record) && isChild(list, other)) {
+    const items = itemWords(name, record, other);
+    if (items !== null) return items;
+  }
+  if (list === 'reports' && name === 'content') return 'What the report says';
+  return valueWords(name, value);
+}
+
+function valueWords(name: string, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (value === true) return 'Yes';
+  if (labelOf(name) === rest) return unreadable;
+  if (name === 'visitId') return 'Belongs to a visit';
+  if (typeof value === 'string') return textWords(name, value);
+  if (name === 'period' || name === 'from') return partWords(value);
+  return unreadable;
+}
+
+function textWords(name: string, text: string): string {
+  if (name === 'time') return formatTime(text);
+  // An instant may be of a year that no calendar of ours has.
+  const day = name === 'createdAt' ? text.slice(0, 10) : text;
+  if (isCalendarDay(day)) return formatDay(day);
+  if (name === 'category' && isCategoryId(text)) return categoryOf(text).label;
+  if (name === 'state' && isFoodStateId(text)) return foodStateOf(text).label;
+  if (name === 'reaction' || name === 'gender') return text.charAt(0).toUpperCase() + text.slice(1);
+  return text;
+}
+
+/** A period, or the food that another came from. */
+function partWords(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return '';
+  if ('name' in value && typeof value.name === 'string') return value.name;
+  if (!('start' in value) || !('end' in value)) return '';
+  return [value.start, value.end].map((day) => formatDay(String(day))).join(' to ');
+}
+
+/** The items of a list that the other version has in another form; those that only one has come along anyway. */
+function itemWords(name: string, child: Child, other: Child): string | null {
+  if (name === 'medicines')
+    return differing(child.medicines, other.medicines, (one) =>
+      [`${one.name}.`, medicineWords(one), medicineEndWords(one)].filter(Boolean).join(' '),
+    );
+  if (name === 'goals') return differing(child.goals, other.goals, ({ words }) => words);
+  if (name === 'changes')
+    return differing(
+      child.changes,
+      other.changes,
+      ({ day, words }) => `${formatDay(day)}: ${words}`,
+    );
+  return null;
+}
+
+function differing<T extends { readonly id: string }>(
+  own: readonly T[] = [],
+  others: readonly T[] = [],
+  words: (item: T) => string,
+): string {
+  const there = new Map(others.map((item) => [item.id, canonical(item)]));
+  return own
+    .filter((item) => there.has(item.id) && there.get(item.id) !== canonical(item))
+    .map(words)
+    .join('\n');
+}
+
+const photoCount = (record: AnyRecord): number =>
+  'updatedAt' in record ? photoIdsOf(record).length : 0;
+
+const isEntry = (list: ListName, record: AnyRecord): record is JournalEntry =>
+  list === 'journal' && 'content' in record && 'category' in record;
+const isChild = (list: ListName, record: AnyRecord): record is Child =>
+  list === 'children' && 'birthdate' in record;

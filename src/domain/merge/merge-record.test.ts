@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { AnyRecord, ListName } from '../backup-file';
+import type { FoodItem, JournalEntry } from '../entities';
+import { twoVersions } from '../fixtures/any-records';
+import {
+  compareRecords,
+  idBeside,
+  mergeChoices,
+  type MergeChoice,
+  mergeRecords,
+  recordBeside,
+} from './merge-record';
+
+const other: Readonly<Record<MergeChoice, MergeChoice>> = {
+  both: 'both',
+  mine: 'theirs',
+  theirs: 'mine',
+};
+const choices = fc.constantFrom(...mergeChoices);
+const runs = { numRuns: 500 };
+
+describe('two versions of a record, whatever they are', () => {
+  test('come to the same on both sides', () => {
+    fc.assert(
+      fc.property(twoVersions, choices, ([list, a, b], choice) => {
+        expect(mergeRecords(list, a, b, choice)).toEqual(mergeRecords(list, b, a, other[choice]));
+      }),
+      runs,
+    );
+  });
+
+  test('change nothing when they are merged again, with either of them', () => {
+    fc.assert(
+      fc.property(twoVersions, choices, ([list, a, b], choice) => {
+        const once = mergeRecords(list, a, b, choice);
+        expect(mergeRecords(list, once.record, b, choice).record).toEqual(once.record);
+        if (choice === 'both')
+          expect(mergeRecords(list, once.record, a, choice).record).toEqual(once.record);
+      }),
+      runs,
+    );
+  });
+
+  test('are named alike by what is kept beside, however often that is', () => {
+    fc.assert(
+      fc.property(twoVersions, ([list, a, b]) => {
+        const once = mergeRecords(list, a, b, 'both');
+        const again = mergeRecords(list, once.record, b, 'both');
+        if (!once.other || !again.other) return;
+        const ids = [a, b].map((one) => idBeside(list, one));
+        expect(ids).toContain(recordBeside(list, again.other).id);
+      }),
+      runs,
+    );
+  });
+
+  test('lose no word where both are kept: each field of either stands in one of the two', () => {
+    fc.assert(
+      fc.property(twoVersions, ([list, a, b]) => {
+        const { record, other: beside } = mergeRecords(list, a, b, 'both');
+        const left = JSON.stringify([record, beside]);
+        for (const one of [a, b])
+          for (const [name, value] of Object.entries(one))
+            if (name !== 'updatedAt' || list === 'reports') expectWithin(left, name, value);
+      }),
+      runs,
+    );
+  });
+
+  test('are later than the version that somebody may have open, where they say something else', () => {
+    fc.assert(
+      fc.property(twoVersions, choices, ([list, a, b], choice) => {
+        const { record } = mergeRecords(list, a, b, choice);
+        if (list === 'reports' || !('updatedAt' in record) || !('updatedAt' in a)) return;
+        if (JSON.stringify(words(record)) !== JSON.stringify(words(a)))
+          expect(Date.parse(record.updatedAt)).toBeGreaterThan(Date.parse(a.updatedAt));
+      }),
+      runs,
+    );
+  });
+});
+
+/** A field, or the items of a list, within the text of what is left. */
+function expectWithin(text: string, name: string, value: unknown): void {
+  if (!Array.isArray(value)) {
+    expect(text).toContain(`${JSON.stringify(name)}:${JSON.stringify(value)}`);
+    return;
+  }
+  const items: readonly unknown[] = value;
+  for (const item of items) {
+    // An item that stands beside another has an id of its own; words of a row are joined.
+    const fields = typeof item === 'object' && item !== null ? Object.entries(item) : [];
+    for (const [key, words_] of fields)
+      if (key !== 'id')
+        for (const one of [words_].flat() as unknown[]) expect(text).toContain(JSON.stringify(one));
+  }
+}
+
+const words = (record: AnyRecord) =>
+  Object.fromEntries(
+    Object.entries(record)
+      .filter(([name]) => name !== 'updatedAt')
+      .sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+
+const at = (ms: number) => new Date(Date.UTC(2025, 10, 20, 9) + ms).toISOString();
+
+const entry: JournalEntry = {
+  id: 'e1',
+  childId: 'c1',
+  title: 'A long night',
+  category: 'sleep',
+  content: '',
+  date: '2025-11-20',
+  createdAt: at(0),
+  updatedAt: at(0),
+};
+const food: FoodItem = {
+  id: 'f1',
+  childId: 'c1',
+  name: 'Rice',
+  category: 'Snacks',
+  state: 'safe',
+  reaction: 'neutral',
+  date: '2025-11-20',
+  createdAt: at(0),
+  updatedAt: at(0),
+};
+
+describe('how two versions stand to each other', () => {
+  const list: ListName = 'journal';
+
+  test('when one was changed is no difference, and the later one holds', () => {
+    const later = { ...entry, updatedAt: at(5) };
+    expect(compareRecords(list, entry, later)).toBe('same');
+    expect(mergeRecords(list, entry, later, 'both')).toEqual({ record: later, other: null });
+    expect(mergeRecords(list, later, entry, 'mine').record).toEqual(later);
+  });
+
+  test('an instant written in another way, and the order of fields, are none', () => {
+    const same = Object.fromEntries(Object.entries(entry).reverse());
+    expect(
+      compareRecords(list, { ...entry, ...same, createdAt: '2025-11-20T09:00:00Z' }, entry),
+    ).toBe('same');
+  });
+
+  test('a field that this version does not know is one', () => {
+    const later = { ...entry, seenBy: ['Nan'] };
+    expect(compareRecords(list, entry, later)).toBe('differs');
+    const { record, other: beside } = mergeRecords(list, entry, later, 'theirs');
+    expect(record).toMatchObject({ seenBy: ['Nan'] });
+    expect(beside).toBeNull();
+  });
+
+  test('the later wording stays in place, the other stands beside it under an id of its own', () => {
+    const theirs = { ...entry, title: 'A very long night', updatedAt: at(5) };
+    const { record, other: beside } = mergeRecords(list, entry, theirs, 'both');
+    expect(record).toEqual(theirs);
+    expect(beside).toEqual(entry);
+    const copy = recordBeside(list, entry);
+    expect(copy).toEqual({ ...entry, id: copy.id });
+    expect(copy.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
+  });
+
+  test('moves are united by their days, and leave nothing to choose', () => {
+    const move = (day: string) => ({ day, from: 'new' as const, to: 'safe' as const });
+    const mine = { ...food, moves: [move('2025-01-01'), move('2025-03-01')] };
+    const theirs = { ...food, moves: [move('2025-02-01'), move('2025-03-01')], updatedAt: at(9) };
+    expect(compareRecords('food', mine, theirs)).toBe('joins');
+    const { record, other: beside } = mergeRecords('food', mine, theirs, 'mine');
+    expect(beside).toBeNull();
+    expect(record).toMatchObject({
+      moves: [move('2025-01-01'), move('2025-02-01'), move('2025-03-01')],
+      updatedAt: at(10),
+    });
+  });
+});

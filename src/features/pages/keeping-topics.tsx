@@ -1,0 +1,114 @@
+import { Link } from 'react-router';
+import { paths } from '../../lib/paths';
+import type { AccordionItem } from '../../ui/content/accordion';
+
+/** The lock, sealed backups, and a part of the journal for somebody else. */
+export const keepingTopics: readonly AccordionItem[] = [
+  {
+    id: 'lock',
+    title: 'The lock',
+    content: (
+      <>
+        <p>
+          The lock keeps the journal closed on this device, and sealed where it is stored. It is off
+          until you turn it on in <Link to={paths.settings}>Settings</Link>.
+        </p>
+        <ul>
+          <li>
+            <b>Turning it on</b>: choose a passphrase, keep the recovery sheet, type one group of it
+            back, and make a backup. Words chosen by chance are the best passphrase, and Kinleaf can
+            suggest some.
+          </li>
+          <li>
+            <b>The recovery sheet</b> opens the journal if the passphrase is forgotten. Keep it away
+            from the device. <b>Nobody can reset the lock</b>: if both are lost, the journal stays
+            closed.
+          </li>
+          <li>
+            <b>Locking</b>: choose Lock now, press <kbd>Ctrl</kbd> + <kbd>Shift</kbd> + <kbd>L</kbd>
+            , or let it lock by itself when Kinleaf was out of sight for a while. It is also locked
+            each time you open Kinleaf.
+          </li>
+          <li>
+            <b>Unlocking</b> takes you back to where you were. What you were typing is still there.
+          </li>
+          <li>
+            <b>Turning it off</b> opens everything again, and loses nothing. It asks for the
+            passphrase.
+          </li>
+        </ul>
+        <p>
+          What it hides, and what it cannot, is on the <Link to={paths.privacy}>privacy page</Link>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'sealed',
+    title: 'Sealed backups',
+    content: (
+      <ul>
+        <li>
+          A plain backup can be read by anyone who finds the file. To close it, choose{' '}
+          <b>Seal it with a passphrase</b> beside Export Backup in{' '}
+          <Link to={paths.settings}>Settings</Link>.
+        </li>
+        <li>
+          Write the passphrase down, and keep it in another place than the file. Nobody can open the
+          backup without it.
+        </li>
+        <li>
+          <b>Import Backup</b> asks for the passphrase. Then it shows what is in the file, and
+          nothing changes before you say so.
+        </li>
+        <li>
+          The file has the open form of age. Other programs that know age open it too, so you never
+          need Kinleaf to get your words back.
+        </li>
+      </ul>
+    ),
+  },
+  {
+    id: 'handover',
+    title: 'Hand a month to Nan',
+    content: (
+      <>
+        <p>
+          <b>Hand over</b> gives one person a part of the journal, without the rest. It is on a
+          child’s card, in the journal’s export, on a report and on a kept visit.
+        </p>
+        <ol>
+          <li>
+            Choose <b>Hand over</b> on the child’s card. The last 30 days are chosen, without
+            photos. Add or take out what you like.
+          </li>
+          <li>
+            Look at what will be in it: how much, of which days, and whose names. Names inside the
+            texts go along.
+          </li>
+          <li>
+            Kinleaf seals the file and shows six words, once. Write them down, or let Nan scan the
+            code.
+          </li>
+          <li>
+            Save or share the file. Tell Nan the words another way, by phone or on paper: not in the
+            message that has the file.
+          </li>
+          <li>
+            Nan opens Kinleaf on her device, then <b>Settings</b> and <b>Import Backup</b>. She
+            chooses the file and types the six words.
+          </li>
+          <li>
+            She sees what is new and what differs from hers, chooses where both have changed, and
+            presses <b>Merge</b>. Undo takes back the whole merge.
+          </li>
+        </ol>
+        <ul>
+          <li>Nothing happens if the same file is merged twice.</li>
+          <li>When Nan has written something, she hands it to you in the same way.</li>
+          <li>A file that somebody has opened can’t be taken back.</li>
+        </ul>
+      </>
+    ),
+  },
+];

@@ -1,0 +1,54 @@
+import { currentSealing, onSealing } from '../../../data/stores/sealing';
+import { followLock } from '../../../data/vault/follow-lock';
+import { isLockWaiting, onLockWaiting } from '../../../data/vault/leaving';
+import { lockNow } from '../../../data/vault/lock-session';
+import { countAsOpen } from '../../../data/vault/open-tabs';
+import { showToast } from '../../../ui/messages/toast-queue';
+
+let isWatching = false;
+
+/**
+ * What a page does while it holds the key of a locked journal: it locks by the keys, after its time and with the other tabs, and says
+ * when the lock is on or off. Begun once, when the journal is opened or the lock is turned on.
+ */
+export function keepWatch(): void {
+  if (isWatching) return;
+  isWatching = true;
+  followLock();
+  countAsOpen();
+  sayWhenDone();
+  onLockWaiting(() => {
+    if (isLockWaiting()) void import('./lock-cover').then(({ showLockCover }) => showLockCover());
+  });
+  // Before anything else on the page takes the key: also over a dialog, and while something is typed.
+  window.addEventListener('keydown', lockByKeys, { capture: true });
+}
+
+/** Ctrl or Meta plus Shift plus l. */
+function lockByKeys(event: KeyboardEvent): void {
+  const isMeant = event.shiftKey && (event.ctrlKey || event.metaKey) && !event.altKey;
+  if (!isMeant || event.key.toLowerCase() !== 'l' || event.repeat) return;
+  if (currentSealing() === null) return;
+  event.preventDefault();
+  event.stopPropagation();
+  lockNow();
+}
+
+/** Turning it on or off takes a while, in which the person does something else. */
+function sayWhenDone(): void {
+  let before = currentSealing()?.state;
+  onSealing(() => {
+    const now = currentSealing()?.state;
+    if (before === 'sealing' && now === 'on')
+      showToast({
+        title: 'The lock is on',
+        description: 'Everything is scrambled. Ctrl + Shift + L locks it at once.',
+      });
+    if (before === 'opening' && now === undefined)
+      showToast({
+        title: 'The lock is off',
+        description: 'Everything is stored as it was before.',
+      });
+    before = now;
+  });
+}

@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import { KeyRound, Lock, LockOpen, ScrollText } from 'lucide-react';
+import { lockNow } from '../../../data/vault/lock-session';
+import { type VaultFile } from '../../../data/vault/vault-file';
+import { changeVault } from '../../../data/vault/vault-mark';
+import { formatDay, localDay } from '../../../domain/calendar-day';
+import { Button } from '../../../ui/buttons/button';
+import { Select, type SelectOption } from '../../../ui/fields/select';
+import { showToast } from '../../../ui/messages/toast-queue';
+import { Section } from '../section';
+import { ChangePassphraseDialog } from './change-passphrase-dialog';
+import { DeviceSwitch } from './device-switch';
+import { NewSheetDialog } from './new-sheet-dialog';
+import { TurnOffDialog } from './turn-off-dialog';
+import { useVaultFile } from './use-vault-file';
+
+type HideAfter = '1' | '5' | '15' | '60' | 'close';
+
+const choices: readonly SelectOption<HideAfter>[] = [
+  { value: '1', label: '1 minute' },
+  { value: '5', label: '5 minutes' },
+  { value: '15', label: '15 minutes' },
+  { value: '60', label: '1 hour' },
+  { value: 'close', label: 'Only when Kinleaf is closed' },
+];
+
+/** What can be done with the lock once it is on. */
+export function LockOn() {
+  const { file, refresh } = useVaultFile();
+  const [asked, setAsked] = useState<'passphrase' | 'sheet' | 'off' | null>(null);
+  if (file === null) return null;
+  const close = () => setAsked(null);
+  const done = () => {
+    refresh();
+    close();
+  };
+  return (
+    <>
+      <Section
+        title="Privacy"
+        about="Keeps this journal closed on this device, and scrambled where it is stored."
+      >
+        <div className="settings-action">
+          <div>
+            <h3>The lock is on</h3>
+            <p>
+              Since {formatDay(localDay(new Date(file.createdAt)))}. Ctrl + Shift + L locks at once,
+              wherever you are.
+            </p>
+          </div>
+          <Button id="lock-now" icon={Lock} onClick={lockNow}>
+            Lock now
+          </Button>
+        </div>
+        <div className="settings-action">
+          <div>
+            <h3>Turn the lock off</h3>
+            <p>Stores everything as before. Whoever takes this device can then read it.</p>
+          </div>
+          <Button icon={LockOpen} onClick={() => setAsked('off')}>
+            Turn the lock off
+          </Button>
+        </div>
+      </Section>
+      <Section title="Opening" about="How this device opens the journal, and when it closes it.">
+        <DeviceSwitch file={file} onChanged={refresh} />
+        <HideAfterField file={file} onChanged={refresh} />
+        <div className="settings-action">
+          <div>
+            <h3>Passphrase</h3>
+            <p>
+              What you wrote is not touched by a new one, and the recovery sheet goes on working.
+            </p>
+          </div>
+          <Button icon={KeyRound} onClick={() => setAsked('passphrase')}>
+            Change passphrase
+          </Button>
+        </div>
+        <div className="settings-action">
+          <div>
+            <h3>Recovery sheet</h3>
+            <p>{sheetWords(file)}</p>
+          </div>
+          <Button icon={ScrollText} onClick={() => setAsked('sheet')}>
+            New recovery sheet
+          </Button>
+        </div>
+      </Section>
+      {asked === 'passphrase' && (
+        <ChangePassphraseDialog file={file} onDone={done} onClose={close} />
+      )}
+      {asked === 'sheet' && <NewSheetDialog file={file} onDone={done} onClose={close} />}
+      {asked === 'off' && <TurnOffDialog file={file} onClose={close} />}
+    </>
+  );
+}
+
+function sheetWords({ recoveryMadeAt }: VaultFile): string {
+  const made =
+    recoveryMadeAt === undefined
+      ? ''
+      : `Made on ${formatDay(localDay(new Date(recoveryMadeAt)))}. `;
+  return `${made}A new one makes the old one worthless, as when it may have been seen.`;
+}
+
+interface PartProps {
+  readonly file: VaultFile;
+  readonly onChanged: () => void;
+}
+
+function HideAfterField({ file, onChanged }: PartProps) {
+  const value = choices.find((one) => one.value === String(file.hideAfter))?.value ?? null;
+  async function choose(next: HideAfter) {
+    try {
+      await changeVault((stored) => ({
+        ...stored,
+        hideAfter: next === 'close' ? next : Number(next),
+      }));
+      onChanged();
+    } catch (error) {
+      console.info('The choice could not be kept.', error);
+      showToast({
+        tone: 'danger',
+        title: 'That could not be kept',
+        description: 'The lock goes on as before. Reload the page and try again.',
+      });
+    }
+  }
+  return (
+    <Select
+      label="Lock when hidden for"
+      options={choices}
+      value={value}
+      onChange={(next) => void choose(next)}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { Suspense, useState } from 'react';
+import { Lock } from 'lucide-react';
+import { useSealingState } from '../../../data/stores/use-sealing';
+import { lazyOrNothing } from '../../../lib/lazy-or';
+import { Button } from '../../../ui/buttons/button';
+import { Section } from '../section';
+import './lock.css';
+
+// What most visits to Settings do not need: the steps of turning it on, and what can be done once it is.
+const SetUp = lazyOrNothing(async () => (await import('./set-up')).SetUp);
+const LockOn = lazyOrNothing(async () => (await import('./lock-on')).LockOn);
+const LockProgress = lazyOrNothing(async () => (await import('./lock-progress')).LockProgress);
+
+/** Settings > Privacy: the lock. */
+export function LockSection() {
+  const state = useSealingState();
+  const [isSettingUp, setSettingUp] = useState(false);
+  if (state === 'on')
+    return (
+      <Suspense fallback={<Panel />}>
+        <LockOn />
+      </Suspense>
+    );
+  return (
+    <Panel>
+      {state !== null && (
+        <Suspense fallback={null}>
+          <LockProgress />
+        </Suspense>
+      )}
+      {state === null && !isSettingUp && (
+        <Off
+          onBegin={() => {
+            setSettingUp(true);
+          }}
+        />
+      )}
+      {state === null && isSettingUp && (
+        <Suspense fallback={null}>
+          <SetUp
+            onStop={() => {
+              setSettingUp(false);
+            }}
+          />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}
+
+/** Where the lock stands, whatever it does. */
+function Panel({ children }: { readonly children?: React.ReactNode }) {
+  return (
+    <Section
+      title="Privacy"
+      about="Keeps this journal closed on this device, and scrambled where it is stored."
+    >
+      {children}
+    </Section>
+  );
+}
+
+/** The four sentences of what it means stand before the first step. */
+function Off({ onBegin }: { readonly onBegin: () => void }) {
+  return (
+    <>
+      <div className="settings-action">
+        <div>
+          <h3>Lock this journal</h3>
+          <p>Off. It takes a minute, and can be turned off again.</p>
+        </div>
+        <Button id="set-up-lock" icon={Lock} onClick={onBegin}>
+          Set up the lock
+        </Button>
+      </div>
+      <ul className="lock-means">
+        <li>
+          Everything you write, with its photos, drafts and keys, is stored scrambled, and each
+          start asks for your passphrase.
+        </li>
+        <li>
+          Whoever takes this device or copies its disk reads no word, name or photo of it; only that
+          Kinleaf is used, when, and how much.
+        </li>
+        <li>While it is open, anybody who holds the device can read it as before.</li>
+        <li>
+          Nobody can reset it: if the passphrase and the recovery sheet are both lost, the journal
+          cannot be opened again.
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { type RefObject, useId, useRef, useState } from 'react';
+import type { VaultFile } from '../../../data/vault/vault-file';
+import { groupCount, readGroups, wrongGroups } from '../../../domain/recovery-code';
+import { Field } from '../../../ui/fields/field';
+import { LateError } from '../../../ui/fields/late-error';
+import './sheet-field.css';
+
+interface SheetFieldProps {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  readonly error: string | undefined;
+  readonly fieldRef: RefObject<HTMLTextAreaElement | null>;
+}
+
+const label = 'The nine groups of your sheet';
+
+/**
+ * One field that takes the whole sheet, typed or pasted, with or without spaces. What it has read stands below as it stands on the
+ * sheet, so that the eye can go from one to the other; a group that cannot be right is marked.
+ */
+export function SheetField({ text, onChange, error, fieldRef }: SheetFieldProps) {
+  const id = useId();
+  const groups = readGroups(text);
+  const wrong = wrongGroups(groups);
+  return (
+    <Field label={label} hint="Small letters will do, with or without spaces." id={id}>
+      <textarea
+        ref={fieldRef}
+        id={id}
+        className="inp sheet-text"
+        rows={3}
+        value={text}
+        autoComplete="off"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error ${id}-hint` : `${id}-hint`}
+        onChange={(event) => {
+          onChange(event.target.value);
+        }}
+      />
+      {error && <LateError id={`${id}-error`}>{error}</LateError>}
+      {groups.length > 0 && (
+        <ol className="sheet-read" aria-label="As it was read">
+          {groups.map((group, index) => (
+            <li
+              key={index}
+              data-wrong={isDone(group) && wrong.includes(index + 1) ? '' : undefined}
+            >
+              {group}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Field>
+  );
+}
+
+const isDone = (group: string) => group.length >= 4;
+
+/** What is typed of a sheet, and what it opens. */
+export function useSheetField(file: VaultFile) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string | undefined>();
+  const fieldRef = useRef<HTMLTextAreaElement>(null);
+
+  /** The data key; null after it was said beside the field why not. */
+  async function open(): Promise<Uint8Array<ArrayBuffer> | null> {
+    setError(undefined);
+    const { openWithRecovery } = await import('../../../data/vault/ways-in');
+    const answer = await openWithRecovery(file, readGroups(text));
+    if (answer !== 'refused' && 'key' in answer) return answer.key;
+    setError(
+      answer === 'refused' ? refusedWords : wrongWords(readGroups(text), answer.wrongGroups),
+    );
+    fieldRef.current?.focus();
+    return null;
+  }
+
+  const field: SheetFieldProps = { text, onChange: setText, error, fieldRef };
+  return { field, open };
+}
+
+const refusedWords =
+  'These groups are in order, but they do not open this journal. Perhaps a newer sheet was made since. Nothing was lost.';
+
+/** Which groups to look at again, in words. */
+function wrongWords(groups: readonly string[], wrong: readonly number[]): string {
+  if (groups.length < groupCount)
+    return `Here are ${groups.length === 0 ? 'none' : groups.length} of the ${groupCount} groups so far.`;
+  if (groups.length > groupCount) return `Here are more than ${groupCount} groups.`;
+  const [last = 1, ...before] = [...wrong].reverse();
+  if (before.length === 0) return `Group ${last} has a typing error. Nothing was lost.`;
+  const first = before.reverse().join(', ');
+  return `Groups ${first} and ${last} have typing errors. Nothing was lost.`;
+}

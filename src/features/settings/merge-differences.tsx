@@ -1,0 +1,125 @@
+import { recordWord, titleAndDay } from '../../domain/backup-file';
+import { choiceFor, type RecordPair } from '../../domain/merge/comparison';
+import { type DifferenceRow, differenceRows } from '../../domain/merge/difference-rows';
+import type { MergeChoice } from '../../domain/merge/merge-record';
+import { type MarkedWords, markWords } from '../../domain/merge/word-marks';
+import { counted } from '../../domain/counted';
+import { Button } from '../../ui/buttons/button';
+import { Marked } from '../../ui/content/marked';
+import { ChoiceChips } from '../../ui/fields/choice-chips';
+import type { Merge } from './use-merge';
+import './merge-differences.css';
+
+const options: readonly { readonly value: MergeChoice; readonly label: string }[] = [
+  { value: 'both', label: 'Keep both' },
+  { value: 'mine', label: 'Keep mine' },
+  { value: 'theirs', label: 'Take theirs' },
+];
+
+/** The records that differ, both versions side by side, and what becomes of them. */
+export function MergeDifferences({ merge }: { readonly merge: Merge }) {
+  const { pairs, more, choices } = merge;
+  return (
+    <section className="merge-differences" aria-labelledby="merge-differences">
+      <h3 id="merge-differences">Different on both sides</h3>
+      <p>
+        With Keep both, the version that was changed later stays in its place, and the other is kept
+        as a record of its own. Of a child, the other profile is kept in Settings, under Set aside.
+      </p>
+      <ChoiceChips
+        label="For all of them"
+        columns={3}
+        options={options}
+        value={Object.keys(choices.each).length === 0 ? choices.all : null}
+        onChange={merge.chooseForAll}
+      />
+      <ul>
+        {pairs.map((pair) => (
+          <Difference key={`${pair.list} ${pair.mine.id}`} pair={pair} merge={merge} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button onClick={merge.showMore} disabled={merge.isBusy}>
+          Show more ({counted(more, 'record', 'records')})
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Difference({ pair, merge }: { readonly pair: RecordPair; readonly merge: Merge }) {
+  const { list, mine } = pair;
+  const name = titleAndDay(list, mine);
+  return (
+    <li>
+      <h4 dir="auto">{name}</h4>
+      <p>{recordWord(list)}</p>
+      <table className="merge-rows">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">What</span>
+            </th>
+            <th scope="col">Mine</th>
+            <th scope="col">Theirs</th>
+          </tr>
+        </thead>
+        <tbody>
+          {differenceRows(pair).map((row) => (
+            <Row key={row.label} row={row} />
+          ))}
+        </tbody>
+      </table>
+      <ChoiceChips
+        label={`For ${name}`}
+        columns={3}
+        options={options}
+        value={choiceFor(merge.choices, list, mine.id)}
+        onChange={(choice) => {
+          merge.choose(pair, choice);
+        }}
+      />
+    </li>
+  );
+}
+
+function Row({ row: { label, mine, theirs } }: { readonly row: DifferenceRow }) {
+  const [ours, others] = markWords(mine, theirs);
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <Version name="Mine" pieces={ours} />
+      <Version name="Theirs" pieces={others} />
+    </tr>
+  );
+}
+
+/** A version of a field, with its words that the other has not marked. */
+function Version({
+  name,
+  pieces,
+}: {
+  readonly name: string;
+  readonly pieces: readonly MarkedWords[];
+}) {
+  return (
+    <td data-version={name} dir="auto">
+      {pieces.length === 0 ? (
+        <span className="merge-nothing">Nothing</span>
+      ) : (
+        <Marked pieces={pieces.map(shortened)} />
+      )}
+    </td>
+  );
+}
+
+/** So many characters of what both versions share are shown around a difference. */
+const around = 120;
+
+function shortened({ text, isFound }: MarkedWords): MarkedWords {
+  if (isFound || text.length <= 2 * around + 20) return { text, isFound };
+  return {
+    text: `${text.slice(0, around).trimEnd()} … ${text.slice(-around).trimStart()}`,
+    isFound,
+  };
+}

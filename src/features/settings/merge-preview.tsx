@@ -1,0 +1,121 @@
+import { type BackupContents, countsWords } from '../../domain/backup-file';
+import { partWords } from '../../domain/backup-scope';
+import { formatDay } from '../../domain/calendar-day';
+import { counted } from '../../domain/counted';
+import { capitalised } from '../../domain/day-words';
+import { comparisonLines, isAllHere, type MergeComparison } from '../../domain/merge/comparison';
+import { Notice } from '../../ui/messages/notice';
+import { FindingList } from './finding-list';
+import { instantWords } from './instant-words';
+import { MergeDifferences } from './merge-differences';
+import type { Merge } from './use-merge';
+
+interface MergePreviewProps {
+  readonly contents: BackupContents;
+  readonly merge: Merge;
+}
+
+/** Whose file it is, what it brings, and what becomes of what differs, before anything is touched. */
+export function MergePreview({ contents, merge }: MergePreviewProps) {
+  const { counts, children, from, to, note, warnings, unreadable } = contents;
+  const { comparison } = merge;
+  const part = partWords(note);
+  return (
+    <div className="backup-preview">
+      {unreadable.count > 0 && (
+        <Notice tone="warning">
+          <FindingList
+            title={`${counted(unreadable.count, 'record', 'records')} cannot be taken in:`}
+            findings={unreadable}
+          />
+        </Notice>
+      )}
+      <dl className="settings-facts">
+        <div>
+          <dt>In the file</dt>
+          <dd>
+            {part === null ? 'A backup' : capitalised(part)}: {countsWords(counts)}.
+          </dd>
+        </div>
+        {children.length > 0 && (
+          <div>
+            <dt>{children.length === 1 ? 'Child' : 'Children'}</dt>
+            <dd dir="auto">{children.join(', ')}</dd>
+          </div>
+        )}
+        {from !== null && to !== null && (
+          <div>
+            <dt>From when</dt>
+            <dd>{from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`}</dd>
+          </div>
+        )}
+        <div>
+          <dt>Made</dt>
+          <dd>
+            {note
+              ? `${instantWords(note.createdAt)}, with Kinleaf ${note.version}`
+              : 'The file does not say when'}
+          </dd>
+        </div>
+        {comparison && (
+          <div>
+            <dt>Beside your journal</dt>
+            <dd>
+              {isAllHere(comparison)
+                ? 'Everything in this file is here already.'
+                : comparisonLines(comparison).join(' · ')}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {comparison ? (
+        <Compared comparison={comparison} merge={merge} />
+      ) : (
+        <p role="status">Comparing the file with your journal...</p>
+      )}
+      {warnings.count > 0 && (
+        <Notice>
+          <FindingList title="Left out, their records are kept:" findings={warnings} />
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface ComparedProps {
+  readonly comparison: MergeComparison;
+  readonly merge: Merge;
+}
+
+function Compared({ comparison, merge }: ComparedProps) {
+  const { orphans, setAside, samples, givesUp } = comparison;
+  const parked = [
+    ...(orphans === 0
+      ? []
+      : [
+          `${counted(orphans, 'record belongs', 'records belong')} to a child who is neither here nor in the file.`,
+        ]),
+    ...(setAside === 0
+      ? []
+      : [`${counted(setAside, 'record', 'records')} could not be shown where the file was made.`]),
+  ];
+  return (
+    <>
+      {samples > 0 && <p>The sample journal in the file is left out.</p>}
+      {parked.length > 0 && (
+        <Notice>
+          {parked.join(' ')} Nothing of that is lost: Settings keeps it under Set aside.
+        </Notice>
+      )}
+      {!isAllHere(comparison) && (
+        <p>
+          Merging adds what is new and removes nothing. Undo merge in Settings takes it back.
+          {givesUp === 'restore' &&
+            ' What the latest restore replaced is let go then: only the latest of the two can be undone.'}
+          {givesUp === 'merge' && ' The merge before it can then no longer be undone.'}
+        </p>
+      )}
+      {merge.pairs.length > 0 && <MergeDifferences merge={merge} />}
+    </>
+  );
+}
