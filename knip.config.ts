@@ -17,8 +17,8 @@ const config: KnipConfig = {
     '*.{ts,js}',
     '!scripts/fixtures/**',
   ],
-  // Installed with the system, where somebody records the demo anew.
-  ignoreBinaries: ['ffmpeg'],
+  // Installed with the system: where somebody records the demo anew; where a test reads a code as another program does.
+  ignoreBinaries: ['ffmpeg', 'zbarimg'],
   // Called by its path: scripts/types.mjs says why.
   ignoreDependencies: ['typescript-7'],
   // The shape of a component's or function's argument belongs to what it offers, imported or not.

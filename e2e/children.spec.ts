@@ -86,7 +86,7 @@ test('the search of the children: by name, and without a match', async ({ page }
 });
 
 test.describe('children, cards', () => {
-  test('a card shows a placeholder icon, name, birthdate as a local date, age, and its three buttons', async ({
+  test('a card shows a placeholder icon, name, birthdate as a local date, age, and its four buttons', async ({
     page,
   }) => {
     await page.clock.setFixedTime('2026-06-20T12:00:00+10:00');
@@ -97,8 +97,11 @@ test.describe('children, cards', () => {
     await expect(card.getByText('over 4 years old', { exact: true })).toBeVisible();
     await expect(card.getByRole('img')).toHaveCount(0);
     await expect(card.locator('svg.child-placeholder')).toBeVisible();
-    await expect(card.getByRole('button')).toHaveCount(3);
+    await expect(card.getByRole('button')).toHaveCount(4);
     await expect(card.getByRole('button', { name: 'Select Child' })).toHaveAccessibleDescription(
+      'Maya',
+    );
+    await expect(card.getByRole('button', { name: 'Hand over' })).toHaveAccessibleDescription(
       'Maya',
     );
     await expect(card.getByRole('button', { name: 'Edit Maya', exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isCancelled } from '../../data/backup/errors';
 import type { ReadHandover } from '../../data/backup/hand-over';
 import { type HandoverJob, startHandover } from '../../data/backup/handover-job';
-import { suggestPassphrase } from '../../data/seal/six-words';
+import { suggestPassphrase } from '../../data/vault/words';
 import { localDay } from '../../domain/calendar-day';
 import type { HandoverChoice } from '../../domain/export/handover';
 import { handoverFileName } from '../../domain/file-names';
