@@ -41,7 +41,7 @@ export async function chooseBackup(
 }
 
 /** What puts a file in the place of whatever is stored. */
-export const restoreName = /^(Restore|Replace this journal)$/;
+export const restoreName = /^Restore$/;
 
 /** Imports a good file to the end: preview, Restore, the home page. */
 export async function importBackup(page: Page, content: unknown): Promise<void> {
