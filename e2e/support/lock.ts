@@ -33,10 +33,15 @@ export async function unlock(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Unlock', exact: true })).toHaveCount(0, {
     timeout: 30_000,
   });
+  await expect(page.locator('html[data-drawn]:not([data-locked])')).toHaveCount(1);
 }
 
 /** Locks by the keys, and waits for the lock screen. */
 export async function lock(page: Page): Promise<void> {
-  await page.keyboard.press('Control+Shift+L');
-  await expect(page.getByRole('button', { name: 'Unlock', exact: true })).toBeVisible();
+  const unlocking = page.getByRole('button', { name: 'Unlock', exact: true });
+  // The keys are listened to as soon as the page is drawn, and not sooner.
+  await expect(async () => {
+    if (!(await unlocking.isVisible())) await page.keyboard.press('Control+Shift+L');
+    await expect(unlocking).toBeVisible({ timeout: 3000 });
+  }).toPass();
 }
