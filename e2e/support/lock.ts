@@ -76,10 +76,14 @@ export async function unlock(page: Page): Promise<void> {
   await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
   await unlockButton(page).click();
   await expect(unlockButton(page)).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.locator('html[data-drawn]:not([data-locked])')).toHaveCount(1);
 }
 
 /** Locks by the keys, and waits for the lock screen. */
 export async function lock(page: Page): Promise<void> {
-  await page.keyboard.press('Control+Shift+L');
-  await expect(unlockButton(page)).toBeVisible();
+  // The keys are listened to as soon as the page is drawn, and not sooner.
+  await expect(async () => {
+    if (!(await unlockButton(page).isVisible())) await page.keyboard.press('Control+Shift+L');
+    await expect(unlockButton(page)).toBeVisible({ timeout: 3000 });
+  }).toPass();
 }
