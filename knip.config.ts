@@ -7,6 +7,7 @@ const config: KnipConfig = {
     'src/app/first-look.tsx',
     'bench/**/*.{ts,tsx,mjs,html}',
     'e2e/sequences/page.ts',
+    'e2e/ways-in/page.ts',
   ],
   project: [
     'src/**/*.{ts,tsx,css}',

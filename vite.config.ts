@@ -79,9 +79,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
         // The first script names every file that is loaded later: shorter names are a smaller first load. What several parts
         // share is named after one of its modules by chance, and does without.
         chunkFileNames: ({ name, isDynamicEntry }) =>
-          isDynamicEntry || ['app', 'base'].includes(name)
-            ? 'assets/[name]-[hash:7].js'
-            : 'assets/[hash:7].js',
+          isDynamicEntry || name === 'app' ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: isSsrBuild

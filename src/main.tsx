@@ -13,7 +13,9 @@ const look = document.documentElement.dataset;
 const start = () =>
   withSteadyTasks(() =>
     look['locked'] === undefined
-      ? import('./app/start')
+      ? import('./app/start').then(({ begin }) => {
+          begin();
+        })
       : import('./app/lock/lock-start').then(({ page }) => page),
   );
 loadAnewWhatWasCutOff();

@@ -1,26 +1,34 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import { takeAfterReload } from '../data/stores/after-reload';
+import type { AfterReload } from '../data/stores/after-reload';
 import { paths } from '../lib/paths';
 import { showToast } from '../ui/messages/toast-queue';
-import { router } from './router';
+import type { makeRouter } from './router';
 
-const happened = takeAfterReload();
+type Router = ReturnType<typeof makeRouter>;
 
 interface AppProps {
+  readonly router: Router;
+  /** What happened before this page was loaded anew. */
+  readonly happened: AfterReload | null;
   /** Called with the first look of the app on the page, before it is painted. */
   readonly onDrawn: () => void;
 }
 
-export function App({ onDrawn }: AppProps) {
+export function App({ router, happened, onDrawn }: AppProps) {
   const draw = useEffectEvent(onDrawn);
   useLayoutEffect(() => draw(), []);
-  useEffect(tellAfterReload, []);
+  const tell = useEffectEvent(() => {
+    tellAfterReload(happened, router);
+  });
+  useEffect(() => {
+    tell();
+  }, []);
   return <RouterProvider router={router} />;
 }
 
 /** Calls back once the code of the first screen is there, or did not load: from then on the app can draw it. */
-export function whenFirstScreenIsLoaded(then: () => void): void {
+export function whenFirstScreenIsLoaded(router: Router, then: () => void): void {
   if (router.state.initialized) {
     then();
     return;
@@ -33,7 +41,7 @@ export function whenFirstScreenIsLoaded(then: () => void): void {
 }
 
 /** Says what happened before this page was loaded anew. */
-function tellAfterReload() {
+function tellAfterReload(happened: AfterReload | null, router: Router) {
   if (happened === 'cleared') showToast({ title: 'Data cleared' });
   if (happened === 'undone') showToast({ title: 'Restore undone' });
   if (happened === 'restored') {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
-import { currentSealing } from '../data/stores/sealing';
+import { held } from '../data/stores/held-sealing';
 import { usePageTitle } from '../lib/use-page-title';
 import { Button } from '../ui/buttons/button';
 import './message-screen.css';
@@ -19,28 +19,8 @@ export function ErrorScreen() {
     setBusy(true);
     setOutcome('');
     try {
-      const [
-        { rescueBackup },
-        { holdBackupMark },
-        { backupFileName, backupType },
-        { lostWords },
-        { isSavedAtOnce, saveFile },
-      ] = await Promise.all([
-        import('../data/backup/rescue-backup'),
-        import('../data/backup/held-mark'),
-        import('../domain/file-names'),
-        import('../domain/lost-words'),
-        import('../ui/overlays/save-file'),
-      ]);
-      // Where the note of the latest backup cannot be held until the file is saved, the copy is made all the same.
-      const isHeld = !isSavedAtOnce(backupFileName(new Date()), backupType);
-      const hold = isHeld ? await holdBackupMark().catch(() => null) : null;
-      const { fileName, download, lostRecords, lostPhotos } = await rescueBackup();
-      if (download) {
-        const save = () => saveFile(fileName, download);
-        await (hold ? hold(save) : save());
-      }
-      setOutcome(`Backup created. ${lostWords(lostRecords, lostPhotos)}`.trim());
+      const { saveRescueCopy } = await import('./rescue-copy');
+      setOutcome(await saveRescueCopy());
     } catch (failure) {
       // Closing the browser's own dialog, or letting the file go, is a choice, not a fault.
       if (failure instanceof DOMException && failure.name === 'AbortError') return;
@@ -57,7 +37,7 @@ export function ErrorScreen() {
       <p>
         This is a fault in Kinleaf, not something you did. Your journal is still stored on this
         device. Reload the page to go on; to be safe you can save a copy first.
-        {currentSealing() && ' The copy is not sealed: anybody can read it.'}
+        {held.sealing && ' The copy is not sealed: anybody can read it.'}
       </p>
       <div className="actions">
         <Button

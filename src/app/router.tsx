@@ -17,92 +17,103 @@ const developerScreens = import.meta.env.DEV
   ? [screen('dev', async () => (await import('./dev-gallery/gallery')).Gallery)]
   : [];
 
-export const router = createBrowserRouter([
-  {
-    element: <Shell />,
-    ErrorBoundary: RootErrorScreen,
-    children: [
-      {
-        // An error in a screen leaves the shell, and with it the way to every other screen, standing.
-        ErrorBoundary: ErrorScreen,
-        children: [
-          screen('/', async () => {
-            // Side by side; what does not come is asked for again, and told of, by the screen.
-            if (startsWithToday()) import('./today-gate').catch(() => undefined);
-            return (await import('./home-screen')).HomeScreen;
-          }),
-          {
-            HydrateFallback: ScreenFallback,
-            lazy: async () => ({ Component: (await import('./journal-gate')).JournalGate }),
-            children: [
-              screen(
-                'children',
-                async () => (await import('../features/children/children-screen')).ChildrenScreen,
-              ),
-              screen(
-                'journal/:childId',
-                async () => (await import('../features/journal/journal-screen')).JournalScreen,
-              ),
-              {
-                HydrateFallback: ScreenFallback,
-                lazy: async () => ({ Component: (await import('./child-gate')).ChildGate }),
-                // The id is optional, so that the plain address meets the gate's rule too.
-                children: [
-                  screen(
-                    'food/:childId?',
-                    async () => (await import('../features/food/food-screen')).FoodScreen,
-                  ),
-                  screen(
-                    'lists/:childId?',
-                    async () => (await import('../features/lists/lists-screen')).ListsScreen,
-                  ),
-                  screen(
-                    'reports/:childId?',
-                    async () => (await import('./insights-screen')).InsightsScreen,
-                  ),
-                  screen(
-                    'visit/:childId?',
-                    async () => (await import('../features/visit/visit-screen')).VisitScreen,
-                  ),
-                  screen(
-                    'visit/:childId/kept/:visitId',
-                    async () =>
-                      (await import('../features/visit/kept-visit-screen')).KeptVisitScreen,
-                  ),
-                  screen(
-                    'recommendations/:childId?',
-                    async () =>
-                      (await import('../features/recommendations/recommendations-screen'))
-                        .RecommendationsScreen,
-                  ),
-                ],
-              },
-            ],
-          },
-          screen(
-            'settings',
-            async () => (await import('../features/settings/settings-screen')).SettingsScreen,
-          ),
-          screen('guide', async () => (await import('../features/pages/guide-screen')).GuideScreen),
-          screen(
-            'privacy',
-            async () => (await import('../features/pages/privacy-screen')).PrivacyScreen,
-          ),
-          screen('terms', async () => (await import('../features/pages/terms-screen')).TermsScreen),
-          screen(
-            'why-ai',
-            async () => (await import('../features/pages/why-ai-screen')).WhyAiScreen,
-          ),
-          screen('legal', async () => (await import('../features/pages/legal-screen')).LegalScreen),
-          screen(
-            'upgrade',
-            async () => (await import('../features/pages/upgrade-screen')).UpgradeScreen,
-          ),
-          screen('open/:what', async () => (await import('./open-screen')).OpenScreen),
-          ...developerScreens,
-          screen('*', async () => (await import('./not-found-screen')).NotFoundScreen),
-        ],
-      },
-    ],
-  },
-]);
+/** The router of this page, which begins to load the first screen. Made once. */
+export const makeRouter = () =>
+  createBrowserRouter([
+    {
+      element: <Shell />,
+      ErrorBoundary: RootErrorScreen,
+      children: [
+        {
+          // An error in a screen leaves the shell, and with it the way to every other screen, standing.
+          ErrorBoundary: ErrorScreen,
+          children: [
+            screen('/', async () => {
+              // Side by side; what does not come is asked for again, and told of, by the screen.
+              if (startsWithToday()) import('./today-gate').catch(() => undefined);
+              return (await import('./home-screen')).HomeScreen;
+            }),
+            {
+              HydrateFallback: ScreenFallback,
+              lazy: async () => ({ Component: (await import('./journal-gate')).JournalGate }),
+              children: [
+                screen(
+                  'children',
+                  async () => (await import('../features/children/children-screen')).ChildrenScreen,
+                ),
+                screen(
+                  'journal/:childId',
+                  async () => (await import('../features/journal/journal-screen')).JournalScreen,
+                ),
+                {
+                  HydrateFallback: ScreenFallback,
+                  lazy: async () => ({ Component: (await import('./child-gate')).ChildGate }),
+                  // The id is optional, so that the plain address meets the gate's rule too.
+                  children: [
+                    screen(
+                      'food/:childId?',
+                      async () => (await import('../features/food/food-screen')).FoodScreen,
+                    ),
+                    screen(
+                      'lists/:childId?',
+                      async () => (await import('../features/lists/lists-screen')).ListsScreen,
+                    ),
+                    screen(
+                      'reports/:childId?',
+                      async () => (await import('./insights-screen')).InsightsScreen,
+                    ),
+                    screen(
+                      'visit/:childId?',
+                      async () => (await import('../features/visit/visit-screen')).VisitScreen,
+                    ),
+                    screen(
+                      'visit/:childId/kept/:visitId',
+                      async () =>
+                        (await import('../features/visit/kept-visit-screen')).KeptVisitScreen,
+                    ),
+                    screen(
+                      'recommendations/:childId?',
+                      async () =>
+                        (await import('../features/recommendations/recommendations-screen'))
+                          .RecommendationsScreen,
+                    ),
+                  ],
+                },
+              ],
+            },
+            screen(
+              'settings',
+              async () => (await import('../features/settings/settings-screen')).SettingsScreen,
+            ),
+            screen(
+              'guide',
+              async () => (await import('../features/pages/guide-screen')).GuideScreen,
+            ),
+            screen(
+              'privacy',
+              async () => (await import('../features/pages/privacy-screen')).PrivacyScreen,
+            ),
+            screen(
+              'terms',
+              async () => (await import('../features/pages/terms-screen')).TermsScreen,
+            ),
+            screen(
+              'why-ai',
+              async () => (await import('../features/pages/why-ai-screen')).WhyAiScreen,
+            ),
+            screen(
+              'legal',
+              async () => (await import('../features/pages/legal-screen')).LegalScreen,
+            ),
+            screen(
+              'upgrade',
+              async () => (await import('../features/pages/upgrade-screen')).UpgradeScreen,
+            ),
+            screen('open/:what', async () => (await import('./open-screen')).OpenScreen),
+            ...developerScreens,
+            screen('*', async () => (await import('./not-found-screen')).NotFoundScreen),
+          ],
+        },
+      ],
+    },
+  ]);

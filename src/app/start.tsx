@@ -1,29 +1,38 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { takeAfterReload } from '../data/stores/after-reload';
 import { invariant } from '../lib/invariant';
 import { App, whenFirstScreenIsLoaded } from './app';
 import { comeAlive } from './come-alive';
+import { makeRouter } from './router';
 
-const place = invariant(document.getElementById('root'), 'the root element');
-const app = (
-  <StrictMode>
-    <App onDrawn={() => comeAlive(place)} />
-  </StrictMode>
-);
+/**
+ * Begins the app. Nothing of it is read or drawn before: the lock screen shares its code, and asks for the passphrase first.
+ */
+export function begin(): void {
+  const place = invariant(document.getElementById('root'), 'the root element');
+  const happened = takeAfterReload();
+  const router = makeRouter();
+  const app = (
+    <StrictMode>
+      <App router={router} happened={happened} onDrawn={() => comeAlive(place)} />
+    </StrictMode>
+  );
 
-// A transition draws in slices, so that a phone can scroll and show what is there meanwhile.
-if (document.documentElement.dataset['firstLook'] === undefined) {
-  place.replaceChildren();
-  place.classList.remove('first-look');
-  const root = createRoot(place);
-  startTransition(() => {
-    root.render(app);
-  });
-} else {
-  // The first look of the landing page comes alive as it stands, once the app can draw it.
-  whenFirstScreenIsLoaded(() => {
+  // A transition draws in slices, so that a phone can scroll and show what is there meanwhile.
+  if (document.documentElement.dataset['firstLook'] === undefined) {
+    place.replaceChildren();
+    place.classList.remove('first-look');
+    const root = createRoot(place);
     startTransition(() => {
-      hydrateRoot(place, app);
+      root.render(app);
     });
-  });
+  } else {
+    // The first look of the landing page comes alive as it stands, once the app can draw it.
+    whenFirstScreenIsLoaded(router, () => {
+      startTransition(() => {
+        hydrateRoot(place, app);
+      });
+    });
+  }
 }

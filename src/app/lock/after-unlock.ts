@@ -18,7 +18,8 @@ export async function begin(
   history.replaceState(null, '', asked === '/' ? (place ?? asked) : asked);
   delete look['locked'];
   delete look['drawn'];
-  await import('../start');
+  const { begin: beginApp } = await import('../start');
+  beginApp();
   const { onceOpen } = await import('./once-open');
   await untilDrawn();
   onceOpen();

@@ -2,6 +2,7 @@ import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { VaultFile } from '../../data/vault/vault-file';
 import { useBusy } from '../../lib/use-busy';
 import { ClosedBook } from './closed-book';
+import type { DataKey } from './data-key';
 import { NewPassphraseStep } from './new-passphrase-step';
 import { openApp } from './open-app';
 import { RecoveryForm } from './recovery-form';
@@ -10,8 +11,6 @@ import { UnlockForm } from './unlock-form';
 import { type SeenVault, useVault } from './use-vault';
 import { VaultTrouble } from './vault-trouble';
 import './lock.css';
-
-export type DataKey = Uint8Array<ArrayBuffer>;
 
 /** What the screen is about: opening by passphrase or device, by the sheet, what follows the sheet, and giving up. */
 type View = 'unlock' | 'recovery' | 'start-over' | { readonly key: DataKey };

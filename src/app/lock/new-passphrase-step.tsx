@@ -5,7 +5,7 @@ import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/buttons/button';
 import { Form } from '../../ui/fields/form';
 import { LateError } from '../../ui/fields/late-error';
-import type { DataKey } from './lock-screen';
+import type { DataKey } from './data-key';
 import { StepHeading } from './step-heading';
 
 interface NewPassphraseStepProps {

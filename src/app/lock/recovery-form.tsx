@@ -4,7 +4,7 @@ import { SheetField, useSheetField } from '../../features/settings/lock/sheet-fi
 import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/buttons/button';
 import { Form } from '../../ui/fields/form';
-import type { DataKey } from './lock-screen';
+import type { DataKey } from './data-key';
 
 interface RecoveryFormProps {
   readonly file: VaultFile;

@@ -7,7 +7,7 @@ import { Form } from '../../ui/fields/form';
 import { LateError } from '../../ui/fields/late-error';
 import { PassphraseField } from '../../ui/fields/passphrase-field';
 import { tryPassphrase } from '../../features/settings/lock/try-passphrase';
-import type { DataKey } from './lock-screen';
+import type { DataKey } from './data-key';
 import { makeReady } from './open-app';
 import { deviceWords, useDevice } from './use-device';
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sessionStore } from '../../data/stores/web-storage';
 import type { VaultFile } from '../../data/vault/vault-file';
-import type { DataKey } from './lock-screen';
+import type { DataKey } from './data-key';
 
 /** Why the device did not open it. */
 type Refused = 'cancelled' | 'gone' | 'no-prf';

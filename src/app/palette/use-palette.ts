@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
-import { Archive, Baby, BookPlus, type LucideIcon, Plus, Utensils } from 'lucide-react';
+import { Archive, Baby, BookPlus, Lock, type LucideIcon, Plus, Utensils } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { askSettings } from '../../data/backup/asked-elsewhere';
 import { listChildren } from '../../data/records/children';
 import { readAllFoods } from '../../data/records/food';
 import { useSearch } from '../../data/search/use-search';
 import { selectChild } from '../../data/preferences/selection';
+import { currentSealing } from '../../data/stores/sealing';
 import { useLive } from '../../data/stores/use-live';
 import { formatDay } from '../../domain/calendar-day';
 import { categoryOf } from '../../domain/journal-categories';
@@ -65,8 +66,8 @@ export function usePalette(
   const groups: PaletteGroup[] = [
     {
       title: 'Do',
-      items:
-        childId === null || name === undefined
+      items: [
+        ...(childId === null || name === undefined
           ? []
           : [
               to(`New entry for ${name}`, BookPlus, paths.newEntry(childId), ''),
@@ -81,7 +82,9 @@ export function usePalette(
                   void navigate(paths.settings);
                 },
               },
-            ],
+            ]),
+        ...(currentSealing() === null ? [] : [lockItem]),
+      ],
     },
     {
       title: 'Go to',
@@ -146,6 +149,13 @@ export function usePalette(
     isLooking: isSearching && search.status === 'ready' && !search.answer.isWhole,
   };
 }
+
+const lockItem: PaletteItem = {
+  id: 'lock now',
+  label: 'Lock now',
+  icon: Lock,
+  onAction: () => void import('../../data/vault/lock-session').then(({ lockNow }) => lockNow()),
+};
 
 /** The one step of a food that families tell of most: it is eaten without worry. */
 function intoSafe(food: FoodItem): PaletteItem {

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Child, JournalEntry } from '../../domain/entities';
 import type { HandoverChoice } from '../../domain/export/handover';
 import { categoryIds } from '../../domain/journal-categories';
+import { preparedRowOf } from '../photos/photo-rows';
 import { db } from '../stores/db';
 import { NodeFileReader, readFile } from '../fixtures/backup-file';
 import {
@@ -80,7 +81,7 @@ beforeEach(async () => {
   await clearStores();
   vi.stubGlobal('FileReader', NodeFileReader);
   const photos = await Promise.all(['face', 'one', 'two', 'food'].map(photoOf));
-  await db.photos.bulkAdd(photos);
+  await db.photos.bulkAdd(await Promise.all(photos.map(preparedRowOf)));
   const [face = '', one = '', two = '', food = ''] = photos.map(({ id }) => id);
   await db.children.bulkAdd([
     { ...maya, photoId: face },

@@ -9,6 +9,7 @@ import {
 import { isWholeRecord } from '../../domain/stored-record';
 import { recordOf } from '../../lib/record-of';
 import { db } from '../stores/db';
+import { guarded } from '../stores/errors';
 import { findLost, isLost, type LostRecords, noneLost } from '../stores/lost-records';
 
 /*
@@ -50,7 +51,7 @@ export async function despiteLost<T>(work: (lost: LostRecords) => Promise<T>): P
   } catch (error) {
     if (!isLost(error)) throw error;
     const stores = [...listNames.map((list) => db.table<unknown, string>(list)), db.setAside];
-    return work(await findLost(stores));
+    return work(await guarded(() => findLost(stores)));
   }
 }
 

@@ -123,7 +123,8 @@ class Merging {
       // Only when it was changed may have become another instant: nobody is told.
       if (!saysTheSame(list, record, mine)) this.#changed += 1;
     }
-    if (other === null || known.has(idBeside(list, other))) return;
+    // What counts as the same has its other version here already.
+    if (other === null || kind === 'same' || known.has(idBeside(list, other))) return;
     if (list === 'children') touched.aside.push(this.#asAside(list, other, 'same-id'));
     else this.#put(list, recordBeside(list, other), null, touched);
   }
@@ -137,8 +138,8 @@ class Merging {
 
   /** Which versions to be kept beside a record are here already, or come with the file. */
   async #knownBeside(list: ListName, met: readonly Met[]): Promise<ReadonlySet<string>> {
-    const ids = met.flatMap(({ mine, theirs }) =>
-      mine === null ? [] : [idBeside(list, mine), idBeside(list, theirs)],
+    const ids = met.flatMap(({ mine, theirs, kind }) =>
+      mine === null || kind === 'same' ? [] : [idBeside(list, mine), idBeside(list, theirs)],
     );
     const here = await besideKnown(list, ids);
     return new Set([...here, ...ids.filter((id) => this.#sides.staged[list].has(id))]);

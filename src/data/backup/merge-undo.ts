@@ -5,6 +5,7 @@ import type { AsideRecord } from '../../domain/set-aside';
 import { type Change, put, remove } from '../commit/changes';
 import { type Apply, commitWithin } from '../commit/commit';
 import { db, type MergedRow } from '../stores/db';
+import { guarded } from '../stores/errors';
 import { findLostBatches } from '../stores/lost-records';
 import { despiteLost } from './merge-look';
 import { mergedStores } from './merge-staged';
@@ -31,7 +32,7 @@ const ofChild = [
  * deleted. Null where there is no merge to take back. Throws what the stores throw; then nothing has changed.
  */
 export async function undoMerge(): Promise<MergeUndone | null> {
-  const lostBatches = await findLostBatches(db.replaced);
+  const lostBatches = await guarded(() => findLostBatches(db.replaced));
   return despiteLost((lost) =>
     commitWithin(mergedStores, async (apply) => {
       const mark = await db.marks.get('replaced');

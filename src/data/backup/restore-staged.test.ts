@@ -186,9 +186,9 @@ describe('a photo of the file that is stored here already', () => {
   test.each(['full', 'thumb'])(
     'is stored anew where the bytes of its %s are lost',
     async (part) => {
-      await db.photos.put(
-        await preparedRowOf({ ...(await photoOf('face')), width: 1, [part]: jpeg('') }),
-      );
+      const { id, height, full, thumb } = await photoOf('face');
+      const face = { id, height, width: 1, full, thumb, [part]: jpeg('') };
+      await db.photos.put(await preparedRowOf(face));
       expect(await stageFace()).toMatchObject({ width: 1600 });
     },
   );

@@ -1,6 +1,7 @@
 import { db } from '../stores/db';
 import { NamedError } from '../stores/errors';
-import { currentSealing, vaultKey } from '../stores/sealing';
+import { vaultKey } from '../stores/sealed-keys';
+import { currentSealing } from '../stores/sealing';
 import { localStore } from '../stores/web-storage';
 
 /*

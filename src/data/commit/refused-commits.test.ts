@@ -13,6 +13,8 @@ import {
   set,
 } from '../fixtures/records';
 import { everything, refusalNames, refusedAtEachStep } from '../fixtures/refusals';
+import { mergeStaged } from '../backup/merge-staged';
+import { undoMerge } from '../backup/merge-undo';
 import { bringBackReplaced, clearStaged, restoreStaged, stage } from '../backup/restore-staged';
 import { writeDraft, writeDraftPhotos } from '../drafts/drafts';
 import { moveLegacyLists } from '../legacy/move-legacy';
@@ -80,6 +82,20 @@ async function stageSam(): Promise<void> {
 
 type Prepared = () => Promise<unknown>;
 
+/** A file with something new, something that differs and something of nobody. */
+async function stageMerge(): Promise<void> {
+  const { childId, entryId } = await aJournal();
+  await stageSam();
+  const photo = await photoOf('theirs');
+  const theirs = { ...entryFields, childId, ...stamps, photoId: photo.id };
+  const records = [
+    { ...theirs, id: entryId, title: 'Theirs' },
+    { ...theirs, id: 'new' },
+    { ...theirs, id: 'lonely', childId: 'nobody' },
+  ];
+  await stage({ list: 'journal', records, photoIds: [photo.id] }, [photo]);
+}
+
 /** Everything that writes, each with what has to be there before it. */
 const writes: Readonly<Record<string, () => Promise<Prepared>>> = {
   'adding a child with a photo': async () => {
@@ -134,6 +150,15 @@ const writes: Readonly<Record<string, () => Promise<Prepared>>> = {
     const { childId } = await aJournal();
     const { name, category, state, reaction, date } = foodItem('f', childId);
     return () => addFood(childId, { name, category, state, reaction, date });
+  },
+  'a merge': async () => {
+    await stageMerge();
+    return () => mergeStaged({ all: 'both', each: {} }, 'nan.json', instant(9));
+  },
+  'Undo merge': async () => {
+    await stageMerge();
+    await mergeStaged({ all: 'theirs', each: {} }, 'nan.json', instant(9));
+    return undoMerge;
   },
   'moving a food': async () => {
     await aJournal();

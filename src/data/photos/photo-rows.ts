@@ -1,6 +1,7 @@
 import { db, type PhotoRow, type SealedPhotoRow, type StoredPhoto } from '../stores/db';
 import { type SealedPicture, sealedType, unreadablePictures } from '../stores/sealed-pictures';
-import { currentSealing, type PicturePart } from '../stores/sealing';
+import type { PicturePart } from '../stores/held-sealing';
+import { currentSealing } from '../stores/sealing';
 
 /*
  * How a photo stands in a store: its two pictures as Blobs, which the browser keeps as files of their own; as bytes where it

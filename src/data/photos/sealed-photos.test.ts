@@ -14,14 +14,16 @@ import { bringBack } from '../records/taken';
 import { isLost } from '../stores/lost-records';
 import { currentSealing, setSealing } from '../stores/sealing';
 import { makeSealing } from '../vault/sealing-of';
-import { withStorableBytes } from './photo-rows';
+import { put } from '../commit/changes';
+import { commit } from '../commit/commit';
+import { preparedRowOf, withStorableBytes } from './photo-rows';
 import { readPicture } from './photos';
 
 const before = currentSealing();
 const key = crypto.getRandomValues(new Uint8Array(32));
-const on = makeSealing({ key, epoch: 2, state: 'on' });
+const on = makeSealing({ key, epoch: 1, state: 'on' });
 const sealing = makeSealing({ key, epoch: 1, state: 'sealing' });
-const opening = makeSealing({ key, epoch: 3, state: 'opening' });
+const opening = makeSealing({ key, epoch: 1, state: 'opening' });
 let childId: string;
 
 beforeEach(async () => {
@@ -30,6 +32,8 @@ beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   setSealing(on);
   await clearStores();
+  // What every commit looks at.
+  await putRaw('marks', { key: 'vault', file: { version: 1, epoch: 1 } });
   childId = (await addChild(childFields)).id;
 });
 afterAll(() => {
@@ -125,6 +129,14 @@ describe('a photo that was prepared before the lock was turned on or off', () =>
     const [row] = await rawRows('photos');
     expect(row?.['full']).toBeInstanceOf(Blob);
     expect(row).not.toHaveProperty('pictures');
+  });
+
+  test('is refused as it is where nobody could open it any more', async () => {
+    const photo = await preparedRowOf(await prepared('the blue train'));
+    setSealing(opening);
+    const kept = commit([put('draftPhotos', { key: 'child_new', photo })]);
+    await expect(kept).rejects.toMatchObject({ name: 'StorageFailure' });
+    expect(await rawRows('draftPhotos')).toEqual([]);
   });
 
   test('is kept with a draft as well, and what is written later is not overtaken', async () => {

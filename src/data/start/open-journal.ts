@@ -8,7 +8,8 @@ import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { moveLegacyLists, type LegacyOutcome } from '../legacy/move-legacy';
 import { followPageLife } from '../stores/page-life';
-import { currentSealing, vaultKey } from '../stores/sealing';
+import { vaultKey } from '../stores/sealed-keys';
+import { currentSealing } from '../stores/sealing';
 import { localStore } from '../stores/web-storage';
 import { setOrphansAside } from '../records/set-aside';
 

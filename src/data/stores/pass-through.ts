@@ -1,5 +1,6 @@
 import type { DBCoreTable, Dexie } from 'dexie';
-import { currentSealing, type Sealing } from './sealing';
+import type { Sealing } from './held-sealing';
+import { currentSealing } from './sealing';
 
 /**
  * Lets every row of a database pass through what seals and opens, where there is one. Below all that the library does itself

@@ -1,50 +1,21 @@
-import type { DBCoreTable } from 'dexie';
+import { held, type Sealing } from './held-sealing';
 
 /*
  * The seam between the stores and the lock. With the lock off there is no sealing, and everything is stored as it is. With the
  * lock on and opened, `data/vault` puts one here; what is stored passes through it, at one place for rows, one for texts and one
- * for pictures. It holds no cryptography itself, because every page loads it.
+ * for pictures. It holds no cryptography itself.
  */
 
-/** The two pictures of a photo, which are sealed apart: a card opens the small one alone. */
-export type PicturePart = 'full' | 'thumb';
-
-export interface Sealing {
-  /** The data key, 32 bytes: for the workers of this page alone. Never stored as it is. */
-  readonly key: Uint8Array<ArrayBuffer>;
-  /**
-   * Counts the changes of what the lock does (turning on, on, turning off). A commit is refused where the stores are at another:
-   * this page would write what nobody expects any more.
-   */
-  readonly epoch: number;
-  /**
-   * 'sealing' while the journal is being sealed and 'opening' while it is being opened: both kinds of rows are there, and both
-   * are read. What is written is sealed but for 'opening'.
-   */
-  readonly state: 'sealing' | 'on' | 'opening';
-  /** Wraps a store of the database: rows come out opened, and go in sealed. Called once for each transaction at most. */
-  table(table: DBCoreTable): DBCoreTable;
-  /** A text as it is stored under a key of localStorage or sessionStorage: as it is where it may, or while they are being opened. */
-  sealText(key: string, text: string): string;
-  /** The text of one that was sealed; null where it was sealed for another key or place, or is damaged. */
-  openText(key: string, stored: string): string | null;
-  /** Waits for the browser's own cryptography: never to be asked inside a transaction. */
-  sealPicture(photoId: string, part: PicturePart, picture: Blob): Promise<ArrayBuffer>;
-  /** Throws where it is damaged, or was sealed for another photo or part. */
-  openPicture(photoId: string, part: PicturePart, sealed: ArrayBuffer): Promise<ArrayBuffer>;
-}
-
-let sealing: Sealing | null = null;
 const listeners = new Set<() => void>();
 
 /** What seals and opens on this page; null with the lock off. */
 export function currentSealing(): Sealing | null {
-  return sealing;
+  return held.sealing;
 }
 
 /** Puts another in its place; whoever works with a copy of the key is told. */
 export function setSealing(next: Sealing | null): void {
-  sealing = next;
+  held.sealing = next;
   for (const listener of listeners) listener();
 }
 
@@ -52,32 +23,4 @@ export function setSealing(next: Sealing | null): void {
 export function onSealing(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
-}
-
-/** Where the page that begins sees, before anything is read, that the journal is locked: a copy of the mark in the stores. */
-export const vaultKey = 'kinleaf_vault';
-
-/** What every sealed text begins with. */
-export const sealedTextMark = 'kinleaf-sealed:1:';
-
-/** What may stand in the clear in localStorage and sessionStorage. Whatever is not named here is sealed. */
-const clearKeys: ReadonlySet<string> = new Set([
-  vaultKey,
-  'kinleaf_theme',
-  'kinleaf_calm',
-  'kinleaf_charts',
-  'kinleaf_home',
-  'kinleaf_selected_child',
-  'kinleaf_new_entry_key',
-  'kinleaf_backup_reminder',
-  'kinleaf_on_this_day',
-  'kinleaf_after_reload',
-  'kinleaf_lock_tries',
-]);
-
-/** Whether what stands under a key of ours has to be sealed. */
-export function isSealedKey(key: string): boolean {
-  return (
-    key.startsWith('kinleaf_') && !clearKeys.has(key) && !key.startsWith('kinleaf_open_draft_')
-  );
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { currentSealing, onSealing, type Sealing } from './sealing';
+import type { Sealing } from './held-sealing';
+import { currentSealing, onSealing } from './sealing';
 
 /** What the lock does: turning on, on, turning off; null with the lock off. Re-renders when that changes. */
 export function useSealingState(): Sealing['state'] | null {

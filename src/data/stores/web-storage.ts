@@ -1,4 +1,4 @@
-import { currentSealing, sealedTextMark } from './sealing';
+import { held, sealedTextMark } from './held-sealing';
 
 /** localStorage and sessionStorage that may be refused: reads then answer null, writes answer false. */
 export interface TextStore {
@@ -21,13 +21,11 @@ function textStore(open: () => Storage): TextStore {
     get: (key) =>
       attempt((storage) => {
         const text = storage.getItem(key);
-        return text !== null && isSealed(text)
-          ? (currentSealing()?.openText(key, text) ?? null)
-          : text;
+        return text !== null && isSealed(text) ? (held.sealing?.openText(key, text) ?? null) : text;
       }, null),
     set: (key, text) =>
       attempt((storage) => {
-        const sealing = currentSealing();
+        const { sealing } = held;
         // What is sealed is for whoever has its key: nobody else writes over it.
         if (!sealing && isSealed(storage.getItem(key) ?? '')) return false;
         storage.setItem(key, sealing ? sealing.sealText(key, text) : text);

@@ -1,4 +1,4 @@
-import { vaultKey } from '../stores/sealing';
+import { vaultKey } from '../stores/sealed-keys';
 import { isLockWaiting, lastLocking, leave, onSaidLocked, sayLocked } from './leaving';
 import { followVaultFile, heldVault } from './lock-session';
 import { keepReturnPlace } from './return-place';

@@ -9,6 +9,8 @@ import { keepReturnPlace } from './return-place';
 /** Another value with each locking: a page that was put aside meanwhile, for the Back button, sees by it that it has to lock. */
 const lockedKey = 'kinleaf_locked';
 const channelName = 'kinleaf-lock';
+/** A channel reaches other listeners of the same page as well. */
+const thisPage = crypto.randomUUID();
 /** How often a page that waits looks whether it may go, in ms. */
 const lookEvery = 1000;
 
@@ -41,7 +43,7 @@ export function sayLocked(): void {
   localStore.set(lockedKey, crypto.randomUUID());
   if (!('BroadcastChannel' in globalThis)) return;
   const channel = new BroadcastChannel(channelName);
-  channel.postMessage('lock');
+  channel.postMessage(thisPage);
   channel.close();
 }
 
@@ -52,7 +54,9 @@ export function onSaidLocked(listener: () => void): () => void {
   };
   addEventListener('storage', hear);
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(channelName) : null;
-  channel?.addEventListener('message', listener);
+  channel?.addEventListener('message', ({ data }) => {
+    if (data !== thisPage) listener();
+  });
   return () => {
     removeEventListener('storage', hear);
     channel?.close();

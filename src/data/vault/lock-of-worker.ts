@@ -1,4 +1,5 @@
-import { currentSealing, type Sealing, setSealing } from '../stores/sealing';
+import type { Sealing } from '../stores/held-sealing';
+import { currentSealing, setSealing } from '../stores/sealing';
 
 /*
  * A worker shares nothing with its page: the page hands it the key with its first message. Where the page's sealing changes, the

@@ -1,6 +1,7 @@
-import { hideWords } from '../../lib/hidden-words';
+import { hideWords } from '../../lib/words-in-memory';
 import { setCatchUp } from '../commit/lock-of-stores';
-import { setSealing, vaultKey } from '../stores/sealing';
+import { vaultKey } from '../stores/sealed-keys';
+import { setSealing } from '../stores/sealing';
 import { localStore } from '../stores/web-storage';
 import { leave, sayLocked } from './leaving';
 import { keepReturnPlace } from './return-place';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bringBackHiddenWords, hiddenWords } from '../../lib/hidden-words';
+import { bringBackHiddenWords, hiddenWords } from '../../lib/words-in-memory';
 import { currentSealing } from '../stores/sealing';
 import { sessionStore } from '../stores/web-storage';
 

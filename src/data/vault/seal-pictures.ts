@@ -1,4 +1,4 @@
-import type { PicturePart } from '../stores/sealing';
+import type { PicturePart } from '../stores/held-sealing';
 import { utf8 } from './bytes';
 import type { Tokens } from './tokens';
 

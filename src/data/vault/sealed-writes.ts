@@ -13,6 +13,19 @@ type Write = DBCoreAddRequest | DBCorePutRequest;
 
 const isRow = (row: unknown): row is object => typeof row === 'object' && row !== null;
 
+/** The stores whose rows hold pictures. */
+const photoStores: ReadonlySet<string> = new Set(['photos', 'draftPhotos']);
+
+/** Whether a row of a photo, or one of the photos of a draft, has pictures that are still sealed. */
+function holdsSealedPictures(row: unknown): boolean {
+  if (Array.isArray(row)) return row.some(holdsSealedPictures);
+  if (!isRow(row)) return false;
+  return (
+    'pictures' in row ||
+    ['photo', 'more'].some((name) => holdsSealedPictures(Reflect.get(row, name)))
+  );
+}
+
 /** How rows are written into a store while the journal is sealed; while it is being opened, they are written as they are. */
 export function sealedWrites(sealed: SealedStore): DBCoreTable['mutate'] {
   const { down, keys, seal, state, hasTwoNames } = sealed;
@@ -21,7 +34,12 @@ export function sealedWrites(sealed: SealedStore): DBCoreTable['mutate'] {
   const nameOf = (name: unknown) => keys.keyOf(primaryKey, name);
 
   function write(request: Write): Promise<DBCoreMutateResponse> {
-    if (isOpening) return down.mutate(request);
+    if (isOpening) {
+      // Nobody could open it once the key is gone.
+      if (photoStores.has(down.name) && request.values.some(holdsSealedPictures))
+        throw new Error('A sealed picture cannot be stored any more');
+      return down.mutate(request);
+    }
     const isNamed = (row: object) =>
       typeof primaryKey.keyPath === 'string' && primaryKey.keyPath in row;
     const rows = request.values.filter(isRow);

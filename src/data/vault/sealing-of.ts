@@ -1,4 +1,5 @@
-import { isSealedKey, type Sealing } from '../stores/sealing';
+import { isSealedKey } from '../stores/sealed-keys';
+import type { Sealing } from '../stores/held-sealing';
 import { PictureSeal } from './seal-pictures';
 import { RowSeal } from './seal-rows';
 import { openText, sealText } from './seal-texts';

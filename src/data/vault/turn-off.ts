@@ -2,7 +2,7 @@ import { LockChangedError } from '../commit/lock-of-stores';
 import { rewrite } from '../commit/rewrite';
 import { forgetShareKey, openSharedPhoto } from '../photos/shared-photo';
 import { asStorageError, StorageFailure } from '../stores/errors';
-import { vaultKey } from '../stores/sealing';
+import { vaultKey } from '../stores/sealed-keys';
 import { localStore } from '../stores/web-storage';
 import { heldKey, heldVault, letGoOfKey, unlock } from './lock-session';
 import { shareIdentity } from './share-key';

@@ -1,6 +1,6 @@
 import { db, type Mark } from '../stores/db';
 import { ConflictError, guarded, StorageFailure } from '../stores/errors';
-import { vaultKey } from '../stores/sealing';
+import { vaultKey } from '../stores/sealed-keys';
 import { localStore } from '../stores/web-storage';
 import { put, remove } from '../commit/changes';
 import { commit, commitWithin } from '../commit/commit';

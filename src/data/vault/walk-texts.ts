@@ -1,4 +1,4 @@
-import { isSealedKey } from '../stores/sealing';
+import { isSealedKey } from '../stores/sealed-keys';
 import { localStore, sessionStore } from '../stores/web-storage';
 
 /**

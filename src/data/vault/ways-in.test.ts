@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { argon2id } from '@noble/hashes/argon2.js';
 import { measuredCost } from './argon2';
 import { deriveKey } from './derive';
 import { parseVault, type VaultFile } from './vault-file';
@@ -157,13 +156,21 @@ describe('a way', () => {
 });
 
 describe('Argon2id', () => {
-  test('is that of RFC 9106, with 64 MiB for each guess, and takes a device no more than four passes', async () => {
-    const cost = measuredCost();
-    expect(cost).toMatchObject({ m: 65_536, p: 1 });
-    expect([1, 2, 3, 4]).toContain(cost.t);
-    const salt = new Uint8Array(16).fill(3);
-    expect(await deriveKey('kettle', { t: 1, m: 65_536, p: 1, salt })).toEqual(
-      argon2id('kettle', salt, { t: 1, m: 65_536, p: 1, dkLen: 32 }),
+  test('answers what the reference implementation answers', async () => {
+    const salt = new TextEncoder().encode('somesalt');
+    const key = await deriveKey('password', { t: 2, m: 256, p: 1, salt });
+    expect(Buffer.from(key).toString('hex')).toBe(
+      '9dfeb910e80bad0311fee20f9c0e2b12c17987b4cac90c2ef54d5b3021c68bfe',
     );
   });
+
+  test(
+    'costs each guess 64 MiB, and a device no more than four passes',
+    { timeout: 60_000 },
+    () => {
+      const cost = measuredCost();
+      expect(cost).toMatchObject({ m: 65_536, p: 1 });
+      expect([1, 2, 3, 4]).toContain(cost.t);
+    },
+  );
 });

@@ -11,6 +11,7 @@ const shortcuts = [
   { keys: ['Esc'], does: 'Close what is open. What you typed is kept' },
   { keys: ['F6'], does: 'Go to the message on the screen' },
   { keys: ['Ctrl', 'Z'], does: 'Take back what the message tells of, such as a deletion' },
+  { keys: ['Ctrl', 'Shift', 'L'], does: 'Lock the journal, where the lock is on' },
   { keys: ['?'], does: 'Open this list' },
 ];
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form } from '../../ui/fields/form';
 import { PassphraseField } from '../../ui/fields/passphrase-field';
-import { keepFocusInDialog } from '../../ui/overlays/dialog';
 
 interface PassphraseStepProps {
   /** The id by which a button outside opens the file. */
@@ -20,8 +19,6 @@ export function PassphraseStep({ formId, isWrong, isBusy, onOpen }: PassphraseSt
   useEffect(() => {
     field.current?.focus();
   }, [isWrong]);
-  // The field goes when the file opens.
-  useEffect(() => keepFocusInDialog, []);
   return (
     <Form
       id={formId}

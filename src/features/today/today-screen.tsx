@@ -16,6 +16,7 @@ import { CategoryChips } from './category-chips';
 import { ChildSwitch } from './child-switch';
 import { ContinueCard } from './continue-card';
 import { LastNight } from './last-night';
+import { LockLine } from './lock-line';
 import { MedicinesToday } from './medicines-today';
 import { OnThisDay } from './on-this-day';
 import { OthersAsleep } from './others-asleep';
@@ -119,6 +120,7 @@ export function TodayScreen({ below }: TodayScreenProps) {
             </Link>
           )}
         </header>
+        <LockLine />
         {restored !== null && <RestoredLine>{restored}</RestoredLine>}
         {/* Its room is there before anybody knows who sleeps: the chips stay where they are. */}
         {live.status !== 'failed' && (

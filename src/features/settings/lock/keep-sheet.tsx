@@ -35,7 +35,10 @@ export function KeepSheet({ groups, onKept }: KeepSheetProps) {
       <p>Nine groups that open the journal if the passphrase is forgotten. Shown once, here.</p>
       <div className="sheet-shown">
         <SheetPicture />
-        <ol className={isByHand ? 'sheet-groups sheet-by-hand' : 'sheet-groups'}>
+        <ol
+          className={isByHand ? 'sheet-groups sheet-by-hand' : 'sheet-groups'}
+          aria-label="Groups of the sheet"
+        >
           {groups.map((group, index) => (
             <li key={index}>{group}</li>
           ))}

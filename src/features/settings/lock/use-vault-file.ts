@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { vaultKey } from '../../../data/stores/sealing';
+import { vaultKey } from '../../../data/stores/sealed-keys';
 import { readVaultHint, type VaultFile } from '../../../data/vault/vault-file';
 
 /** How the journal is opened, as it stands now; null while that cannot be read. `refresh` after it was changed in this tab. */

@@ -1,11 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import {
-  bringBackHiddenWords,
-  hiddenWords,
-  hideWords,
-  textForAddress,
-  textOfAddress,
-} from './hidden-words';
+import { textForAddress, textOfAddress } from './hidden-words';
+import { bringBackHiddenWords, hiddenWords, hideWords } from './words-in-memory';
 
 afterEach(() => {
   hideWords(false);

@@ -1,0 +1,243 @@
+import { expectToFit } from './support/fit';
+import {
+  groupsShown,
+  lock,
+  lockScreen,
+  passphrase,
+  placeAsked,
+  setUpLock,
+  test,
+  turnLockOn,
+  typeGroupBack,
+  unlock,
+  unlockButton,
+} from './support/lock';
+import { entry, maya, seed } from './support/records';
+import { dialogOf, greeting } from './support/screen';
+import { expect, expectNoSeriousAxe } from './support/test';
+
+// Each key of a passphrase takes a second or more of its processor.
+test.slow();
+
+test('turning the lock on by keyboard alone: weak, different, and not typed back are refused; stopping changes nothing', async ({
+  page,
+}) => {
+  await seed(page, { children: [maya] }, maya);
+  await page.goto('/settings');
+  const vault = () => page.evaluate(() => localStorage.getItem('kinleaf_vault'));
+  const begin = page.getByRole('button', { name: 'Set up the lock' });
+  const first = page.getByLabel('Passphrase', { exact: true });
+  await begin.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Choose a passphrase' })).toBeFocused();
+
+  await test.step('the name of a child is guessed soon', async () => {
+    await page.keyboard.press('Tab');
+    await expect(first).toBeFocused();
+    await page.keyboard.type('maya2022');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('That could be guessed too soon.')).toBeVisible();
+  });
+
+  await test.step('two that differ', async () => {
+    await first.focus();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(passphrase);
+    await page.getByLabel('Passphrase again').focus();
+    await page.keyboard.type('something else');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The two are not the same.')).toBeVisible();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(passphrase);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Keep the recovery sheet' })).toBeFocused({
+      timeout: 30_000,
+    });
+  });
+
+  await test.step('stopping here changes nothing', async () => {
+    await page.getByRole('button', { name: 'Stop setting up' }).press('Enter');
+    await expect(begin).toBeVisible();
+    expect(await vault()).toBeNull();
+  });
+
+  await test.step('a group that is not the one asked for', async () => {
+    const sheet = await setUpLock(page);
+    const place = await placeAsked(page);
+    const group = page.getByLabel(`Type group ${place} from your sheet`);
+    const turnOn = page.getByRole('button', { name: 'Turn the lock on' });
+    await expect(turnOn).toBeDisabled();
+    await page.getByRole('button', { name: 'Go on without' }).press('Enter');
+    await expect(page.getByText('You go on without a backup.')).toBeVisible();
+    await group.fill(sheet[place % 9] ?? '');
+    await turnOn.press('Enter');
+    await expect(page.getByText(`That is not group ${place}.`)).toBeVisible();
+    expect(await vault()).toBeNull();
+    await typeGroupBack(page, sheet);
+    await group.press('Enter');
+    await expect(page.getByRole('heading', { name: 'The lock is on' })).toBeVisible({
+      timeout: 120_000,
+    });
+  });
+});
+
+test('the sheet is printed alone, on one page, and saved as a file; a backup made meanwhile is enough', async ({
+  page,
+}) => {
+  await seed(page, { children: [maya] }, maya);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Set up the lock' }).click();
+  await page.getByRole('button', { name: 'Suggest one' }).click();
+  const suggested = await page.getByLabel('Passphrase', { exact: true }).inputValue();
+  expect(suggested.split(' ')).toHaveLength(6);
+  await page.getByLabel('Passphrase again').fill(suggested);
+  await page.getByRole('button', { name: 'Use this passphrase' }).click();
+  const sheet = await groupsShown(page);
+
+  await test.step('on paper there is the sheet and nothing else', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeHidden();
+    await expect(page.locator('.printed-sheet li')).toHaveText([...sheet]);
+    await expect(page.locator('.printed-sheet')).toBeVisible();
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+    await page.emulateMedia({ media: 'screen' });
+    await expect(page.locator('.printed-sheet')).toBeHidden();
+  });
+
+  await test.step('in a file', async () => {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save it' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe('kinleaf-recovery-sheet.txt');
+  });
+
+  await page.getByRole('button', { name: 'I have the sheet' }).click();
+  await typeGroupBack(page, sheet);
+  const backup = page.getByRole('region', { name: 'A backup first' });
+  await expect(backup.getByRole('button', { name: 'I have one' })).toHaveCount(0);
+  const exporting = page.waitForEvent('download');
+  await backup.getByRole('button', { name: 'Export Backup' }).click();
+  await exporting;
+  await expect(backup.getByText('The backup was made and read back.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn the lock on' })).toBeEnabled();
+});
+
+test('it goes on while the page is left: Today says so, it pauses, and a reload goes on with it', async ({
+  page,
+}) => {
+  await seed(page, { children: [maya], journal: [entry('Blue train')] }, maya);
+  const sheet = await setUpLock(page);
+  expect(sheet).toHaveLength(9);
+  await page.getByRole('button', { name: 'Go on without' }).click();
+  await page.getByRole('button', { name: 'Turn the lock on' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByText('Scrambling what is stored: paused')).toBeVisible();
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: greeting })).toBeVisible();
+  await expect(page.getByText('The lock is not finished yet')).toBeVisible();
+  await page.reload();
+  await unlock(page);
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await expect(page.getByRole('heading', { name: 'The lock is on' })).toBeVisible({
+    timeout: 120_000,
+  });
+});
+
+test('once it is on: when it locks, another passphrase, another sheet, and off again', async ({
+  page,
+}) => {
+  test.setTimeout(600_000);
+  await seed(page, { children: [maya], journal: [entry('Blue train')] }, maya);
+  const oldSheet = await turnLockOn(page);
+  const another = 'violin meadow cardboard thirteen owls';
+  const long = { timeout: 60_000 };
+
+  await test.step('when it locks', async () => {
+    await page.getByRole('button', { name: /Lock when hidden for/ }).click();
+    await page.getByRole('option', { name: '1 hour' }).click();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('kinleaf_vault')))
+      .toContain('"hideAfter":60');
+  });
+
+  await test.step('another passphrase asks for the one so far', async () => {
+    await page.getByRole('button', { name: 'Change passphrase' }).click();
+    const dialog = dialogOf(page, 'Change passphrase');
+    await expectNoSeriousAxe(page, { part: 'top' });
+    await dialog.getByLabel('Passphrase so far').fill('not this one');
+    await dialog.getByLabel('New passphrase', { exact: true }).fill(another);
+    await dialog.getByLabel('New passphrase again').fill(another);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('That did not open it.')).toBeVisible(long);
+    await dialog.getByLabel('Passphrase so far').fill(passphrase);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0, long);
+    await expect(page.getByText('The passphrase is changed')).toBeVisible();
+  });
+
+  await test.step('another sheet holds once a group of it is typed back', async () => {
+    await page.getByRole('button', { name: 'New recovery sheet' }).click();
+    const ask = dialogOf(page, 'New recovery sheet');
+    await ask.getByLabel('Passphrase', { exact: true }).fill(another);
+    await page.keyboard.press('Enter');
+    await expect(dialogOf(page, 'Keep the recovery sheet')).toBeVisible(long);
+    const sheet = await groupsShown(page);
+    await page.getByRole('button', { name: 'Write it by hand' }).click();
+    await page.getByRole('button', { name: 'I have the sheet' }).click();
+    await typeGroupBack(page, sheet);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The new recovery sheet holds')).toBeVisible();
+    await lock(page);
+    await page.getByRole('button', { name: 'Use the recovery sheet' }).click();
+    const field = page.getByLabel('The nine groups of your sheet');
+    await field.fill(oldSheet.join(' '));
+    await unlockButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('they do not open this journal');
+    await field.fill(sheet.join(' '));
+    await unlockButton(page).click();
+    await page.getByRole('button', { name: 'Keep the old passphrase' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible(long);
+  });
+
+  await test.step('off: everything is there, and nobody asks any more', async () => {
+    await page.getByRole('button', { name: 'Turn the lock off' }).click();
+    const dialog = dialogOf(page, 'Turn the lock off?');
+    await expectNoSeriousAxe(page, { part: 'top' });
+    await dialog.getByLabel('Passphrase', { exact: true }).fill(another);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Set up the lock' })).toBeVisible(long);
+    await page.goto(`/journal/${maya.id}`);
+    await expect(page.getByRole('heading', { name: 'Blue train' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('kinleaf_vault'))).toBeNull();
+  });
+});
+
+test('locking at once from the palette, which offers it with the lock alone', async ({ page }) => {
+  await seed(page, { children: [maya] }, maya);
+  await page.goto('/settings');
+  const item = page.getByRole('option', { name: 'Lock now' });
+  const look = async () => {
+    await page.keyboard.press('Control+K');
+    await page.getByRole('combobox').fill('lock n');
+  };
+  await look();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(item).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await turnLockOn(page);
+  await look();
+  await item.click();
+  await expect(lockScreen(page)).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the steps have no serious findings and fit 320 px, ${colorScheme}`, async ({ page }) => {
+    await seed(page, { children: [maya] }, maya);
+    await page.emulateMedia({ colorScheme });
+    await setUpLock(page);
+    await expectNoSeriousAxe(page);
+    await expectToFit(page, 320, 640);
+    await page.getByRole('button', { name: 'See the sheet again' }).click();
+    await expectNoSeriousAxe(page);
+    await expectToFit(page, 320, 640);
+  });

@@ -1,0 +1,74 @@
+/*
+ * The tables of LevelDB, in which Chromium keeps IndexedDB and localStorage: their blocks may be packed with Snappy. Only as much as
+ * it takes to read all that lies in one (LevelDB's doc/table_format.md, Snappy's format_description.txt).
+ */
+
+const footerLength = 48;
+const isPacked = 1;
+
+/** A number of 7 bits to the byte, and where the next thing begins. */
+function varint(bytes: Buffer, at: number): [value: number, next: number] {
+  let value = 0;
+  for (let shift = 0; ; shift += 7, at += 1) {
+    const byte = bytes[at] ?? 0;
+    value += (byte & 0x7f) * 2 ** shift;
+    if (byte < 0x80) return [value, at + 1];
+  }
+}
+
+/** A block where a handle points to, unpacked. */
+function blockAt(bytes: Buffer, offset: number, size: number): Buffer {
+  const block = bytes.subarray(offset, offset + size);
+  return bytes[offset + size] === isPacked ? unpack(block) : block;
+}
+
+function unpack(packed: Buffer): Buffer {
+  const [length, begin] = varint(packed, 0);
+  const out = Buffer.alloc(length);
+  let to = 0;
+  for (let at = begin; at < packed.length;) {
+    const tag = packed[at] ?? 0;
+    const kind = tag & 3;
+    if (kind === 0) {
+      const short = tag >> 2;
+      const more = Math.max(0, short - 59);
+      const count = (more === 0 ? short : packed.readUIntLE(at + 1, more)) + 1;
+      at += 1 + more;
+      to += packed.copy(out, to, at, at + count);
+      at += count;
+      continue;
+    }
+    const width = kind === 3 ? 4 : kind;
+    const count = kind === 1 ? ((tag >> 2) & 7) + 4 : (tag >> 2) + 1;
+    const low = packed.readUIntLE(at + 1, width);
+    const back = kind === 1 ? ((tag >> 5) << 8) + low : low;
+    for (let n = 0; n < count; n += 1, to += 1) out[to] = out[to - back] ?? 0;
+    at += 1 + width;
+  }
+  return out;
+}
+
+/** Every block of data of a table; none where the file is no whole table. */
+export function unpackedBlocks(bytes: Buffer): Buffer[] {
+  try {
+    const footer = bytes.length - footerLength;
+    const [, afterMeta] = varint(bytes, footer);
+    const [, indexHandle] = varint(bytes, afterMeta);
+    const [offset, sizeAt] = varint(bytes, indexHandle);
+    const index = blockAt(bytes, offset, varint(bytes, sizeAt)[0]);
+    const blocks: Buffer[] = [];
+    const end = index.length - 4 - 4 * index.readUInt32LE(index.length - 4);
+    for (let at = 0; at < end;) {
+      const [, unsharedAt] = varint(index, at);
+      const [unshared, valueAt] = varint(index, unsharedAt);
+      const [length, keyAt] = varint(index, valueAt);
+      const handle = keyAt + unshared;
+      const [blockOffset, blockSizeAt] = varint(index, handle);
+      blocks.push(blockAt(bytes, blockOffset, varint(index, blockSizeAt)[0]));
+      at = handle + length;
+    }
+    return blocks;
+  } catch {
+    return [];
+  }
+}

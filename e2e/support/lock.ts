@@ -1,0 +1,89 @@
+import { expect, type LaunchOptions, type Page } from '@playwright/test';
+import { test as base } from './test';
+
+/** One that the meter takes. */
+export const passphrase = 'gravel orchard tin whistle seven';
+
+/**
+ * The test of the lock: the key of a passphrase takes a second of compiled code, and a minute of code that is not, which is what the
+ * other tests run.
+ */
+export const test = base.extend<object, { launchOptions: LaunchOptions }>({
+  launchOptions: [
+    async ({ launchOptions }, use) => {
+      const args = (launchOptions.args ?? []).filter((arg) => !arg.startsWith('--js-flags'));
+      await use({ ...launchOptions, args });
+    },
+    { scope: 'worker' },
+  ],
+});
+
+/**
+ * Turns the lock on in Settings, the backup left out, and waits until the whole journal is sealed. Answers the groups of the recovery
+ * sheet.
+ */
+export async function turnLockOn(page: Page): Promise<readonly string[]> {
+  const sheet = await setUpLock(page);
+  await page.getByRole('button', { name: 'Go on without' }).click();
+  await page.getByRole('button', { name: 'Turn the lock on' }).click();
+  await expect(page.getByRole('button', { name: 'Lock now' }).first()).toBeVisible({
+    timeout: 120_000,
+  });
+  return sheet;
+}
+
+/** The three steps, but for the backup and the last button. */
+export async function setUpLock(page: Page): Promise<readonly string[]> {
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Set up the lock' }).click();
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+  await page.getByLabel('Passphrase again').fill(passphrase);
+  await page.getByRole('button', { name: 'Use this passphrase' }).click();
+  const sheet = await groupsShown(page);
+  await page.getByRole('button', { name: 'Write it by hand' }).click();
+  await page.getByRole('button', { name: 'I have the sheet' }).click();
+  await typeGroupBack(page, sheet);
+  return sheet;
+}
+
+/** The groups of the sheet, once it is shown. */
+export async function groupsShown(page: Page): Promise<readonly string[]> {
+  const groups = page.getByRole('list', { name: 'Groups of the sheet' }).getByRole('listitem');
+  await expect(groups).toHaveCount(9, { timeout: 30_000 });
+  return groups.allTextContents();
+}
+
+/** Which group is asked for, from 1. */
+export async function placeAsked(page: Page): Promise<number> {
+  const label = page.locator('label', { hasText: 'Type group' });
+  return Number(/\d/.exec((await label.textContent()) ?? '')?.[0]);
+}
+
+/** Types the group that is asked for. */
+export async function typeGroupBack(page: Page, sheet: readonly string[]): Promise<void> {
+  const place = await placeAsked(page);
+  await page.getByLabel(/^Type group \d from your sheet$/).fill(sheet[place - 1] ?? '');
+}
+
+export const lockScreen = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Kinleaf is locked' });
+
+export const unlockButton = (page: Page) =>
+  page.getByRole('button', { name: 'Unlock', exact: true });
+
+/** Opens the lock screen with the passphrase. */
+export async function unlock(page: Page): Promise<void> {
+  await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+  await unlockButton(page).click();
+  await expect(unlockButton(page)).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.locator('html[data-drawn]:not([data-locked])')).toHaveCount(1);
+}
+
+/** Locks by the keys, and waits for the lock screen. */
+export async function lock(page: Page): Promise<void> {
+  // The keys are listened to as soon as the page is drawn, and not sooner.
+  await expect(async () => {
+    if (!(await unlockButton(page).isVisible())) await page.keyboard.press('Control+Shift+L');
+    await expect(unlockButton(page)).toBeVisible({ timeout: 3000 });
+  }).toPass();
+}

@@ -1,0 +1,217 @@
+// What only a browser has: the worker in which a passphrase becomes a key, and passkeys with their own secret.
+import { argon2id } from '@noble/hashes/argon2.js';
+import type { CDPSession, Page } from '@playwright/test';
+import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
+import { expect, test } from './support/test';
+import type { VaultFile } from '../src/data/vault/vault-file';
+import './ways-in/contract';
+import { serveWaysIn } from './ways-in/serve';
+
+const executablePath = findChromium();
+test.use({
+  ownContext: true,
+  allowRequests: [/^http:\/\/localhost:\d+\//],
+  // With its compilers, which the other tests do without: a pass of Argon2id takes half a minute without them.
+  launchOptions: {
+    args: [...chromiumFlags],
+    ...(executablePath === undefined ? {} : { executablePath }),
+  },
+});
+
+let address: Promise<string> | undefined;
+
+async function open(page: Page): Promise<void> {
+  address ??= serveWaysIn();
+  await page.goto(await address);
+  await page.waitForFunction(() => 'ways' in window);
+}
+
+interface Device {
+  readonly session: CDPSession;
+  readonly authenticatorId: string;
+}
+
+async function addDevice(page: Page, hasPrf: boolean): Promise<Device> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable');
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      hasPrf,
+    },
+  });
+  return { session, authenticatorId };
+}
+
+test.describe('a passphrase becomes a key in a worker', () => {
+  test('the same as anywhere else, however often it is asked', async ({ page }) => {
+    await open(page);
+    const salt = Array.from({ length: 16 }, (_, at) => at);
+    const keys = await page.evaluate(async (salt) => {
+      const params = { t: 1, m: 1024, p: 1, salt: new Uint8Array(salt) };
+      const asked = ['kettle moss', 'kettle moss', 'kettle'].map((text) =>
+        window.ways.deriveKey(text, params),
+      );
+      return (await Promise.all(asked)).map((key) => [...key]);
+    }, salt);
+    const [once, again, other] = keys;
+    const expected = argon2id('kettle moss', new Uint8Array(salt), {
+      t: 1,
+      m: 1024,
+      p: 1,
+      dkLen: 32,
+    });
+    expect(once).toEqual([...expected]);
+    expect(again).toEqual(once);
+    expect(other).not.toEqual(once);
+  });
+
+  test('cancelled at once, and the page can ask again', async ({ page }) => {
+    await open(page);
+    const told = await page.evaluate(async () => {
+      // It would take minutes.
+      const params = { t: 64, m: 65_536, p: 1, salt: new Uint8Array(16) };
+      const cancel = new AbortController();
+      const derived = window.ways.deriveKey('kettle', params, cancel.signal);
+      cancel.abort();
+      const before = await derived.catch((error: unknown) => String(error));
+      const late = await window.ways
+        .deriveKey('kettle', params, cancel.signal)
+        .catch((error: unknown) => String(error));
+      const key = await window.ways.deriveKey('kettle', { ...params, t: 1, m: 64 });
+      return { before, late, length: key.length };
+    });
+    expect(told).toEqual({
+      before: 'AbortError: Cancelled',
+      late: 'AbortError: Cancelled',
+      length: 32,
+    });
+  });
+
+  test('ends with the page that is left', async ({ page }) => {
+    await open(page);
+    const told = await page.evaluate(async () => {
+      const params = { t: 64, m: 65_536, p: 1, salt: new Uint8Array(16) };
+      const derived = window.ways.deriveKey('kettle', params);
+      dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+      return derived.catch((error: unknown) => String(error));
+    });
+    expect(told).toBe('AbortError: Cancelled');
+  });
+
+  test('at a cost that this device was asked for: 64 MiB, and one to four passes', async ({
+    page,
+  }) => {
+    await open(page);
+    const cost = await page.evaluate(() => window.ways.calibrate());
+    expect(cost).toMatchObject({ m: 65_536, p: 1 });
+    expect([1, 2, 3, 4]).toContain(cost.t);
+  });
+});
+
+test.describe('a passkey of this device', () => {
+  test('opens the key after the page was loaded anew, and nothing once it was removed', async ({
+    page,
+  }) => {
+    await open(page);
+    const { session, authenticatorId } = await addDevice(page, true);
+    const made = await page.evaluate(async () => {
+      const cost = { t: 1, m: 64, p: 1 };
+      const { file, key } = await window.ways.createVault('kettle moss', cost);
+      const can = await window.ways.canUsePasskey();
+      const withPasskey = await window.ways.addPasskey(file, key, 'This device');
+      return { can, key: [...key], file: JSON.stringify(withPasskey) };
+    });
+    expect(made.can).toBe(true);
+    const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
+    expect(credentials).toHaveLength(1);
+
+    await open(page);
+    const opened = () =>
+      page.evaluate(async (text) => {
+        const answer = await window.ways.openWithPasskey(JSON.parse(text) as VaultFile);
+        return typeof answer === 'string' ? answer : [...answer];
+      }, made.file);
+    expect(await opened()).toEqual(made.key);
+    const other = await page.evaluate(async (text) => {
+      // What the passkey's secret does not open.
+      const read = JSON.parse(text) as VaultFile;
+      const ways = read.ways.map((way) =>
+        way.kind === 'passkey' ? { ...way, sealed: way.sealed.replace(/^../, 'ff') } : way,
+      );
+      return window.ways.openWithPasskey({ ...read, ways });
+    }, made.file);
+    expect(other).toBe('gone');
+
+    await session.send('WebAuthn.clearCredentials', { authenticatorId });
+    expect(await opened()).toBe('cancelled');
+    const passphrase = await page.evaluate(async (text) => {
+      const key = await window.ways.openWithPassphrase(
+        JSON.parse(text) as VaultFile,
+        'kettle moss',
+      );
+      return key === null ? null : [...key];
+    }, made.file);
+    expect(passphrase).toEqual(made.key);
+  });
+
+  test('taken out of the file is gone, and its keeper forgets it', async ({ page }) => {
+    await open(page);
+    const { session, authenticatorId } = await addDevice(page, true);
+    const told = await page.evaluate(async () => {
+      const { file, key } = await window.ways.createVault('kettle moss', { t: 1, m: 64, p: 1 });
+      const withPasskey = await window.ways.addPasskey(file, key, 'This device');
+      if (typeof withPasskey === 'string') return withPasskey;
+      const without = window.ways.removePasskey(withPasskey);
+      return {
+        kinds: without.ways.map(({ kind }) => kind),
+        answer: await window.ways.openWithPasskey(without),
+      };
+    });
+    expect(told).toEqual({ kinds: ['passphrase', 'recovery'], answer: 'gone' });
+    await expect
+      .poll(
+        async () =>
+          (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+      )
+      .toEqual([]);
+  });
+
+  test('that has no secret to give says so, and leaves no passkey behind', async ({ page }) => {
+    await open(page);
+    const { session, authenticatorId } = await addDevice(page, false);
+    const answer = await page.evaluate(async () => {
+      const { file, key } = await window.ways.createVault('kettle moss', { t: 1, m: 64, p: 1 });
+      return window.ways.addPasskey(file, key, 'This device');
+    });
+    expect(answer).toBe('no-prf');
+    await expect
+      .poll(
+        async () =>
+          (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
+      )
+      .toEqual([]);
+  });
+
+  test('that is not verified is cancelled', async ({ page }) => {
+    await open(page);
+    const { session, authenticatorId } = await addDevice(page, true);
+    await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    const answer = await page.evaluate(async () => {
+      const { file, key } = await window.ways.createVault('kettle moss', { t: 1, m: 64, p: 1 });
+      return window.ways.addPasskey(file, key, 'This device');
+    });
+    expect(answer).toBe('cancelled');
+  });
+
+  test('is not offered where there is none', async ({ page }) => {
+    await open(page);
+    expect(await page.evaluate(() => window.ways.canUsePasskey())).toBe(false);
+  });
+});

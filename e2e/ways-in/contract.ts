@@ -1,0 +1,26 @@
+import type { calibrate, deriveKey } from '../../src/data/vault/derive';
+import type {
+  addPasskey,
+  canUsePasskey,
+  openWithPasskey,
+  removePasskey,
+} from '../../src/data/vault/passkey';
+import type { createVault, openWithPassphrase } from '../../src/data/vault/ways-in';
+
+/** What the page offers to its test. */
+export interface Ways {
+  readonly addPasskey: typeof addPasskey;
+  readonly calibrate: typeof calibrate;
+  readonly canUsePasskey: typeof canUsePasskey;
+  readonly createVault: typeof createVault;
+  readonly deriveKey: typeof deriveKey;
+  readonly openWithPassphrase: typeof openWithPassphrase;
+  readonly openWithPasskey: typeof openWithPasskey;
+  readonly removePasskey: typeof removePasskey;
+}
+
+declare global {
+  interface Window {
+    ways: Ways;
+  }
+}

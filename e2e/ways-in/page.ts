@@ -1,0 +1,21 @@
+// The ways into a locked journal in a page of their own, driven by ways-in.spec.ts.
+import { calibrate, deriveKey } from '../../src/data/vault/derive';
+import {
+  addPasskey,
+  canUsePasskey,
+  openWithPasskey,
+  removePasskey,
+} from '../../src/data/vault/passkey';
+import { createVault, openWithPassphrase } from '../../src/data/vault/ways-in';
+import './contract';
+
+window.ways = {
+  addPasskey,
+  calibrate,
+  canUsePasskey,
+  createVault,
+  deriveKey,
+  openWithPassphrase,
+  openWithPasskey,
+  removePasskey,
+};

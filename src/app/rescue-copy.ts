@@ -1,0 +1,21 @@
+import { holdBackupMark } from '../data/backup/held-mark';
+import { rescueBackup } from '../data/backup/rescue-backup';
+import { backupFileName, backupType } from '../domain/file-names';
+import { lostWords } from '../domain/lost-words';
+import { isSavedAtOnce, saveFile } from '../ui/overlays/save-file';
+
+/**
+ * Saves a copy of the journal after the app has failed, and answers what came of it in words. Throws AbortError where somebody let
+ * the file go, and what kept it from being made.
+ */
+export async function saveRescueCopy(): Promise<string> {
+  // Where the note of the latest backup cannot be held until the file is saved, the copy is made all the same.
+  const isHeld = !isSavedAtOnce(backupFileName(new Date()), backupType);
+  const hold = isHeld ? await holdBackupMark().catch(() => null) : null;
+  const { fileName, download, lostRecords, lostPhotos } = await rescueBackup();
+  if (download) {
+    const save = () => saveFile(fileName, download);
+    await (hold ? hold(save) : save());
+  }
+  return `Backup created. ${lostWords(lostRecords, lostPhotos)}`.trim();
+}

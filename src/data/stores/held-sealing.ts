@@ -1,0 +1,35 @@
+import type { DBCoreTable } from 'dexie';
+
+/** The two pictures of a photo, which are sealed apart: a card opens the small one alone. */
+export type PicturePart = 'full' | 'thumb';
+
+export interface Sealing {
+  /** The data key, 32 bytes: for the workers of this page alone. Never stored as it is. */
+  readonly key: Uint8Array<ArrayBuffer>;
+  /**
+   * Counts the changes of what the lock does (turning on, on, turning off). A commit is refused where the stores are at another:
+   * this page would write what nobody expects any more.
+   */
+  readonly epoch: number;
+  /**
+   * 'sealing' while the journal is being sealed and 'opening' while it is being opened: both kinds of rows are there, and both
+   * are read. What is written is sealed but for 'opening'.
+   */
+  readonly state: 'sealing' | 'on' | 'opening';
+  /** Wraps a store of the database: rows come out opened, and go in sealed. Called once for each transaction at most. */
+  table(table: DBCoreTable): DBCoreTable;
+  /** A text as it is stored under a key of localStorage or sessionStorage: as it is where it may, or while they are being opened. */
+  sealText(key: string, text: string): string;
+  /** The text of one that was sealed; null where it was sealed for another key or place, or is damaged. */
+  openText(key: string, stored: string): string | null;
+  /** Waits for the browser's own cryptography: never to be asked inside a transaction. */
+  sealPicture(photoId: string, part: PicturePart, picture: Blob): Promise<ArrayBuffer>;
+  /** Throws where it is damaged, or was sealed for another photo or part. */
+  openPicture(photoId: string, part: PicturePart, sealed: ArrayBuffer): Promise<ArrayBuffer>;
+}
+
+/** What seals and opens on this page. Apart from all that is done with it, because every page loads it. */
+export const held: { sealing: Sealing | null } = { sealing: null };
+
+/** What every sealed text begins with. */
+export const sealedTextMark = 'kinleaf-sealed:1:';

@@ -1,0 +1,24 @@
+/** Where the page that begins sees, before anything is read, that the journal is locked: a copy of the mark in the stores. */
+export const vaultKey = 'kinleaf_vault';
+
+/** What may stand in the clear in localStorage and sessionStorage. Whatever is not named here is sealed. */
+const clearKeys: ReadonlySet<string> = new Set([
+  vaultKey,
+  'kinleaf_theme',
+  'kinleaf_calm',
+  'kinleaf_charts',
+  'kinleaf_home',
+  'kinleaf_selected_child',
+  'kinleaf_new_entry_key',
+  'kinleaf_backup_reminder',
+  'kinleaf_on_this_day',
+  'kinleaf_after_reload',
+  'kinleaf_lock_tries',
+]);
+
+/** Whether what stands under a key of ours has to be sealed. */
+export function isSealedKey(key: string): boolean {
+  return (
+    key.startsWith('kinleaf_') && !clearKeys.has(key) && !key.startsWith('kinleaf_open_draft_')
+  );
+}
