@@ -79,6 +79,7 @@ test('from a child: what is shown is what is in the file, the last 30 days witho
 
   await test.step('Back changes the choice', async () => {
     await dialog.getByRole('button', { name: 'Back' }).click();
+    await expect(dialog.getByRole('heading', { name: 'What goes along' })).toBeFocused();
     await dialog.getByText('The whole board').click();
     await dialog.getByText('Profile and lists', { exact: true }).click();
     await dialog.getByRole('button', { name: lookButton }).click();

@@ -11,6 +11,7 @@ import { db } from '../stores/db';
 import { asStorageError, StorageFailure } from '../stores/errors';
 import { chooseEntries } from '../export/choose-entries';
 import { hearOfLock, lockHeard } from '../vault/lock-of-worker';
+import { completeStaged } from './complete-staged';
 import { handOver } from './hand-over';
 import { restoreLock } from './lock';
 import { MergeDesk, mergeNow, takeBackMerge } from './merge-desk';
@@ -190,6 +191,7 @@ async function readAndRestore({ file, fileName, passphrase }: Read): Promise<voi
       stage,
       passphrase: passphrase ?? undefined,
     });
+    await completeStaged(contents.note?.handover?.leftOut ?? []);
     post({ kind: 'read', contents, live: await countLive() });
     const decision = await decided;
     if (decision !== 'restore') {

@@ -11,6 +11,7 @@ import { DateFilter } from '../../ui/fields/date-filter';
 import { FieldError } from '../../ui/fields/field';
 import { PickChips } from '../../ui/fields/pick-chips';
 import { Switch } from '../../ui/fields/switch';
+import { StepHead } from './step-head';
 
 interface ChooseStepProps {
   readonly form: HandoverForm;
@@ -38,10 +39,11 @@ export function ChooseStep({ form, childName, today, report, error, onChange }: 
   const hasAll = form.categories.length === categoryIds.length;
   return (
     <div className="handover-form">
+      <StepHead>What goes along</StepHead>
       <div className="handover-part" role="group" aria-labelledby={`${id}-days`}>
-        <h3 className="fld-label" id={`${id}-days`}>
+        <h4 className="fld-label" id={`${id}-days`}>
           Days
-        </h3>
+        </h4>
         <DateFilter
           label="Days"
           placeholder="All days"
@@ -57,9 +59,9 @@ export function ChooseStep({ form, childName, today, report, error, onChange }: 
       </div>
       <div className="handover-part">
         <div className="handover-head">
-          <h3 className="fld-label" id={`${id}-categories`}>
+          <h4 className="fld-label" id={`${id}-categories`}>
             Entries of these categories
-          </h3>
+          </h4>
           <Button
             size="sm"
             variant="quiet"

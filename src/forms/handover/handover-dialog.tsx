@@ -16,8 +16,10 @@ import { Button } from '../../ui/buttons/button';
 import { Dialog } from '../../ui/overlays/dialog';
 import { ChooseStep } from './choose-step';
 import { LookStep } from './look-step';
-import { SealedDialog } from './sealed-dialog';
+import { SealedFooter } from './sealed-footer';
+import { SealedStep } from './sealed-step';
 import { useHandover } from './use-handover';
+import { useWayOut } from './use-way-out';
 import './handover.css';
 
 export interface HandoverDialogProps {
@@ -26,74 +28,85 @@ export interface HandoverDialogProps {
   readonly onClose: () => void;
 }
 
-/** A part of a journal for one person: chosen, looked at, sealed. */
+/** A part of a journal for one person: chosen, looked at, sealed. One dialog all the way, which gives the focus back at its end. */
 export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogProps) {
   const today = localDay(useCurrentDate());
   const [form, setForm] = useState<HandoverForm>(() => firstForm(start));
   const [isChecked, setChecked] = useState(false);
   const { state, look, back, seal } = useHandover();
-
-  if (state.step === 'sealed') return <SealedDialog sealed={state.sealed} onClose={onClose} />;
-  if (state.step === 'look') {
-    const { read, done } = state;
-    const isBusy = done !== null;
-    return (
-      <Dialog
-        isOpen
-        onClose={onClose}
-        title="Hand over"
-        description="2 of 3: look at what will be in the file"
-        footer={
-          <>
-            <Button onClick={onClose}>Cancel</Button>
-            <Button onClick={back} disabled={isBusy}>
-              Back
-            </Button>
-            {hasSomething(read.summary) && (
-              <Button variant="primary" busy={isBusy} busyLabel="Sealing..." onClick={seal}>
-                Seal the file
-              </Button>
-            )}
-          </>
-        }
-      >
-        <LookStep
-          read={read}
-          days={form.days ? dayChoiceSpan(form.days, today) : 'All days'}
-          done={done}
-          isNothing={!hasSomething(read.summary)}
-        />
-      </Dialog>
-    );
-  }
+  const wayOut = useWayOut(onClose);
+  const { step } = state;
+  const hasSome = step === 'look' && hasSomething(state.read.summary);
+  const isSealing = step === 'look' && state.done !== null;
   const showIt = () => {
     setChecked(true);
     if (!isNothing(form)) look(choiceOf(form, child.id, today));
   };
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title="Hand over"
-      description={`1 of 3: choose what somebody else gets from the journal for ${apart(child.name)}`}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" busy={state.isReading} busyLabel="Reading..." onClick={showIt}>
-            See what will be in it
-          </Button>
-        </>
-      }
-    >
-      <ChooseStep
-        form={form}
-        childName={child.name}
-        today={today}
-        report={start.report}
-        error={isChecked && isNothing(form) ? 'Choose something to hand over.' : null}
-        onChange={setForm}
-      />
-    </Dialog>
+    <>
+      <Dialog
+        isOpen
+        onClose={step === 'sealed' ? wayOut.close : onClose}
+        title="Hand over"
+        description={
+          {
+            choose: `1 of 3: choose what somebody else gets from the journal for ${apart(child.name)}`,
+            look: '2 of 3: look at what will be in the file',
+            sealed: '3 of 3: pass on the file, and the words another way',
+          }[step]
+        }
+        footer={
+          step === 'sealed' ? (
+            <SealedFooter sealed={state.sealed} wayOut={wayOut} />
+          ) : (
+            <>
+              <Button onClick={onClose}>Cancel</Button>
+              {step === 'choose' && (
+                <Button
+                  variant="primary"
+                  busy={state.isReading}
+                  busyLabel="Reading..."
+                  onClick={showIt}
+                >
+                  See what will be in it
+                </Button>
+              )}
+              {step === 'look' && (
+                <Button onClick={back} disabled={isSealing}>
+                  Back
+                </Button>
+              )}
+              {hasSome && (
+                <Button variant="primary" busy={isSealing} busyLabel="Sealing..." onClick={seal}>
+                  Seal the file
+                </Button>
+              )}
+            </>
+          )
+        }
+      >
+        {step === 'choose' && (
+          <ChooseStep
+            form={form}
+            childName={child.name}
+            today={today}
+            report={start.report}
+            error={isChecked && isNothing(form) ? 'Choose something to hand over.' : null}
+            onChange={setForm}
+          />
+        )}
+        {step === 'look' && (
+          <LookStep
+            read={state.read}
+            days={form.days ? dayChoiceSpan(form.days, today) : 'All days'}
+            done={state.done}
+            isNothing={!hasSome}
+          />
+        )}
+        {step === 'sealed' && <SealedStep sealed={state.sealed} wayOut={wayOut} />}
+      </Dialog>
+      {wayOut.question}
+    </>
   );
 }
 

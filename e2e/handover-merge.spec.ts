@@ -1,0 +1,85 @@
+import type { Locator, Page } from '@playwright/test';
+import { openGeneral } from './support/backup';
+import { compiled } from './support/compiled';
+import { lookAndSeal, type SavedHandover, saveAndOpen } from './support/handover';
+import { child, entry, maya, seed } from './support/records';
+import { daysAgo, stopClock } from './support/report-records';
+import { cardOf, chooseFile, closeMessages, dialogOf, messageOf } from './support/screen';
+import { readStore, storePhoto } from './support/store';
+import { expect, test } from './support/test';
+
+test.use({ launchOptions: compiled });
+
+const whole = child('Maya', { bio: 'Loves trains.', goals: [{ id: 'g1', words: 'Shoes' }] });
+const rain = entry('Rain', { date: daysAgo(2), photoId: 'rain' });
+const old = entry('Old', { date: daysAgo(50) });
+
+async function handOver(page: Page): Promise<SavedHandover> {
+  await page.goto('/children');
+  await cardOf(page, 'Maya').getByRole('button', { name: 'Hand over' }).click();
+  return saveAndOpen(page, await lookAndSeal(page));
+}
+
+/** Opens the file as its reader does: Settings, Import Backup, the six words. */
+async function openInSettings(page: Page, { name, sealed, words }: SavedHandover) {
+  await openGeneral(page);
+  await chooseFile(page, page.getByRole('button', { name: 'Import Backup' }), {
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: sealed,
+  });
+  const dialog = dialogOf(page, 'Import Backup');
+  await dialog.getByLabel('Passphrase of the file').fill(words);
+  await page.keyboard.press('Enter');
+  return dialog;
+}
+
+async function merge(page: Page, dialog: Locator): Promise<void> {
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(messageOf(page, 'Merged')).toBeVisible();
+  await closeMessages(page);
+}
+
+test('a handover is merged by whoever has its words, and one that comes back takes nothing away', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await stopClock(page);
+  await seed(page, { children: [whole], journal: [rain, old] }, maya);
+  await storePhoto(page, 'rain');
+  const given = await handOver(page);
+
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const nan = await context.newPage();
+  await stopClock(nan);
+  await seed(nan, { children: [child('Arjun')] });
+
+  await test.step('Nan sees what is new, and merges it', async () => {
+    const dialog = await openInSettings(nan, given);
+    await expect(dialog).toContainText('New: 1 child and 1 journal entry', { timeout: 60_000 });
+    await merge(nan, dialog);
+    expect((await readStore(nan, 'journal')).map(({ id }) => id)).toEqual([rain.id]);
+    expect(await readStore(nan, 'children')).toHaveLength(2);
+  });
+
+  await test.step('the same again brings nothing', async () => {
+    const dialog = await openInSettings(nan, given);
+    await expect(dialog).toContainText('Everything in this file is here already', {
+      timeout: 60_000,
+    });
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  await test.step('what comes back from her has neither photos nor profile, and takes none away', async () => {
+    const returned = await handOver(nan);
+    expect(returned.file.journal).toHaveLength(1);
+    await context.close();
+    const before = [await readStore(page, 'children'), await readStore(page, 'journal')];
+    const dialog = await openInSettings(page, returned);
+    await expect(dialog).toContainText('Everything in this file is here already', {
+      timeout: 60_000,
+    });
+    expect([await readStore(page, 'children'), await readStore(page, 'journal')]).toEqual(before);
+  });
+});

@@ -1,0 +1,85 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { AnyRecord, ListName } from '../../domain/backup-file';
+import { forHandover, type HandoverChoice } from '../../domain/export/handover';
+import { categoryIds } from '../../domain/journal-categories';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import { childFields, clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
+import { compare, merge } from '../fixtures/two-journals';
+import { addChild } from '../records/children';
+import { addEntry } from '../records/journal';
+import { db } from '../stores/db';
+import { completeStaged } from './complete-staged';
+import { clearStaged, stage } from './restore-staged';
+
+let choice: HandoverChoice;
+
+beforeEach(async () => {
+  await clearStores();
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  const child = await addChild(
+    { ...childFields, bio: 'Loves trains.' },
+    set(await photoOf('face')),
+  );
+  await addEntry(child.id, entryFields, set(await photoOf('night')));
+  await db.table('children').update(child.id, { goals: [{ id: 'g1', words: 'Puts on shoes' }] });
+  choice = {
+    kind: 'handover',
+    childId: child.id,
+    period: null,
+    categories: categoryIds,
+    foods: 'none',
+    reports: 'none',
+    reportId: null,
+    hasPhotos: false,
+    hasLists: false,
+  };
+});
+
+/** Stages what a handover of this very journal would hold, each record changed as it is said. */
+async function stageHandover(change: (record: AnyRecord) => AnyRecord = (record) => record) {
+  for (const list of ['children', 'journal'] as const) {
+    const rows: AnyRecord[] = await db.table<AnyRecord, string>(list).toArray();
+    const records = rows.flatMap((row) => asHandedOver(list, row) ?? []).map(change);
+    await stage({ list, records, photoIds: [] }, []);
+  }
+}
+
+const asHandedOver = (list: ListName, row: AnyRecord) => forHandover(choice, list, row);
+
+test('a handover that comes back says nothing new: what was left out of it is not taken for deleted', async () => {
+  const before = await Promise.all([db.children.toArray(), db.journal.toArray()]);
+  await stageHandover();
+  await completeStaged(['photos', 'profile']);
+  const { comparison } = await compare();
+  expect(comparison.counts.children).toEqual({ new: 0, same: 1, joins: 0, differs: 0 });
+  expect(comparison.counts.journal).toEqual({ new: 0, same: 1, joins: 0, differs: 0 });
+  await merge();
+  expect(await Promise.all([db.children.toArray(), db.journal.toArray()])).toEqual(before);
+});
+
+test('what was changed there comes along, and the photo stays where theirs takes the place of mine', async () => {
+  await stageHandover((record) =>
+    'content' in record && 'date' in record
+      ? { ...record, content: 'Nan was there too.', updatedAt: instant(9).toISOString() }
+      : record,
+  );
+  await completeStaged(['photos', 'profile']);
+  await merge({ all: 'theirs', each: {} });
+  const [entry] = await db.journal.toArray();
+  expect(entry).toMatchObject({
+    content: 'Nan was there too.',
+    photoId: (await photoOf('night')).id,
+  });
+  expect(await db.photos.count()).toBe(2);
+});
+
+test('a file that is let go takes no photo along, and one that leaves nothing out stays as it is', async () => {
+  await stageHandover();
+  await completeStaged(['a word of a later version']);
+  expect((await db.staged.toArray()).flatMap(({ photoIds }) => photoIds)).toEqual([]);
+  await completeStaged(['photos', 'profile']);
+  expect((await db.staged.toArray()).flatMap(({ photoIds }) => photoIds)).toHaveLength(2);
+  await clearStaged();
+  expect(await db.photos.count()).toBe(2);
+});
