@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { content } from './support/entry-form';
 import { food } from './support/food';
@@ -71,7 +71,7 @@ async function workWithLock(page: Page): Promise<void> {
     const form = dialogOf(page, 'Add Journal Entry');
     await form.getByLabel('Title').fill(title ?? '');
     await content(form).fill(typed ?? '');
-    await form.getByRole('button', { name: 'Save', exact: true }).click();
+    await form.getByRole('button', { name: 'Add Entry' }).click();
     await expect(form).toHaveCount(0);
     await page.getByRole('searchbox').fill(title ?? '');
     await expect(page.getByRole('heading', { name: title ?? '' })).toBeVisible();
@@ -99,16 +99,20 @@ test('with the lock on later, what the stores held before is gone from the profi
 }) => {
   test.slow();
   const told = others.slice(0, 30);
+  // The ids of seeded records are made of their titles; those of the product are random, and stand in the clear.
+  const id = () => ({ id: randomUUID() });
   const sentence = (from: number, to: number) => told.slice(from, to).join(' ');
   await seed(
     page,
     {
-      children: [maya, child('Sam', { bio: sentence(0, 3) })],
+      children: [maya, child('Sam', { ...id(), bio: sentence(0, 3) })],
       journal: told
         .slice(3, 20)
-        .map((word, at) => entry(word, { content: sentence(at, at + 4), photoId: 'picture' })),
-      food: [food(sentence(20, 22), { notes: sentence(22, 24) })],
-      reports: [report(sentence(24, 27), 'summary', sentence(27, 30))],
+        .map((word, at) =>
+          entry(word, { ...id(), content: sentence(at, at + 4), photoId: 'picture' }),
+        ),
+      food: [food(sentence(20, 22), { ...id(), notes: sentence(22, 24) })],
+      reports: [report(sentence(24, 27), 'summary', sentence(27, 30), id())],
     },
     maya,
   );

@@ -76,6 +76,7 @@ export async function unlock(page: Page): Promise<void> {
   await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
   await unlockButton(page).click();
   await expect(unlockButton(page)).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.locator('html[data-drawn]:not([data-locked])')).toHaveCount(1);
 }
 
 /** Locks by the keys, and waits for the lock screen. */

@@ -7,8 +7,8 @@ import { keyOf } from './walk-rows';
 
 /*
  * A browser does not write over what it stores: Chromium's LevelDB appends, and keeps what was there before in its files until it
- * merges them. So the sealed rows are written again, as they are, until that has happened: docs/adr/023-the-lock.md says what
- * was measured.
+ * merges them. So the sealed rows are written again, as they are; and rows are asked for that do not exist, because LevelDB merges
+ * files in which it looks in vain: docs/adr/023-the-lock.md says what was measured.
  */
 
 /** In bytes, all rounds together. */
@@ -19,6 +19,9 @@ const atOnce = 512 * 1024;
 const longestRow = 40 * 1024;
 /** What no row is shorter than, with what it is found by; in bytes. */
 const shortestRow = 400;
+
+/** Rows that are asked for in vain in each store, after each round and at the end. */
+const asked = { eachRound: 50, atTheEnd: 2000 };
 
 /** The last store by its number, so that the names of all stores lie between its rows and the others; no entry has this id. */
 const [lastStore, lastName] = ['factKeys', '~'] as const;
@@ -39,9 +42,13 @@ export async function scrub(stores: readonly string[], pace: Pace): Promise<void
   const { rows, bytes } = await measure(stores);
   const { rounds, padding } = roundsFor(rows, bytes);
   pace.expect(rows * (rounds + 1));
-  for (let round = 0; round < rounds; round += 1) await writeAgain(stores, padding, pace);
+  for (let round = 0; round < rounds; round += 1) {
+    await writeAgain(stores, padding, pace);
+    await askInVain(stores, asked.eachRound, pace);
+  }
   // Once more as they were.
   if (padding > 0) await writeAgain(stores, 0, pace);
+  await askInVain(stores, asked.atTheEnd, pace);
   await rewrite([lastStore], (bare) => bare(lastStore).remove([lastName]));
 }
 
@@ -61,6 +68,24 @@ async function writeAgain(stores: readonly string[], padding: number, pace: Pace
     } while (behind !== null);
   }
 }
+
+async function askInVain(stores: readonly string[], times: number, pace: Pace): Promise<void> {
+  for (const store of stores) {
+    for (let left = times; left > 0; left -= askedAtOnce) {
+      await pace.batch(() =>
+        rewrite([store], async (bare) => {
+          const ids = Array.from({ length: Math.min(left, askedAtOnce) }, () =>
+            crypto.randomUUID(),
+          );
+          await Promise.all(ids.map((id) => bare(store).get(id)));
+          return { steps: 0 };
+        }),
+      );
+    }
+  }
+}
+
+const askedAtOnce = 200;
 
 function rewriteBatch(store: string, behind: IDBValidKey | null, limit: number, padding: number) {
   return rewrite([...new Set([store, lastStore])], async (bare) => {
