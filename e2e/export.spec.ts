@@ -6,7 +6,6 @@ import {
   emptyLists,
   importBackup,
   openGeneral,
-  restoreName,
 } from './support/backup';
 import { saveFile } from './support/download';
 import { food } from './support/food';
@@ -243,7 +242,7 @@ test.describe('one child', () => {
     await openGeneral(page);
     const preview = await chooseBackup(page, first);
     await expect(preview).toContainText('One child: 1 child, 3 journal entries');
-    await expect(preview.getByRole('button', { name: restoreName })).toHaveCount(0);
+    await expect(preview.getByRole('button', { name: 'Restore', exact: true })).toHaveCount(0);
     await preview.getByRole('button', { name: 'Cancel' }).click();
     expect(await readStore(page, 'children')).toHaveLength(2);
     await importBackup(page, asBackup(first));

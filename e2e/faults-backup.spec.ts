@@ -8,7 +8,6 @@ import {
   exportBackup,
   importBackup,
   openGeneral,
-  restoreName,
 } from './support/backup';
 import { saveFile } from './support/download';
 import { holdStore } from './support/held-store';
@@ -66,7 +65,7 @@ test('a file that is no backup is refused in words, and nothing is changed', asy
   ] as const) {
     await test.step(what, async () => {
       await expectRefused(page, content, reason);
-      await expect(dialog.getByRole('button', { name: restoreName })).toHaveCount(0);
+      await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toHaveCount(0);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expectOldIntact(page);
       await expect.poll(() => readStore(page, 'staged')).toEqual([]);
@@ -89,7 +88,7 @@ test('a file that is no backup is refused in words, and nothing is changed', asy
     await expect(dialog.getByRole('progressbar')).toBeVisible();
     await release();
     await expect(dialog).toContainText('1 child and 1 journal entry.');
-    await expect(dialog.getByRole('button', { name: restoreName })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expectOldIntact(page);
     await expect.poll(() => readStore(page, 'staged')).toEqual([]);
@@ -117,7 +116,7 @@ test('a hostile file is restored as text alone', async ({ page }) => {
       ],
     });
     await expect(dialog).toContainText('2 photos are left out, their records are kept:');
-    await dialog.getByRole('button', { name: restoreName }).click();
+    await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect(page).toHaveURL('/');
     const stored = await readStore(page, 'journal');
     expect(stored.map(({ photoId }) => photoId)).toEqual([undefined, undefined]);
@@ -214,7 +213,7 @@ test('what the journal cannot show is set aside, where a screen reaches it and a
     await dialogOf(page, 'Import Backup').getByRole('button', { name: 'Cancel' }).click();
     const preview = await chooseBackup(page, backup);
     await expect(preview).toContainText('2 records that Kinleaf cannot show. They come along');
-    await preview.getByRole('button', { name: restoreName }).click();
+    await preview.getByRole('button', { name: 'Restore', exact: true }).click();
     await expect(page).toHaveURL('/');
     await openGeneral(page);
     await show.click();
@@ -261,7 +260,7 @@ test.describe('a restore that does not get to its end', () => {
 
     await test.step('tab closed in the middle: the old data is intact, the rest is tidied up at the next start', async () => {
       const dialog = await chooseBackup(page, whole);
-      await expect(dialog.getByRole('button', { name: restoreName })).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toBeVisible();
       expect(await readStore(page, 'staged')).not.toEqual([]);
       await page.close();
       await next.goto(`/journal/${maya.id}`);
@@ -273,7 +272,7 @@ test.describe('a restore that does not get to its end', () => {
     await test.step('a start in another tab does not tidy up under the hands of a restore', async () => {
       await openGeneral(next);
       const dialog = await chooseBackup(next, whole);
-      const restore = dialog.getByRole('button', { name: restoreName });
+      const restore = dialog.getByRole('button', { name: 'Restore', exact: true });
       await expect(restore).toBeVisible();
       const other = await context.newPage();
       await other.goto(`/journal/${maya.id}`);

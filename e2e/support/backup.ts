@@ -40,13 +40,10 @@ export async function chooseBackup(
   return dialogOf(page, 'Import Backup');
 }
 
-/** What puts a file in the place of whatever is stored. */
-export const restoreName = /^Restore$/;
-
 /** Imports a good file to the end: preview, Restore, the home page. */
 export async function importBackup(page: Page, content: unknown): Promise<void> {
   const dialog = await chooseBackup(page, content);
-  await dialog.getByRole('button', { name: restoreName }).click();
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('alertdialog', { name: 'Data restored' })).toBeVisible();
 }

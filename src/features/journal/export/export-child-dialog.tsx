@@ -106,7 +106,8 @@ export function ExportChildDialog({ child, onClose }: ExportChildProps) {
     >
       <p>
         One file with the profile, all journal entries, foods, reports, recommendations and photos
-        of this child, to keep or to hand on. It is not a backup: Import Backup merges it into a journal.
+        of this child, to keep or to hand on. It is not a backup: Import Backup merges it into a
+        journal.
       </p>
       {isBusy && <ProgressBar label="Writing the file" done={done} />}
     </Dialog>
