@@ -1,4 +1,5 @@
-// `npm run sequences -- 5000 [seed]`: a longer run of the generated sequences of e2e/sequences.spec.ts.
+// `npm run sequences -- 5000 [seed]`: a longer run of the generated sequences of e2e/sequences.spec.ts, and as many with the lock
+// of e2e/lock-sequences.spec.ts.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { ensureChromium } from './chromium.mjs';
@@ -12,11 +13,11 @@ if (!/^\d+$/.test(count) || !/^\d+$/.test(seed)) {
 
 ensureInstall();
 ensureChromium();
-console.log(`${count} sequences, seed ${seed}`);
+console.log(`${count} sequences, and as many with the lock, seed ${seed}`);
 for (const command of [
   ['vite/bin/vite.js', 'build', '--logLevel', 'warn'],
   // What fails once is to be looked at.
-  ['@playwright/test/cli.js', 'test', 'e2e/sequences.spec.ts', '--retries=0'],
+  ['@playwright/test/cli.js', 'test', 'sequences.spec.ts', '--project=chromium', '--retries=0'],
 ]) {
   const [program = '', ...rest] = command;
   const { status } = spawnSync(

@@ -27,7 +27,7 @@ const recordScreens = [
   'app/insights-screen',
 ].map(source);
 /** By how many of those screens a module must be wanted to travel with all of them. */
-const often = 3;
+const often = 2;
 /**
  * Names the chunk of a module: `app` for what every page needs, `records` for what most of the screens with records are
  * made of. Each comes in one piece, because a request costs a phone more than the bytes that a screen does not need.

@@ -270,8 +270,9 @@ export async function generate(page, label) {
   await dialog.getByRole('button', { name: /Time Period/ }).click();
   await page.getByRole('option', { name: '90 days', exact: true }).click();
   await page.evaluate(() => {
-    const before = document.querySelectorAll('.report-card').length;
-    window.probe.armClick(() => document.querySelectorAll('.report-card').length > before);
+    // The newest stands first; how many there are does not tell, once the shelf is full.
+    const before = document.querySelector('.report-card');
+    window.probe.armClick(() => document.querySelector('.report-card') !== before);
   });
   await dialog.getByRole('button', { name: 'Generate Report', exact: true }).click();
   const time = await page.evaluate(() => window.probe.clicked);

@@ -22,8 +22,8 @@ export function turnLockOn(bench, { origin }) {
     const press = (/** @type {string} */ name) =>
       page.getByRole('button', { name, exact: true }).click();
     await press('Set up the lock');
-    await page.getByLabel('New passphrase', { exact: true }).fill(passphrase);
-    await page.getByLabel('The same again', { exact: true }).fill(passphrase);
+    await page.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+    await page.getByLabel('Passphrase again', { exact: true }).fill(passphrase);
     await press('Use this passphrase');
     const groups = page.locator('.sheet-shown li');
     await groups.first().waitFor();

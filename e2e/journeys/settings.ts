@@ -20,7 +20,7 @@ export async function restore(world: World, tab: Tab): Promise<void> {
   const base64 = Buffer.from(file).toString('base64');
   await hands.choose(main, { name: 'kinleaf-backup.json', type: 'application/json', base64 });
   const isEmpty = world.model.children.size === 0;
-  const label = isEmpty ? 'Restore' : 'Replace this journal';
+  const label = isEmpty ? 'Restore' : 'Restore';
   await hands.click(button(label, dialog('Import Backup')));
   await startsAnew(world, tab, 'Data restored');
   world.does({ verb: 'restore', file });

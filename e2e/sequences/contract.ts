@@ -76,9 +76,9 @@ export type Photo = 'keep' | 'remove' | 'leaf' | 'train' | 'toast';
 
 /**
  * `absent`: the record, or its child, was not there. `conflict`: it was changed meanwhile. `refused`: the stores
- * took nothing.
+ * took nothing. `locked`: the page was behind the lock of the stores, and is loaded anew.
  */
-export type Outcome = 'done' | 'absent' | 'conflict' | 'refused';
+export type Outcome = 'done' | 'absent' | 'conflict' | 'refused' | 'locked';
 
 /** Everything stored, by label, in an order of its own. */
 export interface Snapshot extends Records {
@@ -110,6 +110,15 @@ export interface Refusal {
   readonly how: 'quota' | 'abort';
 }
 
+/** What is done with the lock; `goOn` ends a turning that was cut off. */
+export type LockWalk = 'turnOn' | 'turnOff' | 'goOn';
+
+export interface LockIs {
+  readonly state: 'off' | 'sealing' | 'on' | 'opening';
+  /** Whether the page goes by what the stores say. */
+  readonly isInStep: boolean;
+}
+
 export interface StoresPage {
   /** Empties the stores. */
   readonly clear: () => Promise<void>;
@@ -122,6 +131,12 @@ export interface StoresPage {
   /** A backup of everything, as its text. */
   readonly backup: () => Promise<string>;
   readonly snapshot: () => Promise<Snapshot>;
+  readonly lockIs: () => Promise<LockIs>;
+  /** With `restsAfter` the walk rests for ever after so many batches. */
+  readonly walk: (way: LockWalk, restsAfter: number | null) => Promise<'whole' | 'resting'>;
+  readonly lockNow: () => void;
+  /** The page knows the records of now, and hears nothing of what others do. */
+  readonly leaveBehind: () => Promise<void>;
 }
 
 declare global {

@@ -1,5 +1,4 @@
 // The stores of the product in a page of their own, driven by sequences.spec.ts.
-import type { AnyRecord } from '../../src/domain/backup-file';
 import { restoreLock } from '../../src/data/backup/lock';
 import { readBackup } from '../../src/data/backup/read-backup';
 import { blobSink } from '../../src/data/backup/sinks';
@@ -22,13 +21,14 @@ import {
 import { addFood, deleteFood, moveFood, updateFood } from '../../src/data/records/food';
 import { addEntry, deleteEntry, updateEntry } from '../../src/data/records/journal';
 import { sweepDrafts } from '../../src/data/drafts/forget-drafts';
-import { pictureOf as storedPicture } from '../../src/data/photos/photo-rows';
 import { keepPhoto, type PhotoChange } from '../../src/data/photos/photos';
 import { regenerateRecommendations } from '../../src/data/records/recommendations';
-import type { Child, FoodItem, JournalEntry } from '../../src/domain/entities';
-import type { Action, FormName, Outcome, Photo, Records, Refusal, Snapshot } from './contract';
-import { withinReach } from './model';
-import { allDrafts, forgetDraft, keepDraft } from './page-drafts';
+import type { Action, FormName, Outcome, Photo, Refusal } from './contract';
+import { forgetDraft, keepDraft } from './page-drafts';
+import { beDeaf, beWithLock, forgetLock, lockIs, walk } from './page-lock';
+import { LockChangedError } from '../../src/data/commit/lock-of-stores';
+import { lockNow } from '../../src/data/vault/lock-session';
+import { snapshot } from './page-snapshot';
 
 const day = '2026-06-20';
 const foodFields = { category: 'Grains', reaction: 'neutral', date: day } as const;
@@ -47,12 +47,22 @@ function changeOf(photo: Photo): PhotoChange {
   return { kind: 'set', photos: [pictureOf(photo)] };
 }
 
-const idOfChild = async (label: string) =>
-  (await db.children.toArray()).find(({ name }) => name === label)?.id ?? 'gone';
-const idOfEntry = async (label: string) =>
-  (await db.journal.toArray()).find(({ title }) => title === label)?.id ?? 'gone';
-const idOfFood = async (label: string) =>
-  (await db.food.toArray()).find(({ name }) => name === label)?.id ?? 'gone';
+/** The ids of the records by their labels, in a page that was left behind. */
+let known: ReadonlyMap<string, string> | null = null;
+
+const children = async () =>
+  (await db.children.toArray()).map(({ id, name }) => [name, id] as const);
+const entries = async () =>
+  (await db.journal.toArray()).map(({ id, title }) => [title, id] as const);
+const foods = async () => (await db.food.toArray()).map(({ id, name }) => [name, id] as const);
+
+const among =
+  (records: () => Promise<(readonly [string, string])[]>) =>
+  async (label: string): Promise<string> =>
+    (known ?? new Map(await records())).get(label) ?? 'gone';
+const idOfChild = among(children);
+const idOfEntry = among(entries);
+const idOfFood = among(foods);
 
 function idOfSubject({ kind, isNew, about }: FormName): Promise<string> {
   const idOf = { child: idOfChild, entry: idOfEntry, food: idOfFood }[isNew ? 'child' : kind];
@@ -166,6 +176,7 @@ async function act(action: Action): Promise<Outcome> {
     if (error instanceof NotFoundError) return 'absent';
     if (error instanceof ConflictError) return 'conflict';
     if (error instanceof StorageFailure) return 'refused';
+    if (error instanceof LockChangedError) return 'locked';
     throw error;
   }
 }
@@ -193,78 +204,7 @@ function refuse({ at, how }: Refusal): { isMet: () => boolean; end: () => void }
   return { isMet: () => writes > at, end: () => void Object.defineProperties(prototype, own) };
 }
 
-interface Stored {
-  readonly children: readonly Child[];
-  readonly journal: readonly JournalEntry[];
-  readonly food: readonly FoodItem[];
-}
-
-/** The records by their labels. */
-function labelled({ children, journal, food }: Stored): Records {
-  const labels = new Map(children.map(({ id, name }) => [id, name]));
-  const childOf = ({ childId }: { childId: string }) => labels.get(childId) ?? 'nobody';
-  const byLabel = (a: { label: string }, b: { label: string }) => (a.label < b.label ? -1 : 1);
-  return {
-    children: children
-      .map(({ name, bio, photoId }) => ({ label: name, text: bio, photo: photoId ?? null }))
-      .sort(byLabel),
-    entries: journal
-      .map((entry) => ({
-        label: entry.title,
-        child: childOf(entry),
-        text: entry.content,
-        photo: entry.photoId ?? null,
-      }))
-      .sort(byLabel),
-    foods: food
-      .map((item) => ({
-        label: item.name,
-        child: childOf(item),
-        text: item.notes ?? '',
-        state: item.state,
-        photo: item.photoId ?? null,
-      }))
-      .sort(byLabel),
-  };
-}
-
-async function putAside(): Promise<Records | null> {
-  if (!(await db.marks.get('replaced'))) return null;
-  const stored: Record<string, AnyRecord[]> = { children: [], journal: [], food: [] };
-  for (const { list, records } of await db.replaced.toArray())
-    if (list !== 'setAside') stored[list]?.push(...records);
-  return labelled(stored as unknown as Stored);
-}
-
-async function snapshot(): Promise<Snapshot> {
-  const drafts = await allDrafts();
-  return db.transaction('r', db.tables, async () => {
-    const children = await db.children.toArray();
-    const journal = await db.journal.toArray();
-    const food = await db.food.toArray();
-    const photos = await db.photos.toArray();
-    const recommendations = await db.recommendations.toArray();
-    const ids = new Set(children.map(({ id }) => id));
-    const faults: string[] = [];
-    if ((await db.staged.count()) > 0) faults.push('records of a restore that was not finished');
-    for (const { childId } of [...journal, ...food, ...recommendations])
-      if (!ids.has(childId)) faults.push(`a record of a child that is not there: ${childId}`);
-    for (const row of photos)
-      if (storedPicture(row, 'full').size !== 90_000 || storedPicture(row, 'thumb').size !== 9000)
-        faults.push(`half a photo: ${row.id}`);
-    const records = labelled({ children, journal, food });
-    const aside = await putAside();
-    return {
-      ...records,
-      putAside: aside,
-      photos: photos.map(({ id }) => id).sort(),
-      drafts: withinReach(drafts, [records, aside]),
-      faults,
-    };
-  });
-}
-
-await db.open();
+await beWithLock();
 // As the product does at every start, once a tab that was killed in the middle of a restore has let go of it.
 await navigator.locks.request(restoreLock, () => undefined);
 await clearStaleRestore();
@@ -274,9 +214,17 @@ window.stores = {
   async clear() {
     localStorage.clear();
     await db.transaction('rw', db.tables, () => Promise.all(db.tables.map((t) => t.clear())));
+    forgetLock();
   },
   act,
   snapshot,
+  lockIs,
+  walk,
+  lockNow,
+  async leaveBehind() {
+    known = new Map([...(await children()), ...(await entries()), ...(await foods())]);
+    beDeaf();
+  },
   async actRefused(action, refusal) {
     const { isMet, end } = refuse(refusal);
     try {

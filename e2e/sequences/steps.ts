@@ -39,7 +39,7 @@ export type Step =
   | { readonly how: 'refused'; readonly draw: Draw; readonly refusal: Refusal }
   | { readonly how: 'reload' | 'backup' };
 
-const draw: fc.Arbitrary<Draw> = fc.record({
+export const draw: fc.Arbitrary<Draw> = fc.record({
   verb: fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...verbs) },
     // More is written than deleted, or there would be little to go wrong with.
@@ -51,7 +51,7 @@ const draw: fc.Arbitrary<Draw> = fc.record({
   isStale: fc.boolean(),
 });
 
-const step: fc.Arbitrary<Step> = fc.oneof(
+export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ how: fc.constant('alone' as const), draw }) },
   {
     weight: 4,

@@ -11,6 +11,14 @@ async function buildPage(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
+    resolve: {
+      alias: [
+        {
+          find: './scrub',
+          replacement: fileURLToPath(new URL('no-scrub.ts', import.meta.url)),
+        },
+      ],
+    },
     define: { __APP_VERSION__: JSON.stringify('sequences') },
     build: {
       write: false,

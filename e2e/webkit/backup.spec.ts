@@ -40,7 +40,7 @@ test('an entry with a photo is exported, imported, brought back by Undo restore,
     await tab.locator('input[type=file]').setInputFiles(backup);
     const dialog = tab.getByRole('dialog', { name: 'Import Backup' });
     await dialog.getByText('1 child and 1 journal entry, with 1 photo.').waitFor();
-    await dialog.getByRole('button', { name: 'Replace this journal' }).click();
+    await dialog.getByRole('button', { name: 'Restore' }).click();
     await tab.getByRole('alertdialog', { name: 'Data restored' }).waitFor();
     await openJournal();
     await expectEntries(tab, ['The red wall']);

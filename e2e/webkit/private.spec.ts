@@ -53,7 +53,7 @@ test('a private window keeps photos while it is open: entry, draft, backup and i
   await test.step('Import Backup reads it back', async () => {
     await tab.locator('input[type=file]').setInputFiles(backup);
     const dialog = tab.getByRole('dialog', { name: 'Import Backup' });
-    await dialog.getByRole('button', { name: 'Replace this journal' }).click();
+    await dialog.getByRole('button', { name: 'Restore' }).click();
     await tab.getByRole('alertdialog', { name: 'Data restored' }).waitFor();
     await tab.getByRole('link', { name: 'Journal', exact: true }).click();
     await expectPhotoOn(tab, 'The red wall');

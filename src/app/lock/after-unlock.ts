@@ -18,11 +18,13 @@ export async function begin(
   history.replaceState(null, '', asked === '/' ? (place ?? asked) : asked);
   delete look['locked'];
   delete look['drawn'];
+  const { followHeading, keepWatch } = await import('./once-open');
+  // Before the app draws itself: a key that is pressed at once counts.
+  keepWatch();
   const { begin: beginApp } = await import('../start');
   beginApp();
-  const { onceOpen } = await import('./once-open');
   await untilDrawn();
-  onceOpen();
+  followHeading();
 }
 
 /** Resolves when the app has drawn itself. */

@@ -1,8 +1,3 @@
-import { keepWatch } from '../../features/settings/lock/keep-watch';
-import { followHeading } from '../shell/focus-heading';
-
-/** What follows once the app stands in place of the lock screen. It shares code with the app, which runs by now. */
-export function onceOpen(): void {
-  keepWatch();
-  followHeading();
-}
+/* What follows once the journal is open. It shares code with the app, which may run by then. */
+export { keepWatch } from '../../features/settings/lock/keep-watch';
+export { followHeading } from '../shell/focus-heading';

@@ -17,9 +17,18 @@ export class LockChangedError extends NamedError {
   }
 }
 
-/** Whether the mark has to be read: where a sealing holds, and in a worker, which sees no localStorage. */
+/** Whether the mark has to be read: where a sealing holds, and where there is no localStorage to say that there is no lock. */
 export function mustLookAtLock(): boolean {
-  return currentSealing() !== null || typeof localStorage === 'undefined';
+  return currentSealing() !== null || !hasLocalStorage();
+}
+
+/** A worker sees none, and a browser may refuse it to a page. */
+function hasLocalStorage(): boolean {
+  try {
+    return typeof localStorage !== 'undefined';
+  } catch {
+    return false;
+  }
 }
 
 /**

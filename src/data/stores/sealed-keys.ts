@@ -14,6 +14,7 @@ const clearKeys: ReadonlySet<string> = new Set([
   'kinleaf_on_this_day',
   'kinleaf_after_reload',
   'kinleaf_lock_tries',
+  'kinleaf_locked',
 ]);
 
 /** Whether what stands under a key of ours has to be sealed. */

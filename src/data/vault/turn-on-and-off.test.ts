@@ -194,6 +194,28 @@ test('where the browser lost its copy of the vault file, it is written back and 
   expect(readVaultHint()).toEqual(file);
 });
 
+test('a tab that is opened later rewrites no text that is sealed already: the other tabs would take it for news, and lock', async () => {
+  await aWholeJournal(5);
+  await turnOn(key, vaultFile(), atOnce);
+  const before = texts();
+  expect(Object.keys(before)).toContain('kinleaf_locked');
+  await startAnew();
+  await goOnWithLock(atOnce);
+  expect(texts()).toEqual(before);
+});
+
+test('what says that the tabs lock does not change when the texts are sealed or opened', async () => {
+  await aWholeJournal(5);
+  const said: (string | undefined)[] = [];
+  const look = () => {
+    said.push(localStorage.getItem('kinleaf_locked') ?? undefined);
+    return Promise.resolve();
+  };
+  await turnOn(key, vaultFile(), look);
+  await turnOff(look);
+  expect(new Set(said).size).toBe(1);
+});
+
 test('killed when the stores know no lock any more and the drafts are sealed still, it is finished at the next start', async () => {
   await aWholeJournal(5);
   await turnOn(key, vaultFile(), atOnce);

@@ -1,14 +1,24 @@
+import { sealedTextMark } from '../stores/held-sealing';
 import { isSealedKey } from '../stores/sealed-keys';
-import { localStore, sessionStore } from '../stores/web-storage';
+import { currentSealing } from '../stores/sealing';
+import { localStore, sessionStore, type TextStore } from '../stores/web-storage';
 
 /**
  * Stores what stands in localStorage and sessionStorage as it has to be stored now: sealed, or in the clear while the lock is
- * turned off. Few and short texts, so all at once. Answers whether all of them could be; what could not stays as it is.
+ * turned off. Few and short texts, so all at once. What stands so already is left alone: other tabs would take it for news, and
+ * of the one that says so would lock. Answers whether all of them could be; what could not stays as it is.
  */
 export function rewriteTexts(): boolean {
   let isAll = true;
-  for (const store of [localStore, sessionStore]) {
+  const isToBeSealed = currentSealing()?.state !== 'opening';
+  const stores: [TextStore, () => Storage][] = [
+    [localStore, () => localStorage],
+    [sessionStore, () => sessionStorage],
+  ];
+  for (const [store, open] of stores) {
     for (const key of store.keys().filter(isSealedKey)) {
+      const isSealed = open().getItem(key)?.startsWith(sealedTextMark);
+      if (isSealed === isToBeSealed) continue;
       const text = store.get(key);
       if (text !== null && !store.set(key, text)) isAll = false;
     }

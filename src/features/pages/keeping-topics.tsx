@@ -20,6 +20,10 @@ export const keepingTopics: readonly AccordionItem[] = [
             suggest some.
           </li>
           <li>
+            Was an AI key stored here before? Then make a new one with the provider, and clear the
+            browser’s history: it may still name a child.
+          </li>
+          <li>
             <b>The recovery sheet</b> opens the journal if the passphrase is forgotten. Keep it away
             from the device. <b>Nobody can reset the lock</b>: if both are lost, the journal stays
             closed.

@@ -14,9 +14,9 @@ export function LockPrivacy() {
       <p>
         With the lock on, what you write is sealed (encrypted) where it is stored. While it is
         locked, somebody who takes the device, its disk or a copy of the browser’s files can read no
-        word, name, photo, key or number of your journal. It opens with your passphrase, with the
-        recovery sheet, or, if you add it, with this device’s own fingerprint, face or code. Anyone
-        who has one of these can open it too.
+        word, name, photo, key or number that was written since, and what may be left from before is
+        said below. It opens with your passphrase, with the recovery sheet, or, if you add it, with
+        this device’s own fingerprint, face or code. Anyone who has one of these can open it too.
       </p>
       <p className="reading-note">
         <b>Nobody can reset it.</b> If the passphrase and the recovery sheet are both lost, and no
@@ -55,8 +55,10 @@ export function LockPrivacy() {
         <li>
           <b>Clean up after the browser.</b> Its history may hold page titles from before, such as
           “Journal for Maya”, and its list of downloads the names of files. Clear both when you turn
-          the lock on. Kinleaf writes its own records anew then, but some disks keep old pieces for
-          a while.
+          the lock on. Kinleaf writes the journal anew then, so that the old one goes from the
+          browser’s files. Half-written notes and AI keys from before can stay in those files for
+          longer: make a new key with the provider, then. And some disks keep old pieces for a
+          while.
         </li>
         <li>
           <b>Vouch for this website.</b> Whoever publishes it, or changes its files on your device,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/button';
 import { PassphraseField } from '../../../ui/fields/passphrase-field';
 import { StrengthMeter, useStrength } from './strength-meter';
@@ -14,6 +14,8 @@ interface NewPassphraseProps {
   readonly errors: Errors;
   /** Words that were suggested: they stand open, because they are to be written down. */
   readonly suggested: string | null;
+  readonly firstRef: RefObject<HTMLInputElement | null>;
+  readonly secondRef: RefObject<HTMLInputElement | null>;
   readonly onFirst: (text: string) => void;
   readonly onSecond: (text: string) => void;
   readonly onSuggest: () => void;
@@ -25,12 +27,24 @@ interface Errors {
 }
 
 /** A passphrase that is chosen: twice, with how long it would stand, and words for somebody who wants none of their own. */
-export function NewPassphrase(props: NewPassphraseProps) {
-  const { about, label, first, second, errors, suggested, onFirst, onSecond, onSuggest } = props;
+export function NewPassphrase({
+  about,
+  label,
+  first,
+  second,
+  errors,
+  suggested,
+  firstRef,
+  secondRef,
+  onFirst,
+  onSecond,
+  onSuggest,
+}: NewPassphraseProps) {
   const strength = useStrength(first, about);
   return (
     <div className="new-passphrase">
       <PassphraseField
+        ref={firstRef}
         label={label}
         hint="Four words or more that do not belong together are good, and easy to type."
         value={first}
@@ -52,6 +66,7 @@ export function NewPassphrase(props: NewPassphraseProps) {
         )}
       </div>
       <PassphraseField
+        ref={secondRef}
         label={`${label} again`}
         value={second}
         error={errors.second}
@@ -67,12 +82,17 @@ export function useNewPassphrase(label: string, about: readonly string[] = nobod
   const [second, setSecond] = useState('');
   const [suggested, setSuggested] = useState<string | null>(null);
   const [errors, setErrors] = useState<Errors>({});
+  const firstRef = useRef<HTMLInputElement>(null);
+  const secondRef = useRef<HTMLInputElement>(null);
 
   /** The passphrase; null after it was said beside the fields what is missing. */
   async function check(): Promise<string | null> {
     const found = await errorsOf(first, second, about);
     setErrors(found);
-    return found.first === undefined && found.second === undefined ? first : null;
+    if (found.first !== undefined) firstRef.current?.focus();
+    else if (found.second !== undefined) secondRef.current?.focus();
+    else return first;
+    return null;
   }
 
   async function suggest() {
@@ -91,8 +111,17 @@ export function useNewPassphrase(label: string, about: readonly string[] = nobod
     second,
     errors,
     suggested: suggested === first ? suggested : null,
-    onFirst: setFirst,
-    onSecond: setSecond,
+    firstRef,
+    secondRef,
+    // What was said of the words before is not true of others.
+    onFirst: (text) => {
+      setFirst(text);
+      setErrors({});
+    },
+    onSecond: (text) => {
+      setSecond(text);
+      setErrors({ first: errors.first });
+    },
     onSuggest: () => void suggest(),
   };
   return { fields, check };
