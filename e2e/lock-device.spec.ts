@@ -4,7 +4,8 @@ import { lock, lockScreen, test, turnLockOn, unlock } from './support/lock';
 import { maya, seed } from './support/records';
 import { expect } from './support/test';
 
-test.slow();
+// The whole journal is sealed in each, which writes much.
+test.setTimeout(480_000);
 
 const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'Unlock with this device' });
 const deviceButton = (page: Page) => page.getByRole('button', { name: 'Unlock with this device' });

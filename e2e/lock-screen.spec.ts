@@ -6,7 +6,7 @@ import {
   lockScreen,
   passphrase,
   test,
-  turnLockOn,
+  beginLock,
   unlock,
   unlockButton,
 } from './support/lock';
@@ -21,7 +21,7 @@ const secret = /Maya|Blue train|Green boat|child-maya/;
 
 async function lockedJournal(page: Page): Promise<readonly string[]> {
   await seed(page, { children: [maya], journal: [entry('Blue train')] }, maya);
-  return turnLockOn(page);
+  return beginLock(page);
 }
 
 const field = (page: Page) => page.getByLabel('Passphrase', { exact: true });

@@ -1,5 +1,6 @@
 import { expectToFit } from './support/fit';
 import {
+  beginLock,
   groupsShown,
   lock,
   lockScreen,
@@ -17,7 +18,7 @@ import { dialogOf, greeting } from './support/screen';
 import { expect, expectNoSeriousAxe } from './support/test';
 
 // Each key of a passphrase takes a second or more of its processor.
-test.slow();
+test.setTimeout(480_000);
 
 test('turning the lock on by keyboard alone: weak, different, and not typed back are refused; stopping changes nothing', async ({
   page,
@@ -77,7 +78,7 @@ test('turning the lock on by keyboard alone: weak, different, and not typed back
     await typeGroupBack(page, sheet);
     await group.press('Enter');
     await expect(page.getByRole('heading', { name: 'The lock is on' })).toBeVisible({
-      timeout: 120_000,
+      timeout: 240_000,
     });
   });
 });
@@ -142,7 +143,7 @@ test('it goes on while the page is left: Today says so, it pauses, and a reload 
   await unlock(page);
   await page.getByRole('link', { name: 'Settings' }).click();
   await expect(page.getByRole('heading', { name: 'The lock is on' })).toBeVisible({
-    timeout: 120_000,
+    timeout: 240_000,
   });
 });
 
@@ -227,7 +228,7 @@ test('locking at once from the palette, which offers it with the lock alone', as
   await look();
   await expect(item).toHaveCount(0);
   await page.keyboard.press('Escape');
-  await turnLockOn(page);
+  await beginLock(page);
   await look();
   await item.click();
   await expect(lockScreen(page)).toBeVisible();
