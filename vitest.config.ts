@@ -61,6 +61,7 @@ export default defineConfig({
         test: {
           name: 'stores',
           include: stores,
+          testTimeout: 20_000,
         },
       },
       ...sealedStates.map((sealing) => ({

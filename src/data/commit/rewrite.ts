@@ -58,21 +58,27 @@ function bareStore(name: string): BareStore {
   return {
     page: (behind, limit) => {
       const range = behind === null ? null : IDBKeyRange.lowerBound(behind, true);
-      const reading: IDBRequest<BareRow[]> = store.getAll(range, limit);
-      return answerOf(reading);
+      const reading: IDBRequest<unknown[]> = store.getAll(range, limit);
+      return answerOf(reading).then((rows) => rows.filter(isRow));
     },
     keys: () => answerOf(store.getAllKeys()),
     get: (key) => {
-      const reading: IDBRequest<BareRow | undefined> = store.get(key);
-      return answerOf(reading);
+      const reading: IDBRequest<unknown> = store.get(key);
+      return answerOf(reading).then((row) => (isRow(row) ? row : undefined));
     },
     put: (rows) => mutate(bare, { type: 'put', trans: transaction, values: [...rows] }),
     remove: (keys) => mutate(bare, { type: 'delete', trans: transaction, keys: [...keys] }),
-    opened: async (keys): Promise<unknown[]> =>
-      await locked.getMany({ trans: transaction, keys: [...keys] }),
+    opened: async (keys) => {
+      const rows: unknown[] = await locked.getMany({ trans: transaction, keys: [...keys] });
+      return rows;
+    },
     store: (rows) => mutate(locked, { type: 'put', trans: transaction, values: [...rows] }),
     forget: (keys) => mutate(locked, { type: 'delete', trans: transaction, keys: [...keys] }),
   };
+}
+
+function isRow(row: unknown): row is BareRow {
+  return typeof row === 'object' && row !== null;
 }
 
 /** A promise of the library's own: after another one it would take its transaction for ended. */

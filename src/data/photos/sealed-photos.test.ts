@@ -12,6 +12,7 @@ import { addChild } from '../records/children';
 import { addEntry, deleteEntry, updateEntry } from '../records/journal';
 import { bringBack } from '../records/taken';
 import { isLost } from '../stores/lost-records';
+import type { Sealing } from '../stores/held-sealing';
 import { currentSealing, setSealing } from '../stores/sealing';
 import { makeSealing } from '../vault/sealing-of';
 import { put } from '../commit/changes';
@@ -30,15 +31,19 @@ beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
   vi.stubGlobal('FileReader', NodeFileReader);
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  setSealing(on);
-  await clearStores();
-  // What every commit looks at.
-  await putRaw('marks', { key: 'vault', file: { version: 1, epoch: 1 } });
+  await beginWith(on);
   childId = (await addChild(childFields)).id;
 });
 afterAll(() => {
   setSealing(before);
 });
+
+/** Empty stores, with the mark of the lock that every commit looks at. */
+async function beginWith(next: Sealing | null): Promise<void> {
+  setSealing(next);
+  await clearStores();
+  if (next) await putRaw('marks', { key: 'vault', file: { version: 1, epoch: 1 } });
+}
 
 /** As every photo that is chosen in a form. */
 const prepared = async (text: string) => withStorableBytes(await photoOf(text));
@@ -157,8 +162,7 @@ describe('a photo that was prepared before the lock was turned on or off', () =>
   ] as const)(
     'comes back when its deletion is undone, deleted with the lock %s',
     async (_, then, now) => {
-      setSealing(then);
-      await clearStores();
+      await beginWith(then);
       childId = (await addChild(childFields)).id;
       const photo = await prepared('the blue train');
       const { id } = await addEntry(childId, entryFields, set(photo));
@@ -168,7 +172,7 @@ describe('a photo that was prepared before the lock was turned on or off', () =>
       if (!taken) throw new Error('Nothing was deleted');
       setSealing(then);
       await clearStores();
-      setSealing(now);
+      await beginWith(now);
       await addChild(childFields);
       await restoreChild();
       expect(await bringBack(taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
