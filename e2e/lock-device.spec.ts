@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { addDevice, removePasskeys } from './support/device';
-import { lock, lockScreen, test, turnLockOn, unlock } from './support/lock';
+import { lock, lockScreen, test, beginLock, unlock } from './support/lock';
 import { maya, seed } from './support/records';
 import { expect } from './support/test';
 
-// The whole journal is sealed in each, which writes much.
-test.setTimeout(480_000);
+test.slow();
 
 const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'Unlock with this device' });
 const deviceButton = (page: Page) => page.getByRole('button', { name: 'Unlock with this device' });
@@ -16,7 +15,7 @@ test('the device opens the journal: by a press, and at once when it is opened; a
 }) => {
   await seed(page, { children: [maya] }, maya);
   const device = await addDevice(page, true);
-  await turnLockOn(page);
+  await beginLock(page);
   await deviceSwitch(page).press('Space');
   await expect(deviceSwitch(page)).toBeChecked();
 
@@ -57,7 +56,7 @@ test('the device opens the journal: by a press, and at once when it is opened; a
 test('a device whose passkeys give out no key says so, and changes nothing', async ({ page }) => {
   await seed(page, { children: [maya] }, maya);
   await addDevice(page, false);
-  await turnLockOn(page);
+  await beginLock(page);
   await deviceSwitch(page).press('Space');
   await expect(page.getByText('it gives out no key that could open the journal')).toBeVisible();
   await expect(deviceSwitch(page)).not.toBeChecked();
@@ -65,7 +64,7 @@ test('a device whose passkeys give out no key says so, and changes nothing', asy
 
 test('a browser without such passkeys says why the switch is off', async ({ page }) => {
   await seed(page, { children: [maya] }, maya);
-  await turnLockOn(page);
+  await beginLock(page);
   await expect(page.getByText('This browser cannot: it has no passkeys')).toBeVisible();
   await expect(deviceSwitch(page)).toBeDisabled();
 });

@@ -35,7 +35,7 @@ export async function beginLock(page: Page): Promise<readonly string[]> {
 /** The same, until the whole journal is sealed: that writes much, and a busy disk takes its time. */
 export async function turnLockOn(page: Page): Promise<readonly string[]> {
   const sheet = await beginLock(page);
-  await expect(page.getByRole('button', { name: 'Lock now' }).first()).toBeVisible({
+  await expect(page.getByRole('heading', { name: 'The lock is on' })).toBeVisible({
     timeout: 240_000,
   });
   return sheet;

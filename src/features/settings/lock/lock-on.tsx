@@ -10,6 +10,7 @@ import { showToast } from '../../../ui/messages/toast-queue';
 import { Section } from '../section';
 import { ChangePassphraseDialog } from './change-passphrase-dialog';
 import { DeviceSwitch } from './device-switch';
+import { LockProgress } from './lock-progress';
 import { NewSheetDialog } from './new-sheet-dialog';
 import { TurnOffDialog } from './turn-off-dialog';
 import { useVaultFile } from './use-vault-file';
@@ -24,8 +25,13 @@ const choices: readonly SelectOption<HideAfter>[] = [
   { value: 'close', label: 'Only when Kinleaf is closed' },
 ];
 
-/** What can be done with the lock once it is on. */
-export function LockOn() {
+interface LockOnProps {
+  /** The whole journal is sealed; else it still is being. */
+  readonly isWhole: boolean;
+}
+
+/** What can be done with the lock from when it asks for the passphrase. */
+export function LockOn({ isWhole }: LockOnProps) {
   const { file, refresh } = useVaultFile();
   const [asked, setAsked] = useState<'passphrase' | 'sheet' | 'off' | null>(null);
   if (file === null) return null;
@@ -40,27 +46,31 @@ export function LockOn() {
         title="Privacy"
         about="Keeps this journal closed on this device, and scrambled where it is stored."
       >
+        {!isWhole && <LockProgress />}
         <div className="settings-action">
           <div>
-            <h3>The lock is on</h3>
+            <h3>{isWhole ? 'The lock is on' : 'Lock at once'}</h3>
             <p>
-              Since {formatDay(localDay(new Date(file.createdAt)))}. Ctrl + Shift + L locks at once,
-              wherever you are.
+              {isWhole && `Since ${formatDay(localDay(new Date(file.createdAt)))}. `}
+              Ctrl + Shift + L locks wherever you are.
+              {!isWhole && ' The rest goes on when you have opened it again.'}
             </p>
           </div>
           <Button id="lock-now" icon={Lock} onClick={lockNow}>
             Lock now
           </Button>
         </div>
-        <div className="settings-action">
-          <div>
-            <h3>Turn the lock off</h3>
-            <p>Stores everything as before. Whoever takes this device can then read it.</p>
+        {isWhole && (
+          <div className="settings-action">
+            <div>
+              <h3>Turn the lock off</h3>
+              <p>Stores everything as before. Whoever takes this device can then read it.</p>
+            </div>
+            <Button icon={LockOpen} onClick={() => setAsked('off')}>
+              Turn the lock off
+            </Button>
           </div>
-          <Button icon={LockOpen} onClick={() => setAsked('off')}>
-            Turn the lock off
-          </Button>
-        </div>
+        )}
       </Section>
       <Section title="Opening" about="How this device opens the journal, and when it closes it.">
         <DeviceSwitch file={file} onChanged={refresh} />

@@ -8,22 +8,24 @@ import './lock.css';
 
 // What most visits to Settings do not need: the steps of turning it on, and what can be done once it is.
 const SetUp = lazyOrNothing(async () => (await import('./set-up')).SetUp);
-const LockOn = lazyOrNothing(async () => (await import('./lock-on')).LockOn);
+const LockOn = lazyOrNothing<{ readonly isWhole: boolean }>(
+  async () => (await import('./lock-on')).LockOn,
+);
 const LockProgress = lazyOrNothing(async () => (await import('./lock-progress')).LockProgress);
 
 /** Settings > Privacy: the lock. */
 export function LockSection() {
   const state = useSealingState();
   const [isSettingUp, setSettingUp] = useState(false);
-  if (state === 'on')
+  if (state === 'on' || state === 'sealing')
     return (
       <Suspense fallback={<Panel />}>
-        <LockOn />
+        <LockOn isWhole={state === 'on'} />
       </Suspense>
     );
   return (
     <Panel>
-      {state !== null && (
+      {state === 'opening' && (
         <Suspense fallback={null}>
           <LockProgress />
         </Suspense>
