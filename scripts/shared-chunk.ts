@@ -37,9 +37,10 @@ export function sharedChunk(): (id: string, graph: ModuleGraph) => string | null
   let chunks: ReturnType<typeof chunksOf> | undefined;
   return (id, graph) => {
     chunks ??= chunksOf(graph);
-    if (chunks.app.has(id)) return 'app';
+    if (chunks.app.has(id)) return chunks.lock.has(id) ? 'base' : 'app';
     if (!chunks.records.has(id)) return null;
-    return chunks.lockAtFirst.has(id) ? 'fields' : 'records';
+    if (chunks.lockAtFirst.has(id)) return 'fields';
+    return chunks.lock.has(id) ? 'stores' : 'records';
   };
 }
 
