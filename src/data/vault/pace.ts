@@ -1,5 +1,5 @@
 import { giveWay } from '../../lib/give-way';
-import { setWalkState, untilNotPaused, type WalkWay } from './walk-state';
+import { setWalked, untilNotPaused, type WalkWay } from './walk-state';
 
 /** In ms: a batch that takes longer is followed by a smaller one. */
 const longest = 30;
@@ -55,7 +55,6 @@ export class Pace {
   }
 
   #tell(): void {
-    const [done, total] = [this.#done, this.#total];
-    setWalkState({ kind: 'walking', way: this.#way, done, total, isPaused: false });
+    setWalked(this.#way, this.#done, this.#total);
   }
 }

@@ -41,7 +41,14 @@ export function onWalk(listener: () => void): () => void {
 
 export function setWalkState(next: WalkState): void {
   state = next;
+  // What is over rests no more: else the next walk would wait for a press on a button that nobody sees.
+  if (next.kind !== 'walking') letGo();
   for (const listener of listeners) listener();
+}
+
+/** How far it is. A walk that was paused in the middle of a step stays paused behind it. */
+export function setWalked(way: WalkWay, done: number, total: number): void {
+  setWalkState({ kind: 'walking', way, done, total, isPaused: rest !== null });
 }
 
 /** Lets the walk of this tab rest after its next step, until it is told to go on. */
@@ -53,9 +60,13 @@ export function pauseWalk(): void {
   setWalkState({ ...state, isPaused: true });
 }
 
-export function goOnWithWalk(): void {
+function letGo(): void {
   rest = null;
   goOn();
+}
+
+export function goOnWithWalk(): void {
+  letGo();
   if (state.kind === 'walking') setWalkState({ ...state, isPaused: false });
 }
 
