@@ -4,7 +4,15 @@ import { MemoryStorage } from '../fixtures/memory-storage';
 import { db } from '../stores/db';
 import { ConflictError, StorageFailure } from '../stores/errors';
 import { parseVault, readVaultHint, type VaultFile } from './vault-file';
-import { changeVault, forgetVault, readVaultMark, writeVault } from './vault-mark';
+import {
+  changeVault,
+  forgetVault,
+  LockIsOnError,
+  mendVault,
+  readVaultMark,
+  renewVaultHint,
+  writeVault,
+} from './vault-mark';
 
 const key = 'kinleaf_vault';
 
@@ -92,13 +100,44 @@ describe('the vault file stands twice', () => {
     expect(await readVaultMark()).toBeNull();
   });
 
-  test('what is damaged is called so, and can be written anew', async () => {
+  test('what is damaged is called so', async () => {
     localStorage.setItem(key, '{"version":1');
     await db.marks.put({ key: 'vault', file: { version: 1 } });
     expect(readVaultHint()).toBe('damaged');
     expect(await readVaultMark()).toBe('damaged');
+    expect(await renewVaultHint()).toBe(true);
+  });
+
+  test.each([{ version: 1 }, null])(
+    'what the stores lost of it (%j) is written back from the other place, and nothing damaged takes that one’s',
+    async (damaged) => {
+      await writeVault(file);
+      if (damaged) await db.marks.put({ key: 'vault', file: damaged });
+      else await db.marks.delete('vault');
+      expect(await renewVaultHint()).toBe(damaged !== null);
+      expect(readVaultHint()).toEqual(file);
+      // Whether all of it was sealed nobody knows.
+      const mended = { ...file, state: 'sealing', epoch: 4 };
+      expect(await mendVault(file)).toEqual(mended);
+      expect(await readVaultMark()).toEqual(mended);
+      expect(readVaultHint()).toEqual(mended);
+      expect(await mendVault(file)).toEqual(mended);
+    },
+  );
+
+  test('where localStorage takes no copy, what another tab stored meanwhile stays', async () => {
     await writeVault(file);
-    expect(readVaultHint()).toEqual(file);
+    const others = { ...file, epoch: 4, hideAfter: 60 };
+    const full = new MemoryStorage({}, 0);
+    let written: PromiseLike<unknown> = Promise.resolve();
+    full.setItem = () => {
+      written = db.marks.put({ key: 'vault', file: others });
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+    vi.stubGlobal('localStorage', full);
+    await expect(writeVault({ ...file, epoch: 3 })).rejects.toThrow(StorageFailure);
+    await written;
+    expect(await readVaultMark()).toEqual(others);
   });
 });
 
@@ -107,7 +146,10 @@ describe('nobody writes over what is further on', () => {
     await db.marks.put({ key: 'vault', file: newer });
     localStorage.setItem(key, JSON.stringify(newer));
     expect(await readVaultMark()).toBe('newer');
-    await expect(writeVault({ ...file, epoch: 99 })).rejects.toThrow(ConflictError);
+    await expect(writeVault({ ...file, epoch: 99 })).rejects.toThrow(LockIsOnError);
+    await expect(mendVault(file)).rejects.toThrow(ConflictError);
+    localStorage.setItem(key, JSON.stringify(file));
+    expect(await renewVaultHint()).toBe(true);
     await expect(changeVault(() => file)).rejects.toThrow(ConflictError);
     await expect(forgetVault()).rejects.toThrow(ConflictError);
     expect(await db.marks.get('vault')).toEqual({ key: 'vault', file: newer });
@@ -119,6 +161,21 @@ describe('nobody writes over what is further on', () => {
     await expect(writeVault({ ...file, epoch: 4 })).rejects.toThrow(ConflictError);
     expect(await readVaultMark()).toMatchObject({ epoch: 5 });
   });
+
+  test.each([1, 2])(
+    'nor over another lock, which seals already, at the same epoch or a lower one (%i): its ways in are all that opens it',
+    async (epoch) => {
+      const first = { ...file, epoch };
+      await writeVault(first);
+      const second = { ...file, createdAt: '2026-11-24T09:00:00.001Z' };
+      await expect(writeVault(second)).rejects.toThrow(LockIsOnError);
+      expect(await readVaultMark()).toEqual(first);
+      expect(readVaultHint()).toEqual(first);
+      await db.marks.put({ key: 'vault', file: { version: 1, epoch: 1 } });
+      await expect(writeVault(second)).rejects.toThrow(LockIsOnError);
+      expect(readVaultHint()).toEqual(first);
+    },
+  );
 });
 
 describe('a change in Settings', () => {

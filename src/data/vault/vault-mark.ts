@@ -1,13 +1,21 @@
 import { db, type Mark } from '../stores/db';
-import { ConflictError, guarded, StorageFailure } from '../stores/errors';
+import { ConflictError, guarded, NamedError, StorageFailure } from '../stores/errors';
 import { vaultKey } from '../stores/sealed-keys';
 import { localStore } from '../stores/web-storage';
 import { put, remove } from '../commit/changes';
-import { commit, commitWithin } from '../commit/commit';
-import { type VaultFile, vaultOf } from './vault-file';
+import { commitWithin } from '../commit/commit';
+import { readVaultHint, type VaultFile, vaultOf } from './vault-file';
 
 /** What may stand in the stores: null with the lock off. */
 type Stored = VaultFile | 'newer' | 'damaged' | null;
+
+/** There is a lock already, which another tab turned on: nothing was written. What would open this one opens nothing. */
+export class LockIsOnError extends NamedError {
+  override readonly name = 'LockIsOnError';
+  constructor() {
+    super('The lock is on already.');
+  }
+}
 
 const refusal = 'The lock was changed elsewhere, or by a newer version.';
 
@@ -29,14 +37,32 @@ export function writeVaultHint(file: VaultFile): boolean {
 }
 
 /**
- * Keeps a vault file in both places. Throws ConflictError where a newer version wrote the one that stands there, or where that is
- * further on (its epoch is higher), and StorageFailure; then nothing has changed.
+ * Keeps a vault file in both places. Throws LockIsOnError where that of another lock stands there, or one that cannot be read: what
+ * it says is all that opens what is sealed; ConflictError where the same lock is further on (its epoch is higher); and StorageFailure;
+ * then nothing has changed.
  */
 export async function writeVault(file: VaultFile): Promise<void> {
   await store((stored) => {
-    const isFurtherOn = stored !== null && typeof stored !== 'string' && stored.epoch > file.epoch;
-    if (stored === 'newer' || isFurtherOn) throw new ConflictError(refusal);
+    if (stored === null) return file;
+    if (typeof stored === 'string' || stored.createdAt !== file.createdAt)
+      throw new LockIsOnError();
+    if (stored.epoch > file.epoch) throw new ConflictError(refusal);
     return file;
+  });
+}
+
+/**
+ * Writes the vault file back that opened the journal, where the stores have none any more or one that cannot be read. Answers what
+ * stands there then. How far the lock was nobody knows, so that both kinds of rows are looked for; and its epoch is beyond that of
+ * any page, since the copy is one change behind at most. Throws ConflictError where another lock stands there, and StorageFailure.
+ */
+export function mendVault(file: VaultFile): Promise<VaultFile> {
+  return store((stored) => {
+    if (stored !== null && typeof stored !== 'string' && stored.createdAt === file.createdAt)
+      return stored;
+    if (stored !== null && stored !== 'damaged') throw new ConflictError(refusal);
+    const state = file.state === 'opening' ? 'opening' : 'sealing';
+    return { ...file, state, epoch: file.epoch + 2 };
   });
 }
 
@@ -65,8 +91,17 @@ async function store(decide: (stored: Stored) => VaultFile): Promise<VaultFile> 
     return next;
   });
   if (writeVaultHint(file)) return file;
-  await commit([before ? put('marks', before) : remove('marks', 'vault')]);
+  await takeBack(file, before);
   throw new StorageFailure('full', new Error('localStorage took no copy of the vault file'));
+}
+
+/** What another tab has stored since was made of that file, and stays. */
+async function takeBack(file: VaultFile, before: Mark | undefined): Promise<void> {
+  await commitWithin(['marks'], async (apply) => {
+    const stored = await db.marks.get('vault');
+    if (stored?.key !== 'vault' || JSON.stringify(stored.file) !== JSON.stringify(file)) return;
+    await apply([before ? put('marks', before) : remove('marks', 'vault')]);
+  });
 }
 
 /**
@@ -82,10 +117,13 @@ export async function forgetVault(): Promise<void> {
 }
 
 /**
- * Writes the copy anew from what the stores hold, whatever version wrote that. Answers whether there is one by then. Throws
- * StorageFailure.
+ * Writes the copy anew from what the stores hold, whatever version wrote that; but nothing that cannot be read over a copy that
+ * can. Answers whether there is one by then. Throws StorageFailure.
  */
 export async function renewVaultHint(): Promise<boolean> {
   const mark = await guarded(() => db.marks.get('vault'));
-  return mark?.key === 'vault' && localStore.set(vaultKey, JSON.stringify(mark.file));
+  if (mark?.key !== 'vault') return false;
+  const hint = readVaultHint();
+  if (fileOf(mark) === 'damaged' && hint !== null && hint !== 'damaged') return true;
+  return localStore.set(vaultKey, JSON.stringify(mark.file));
 }

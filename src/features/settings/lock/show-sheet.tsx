@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { turnOn } from '../../../data/vault/turn-on';
+import { LockIsOnError } from '../../../data/vault/vault-mark';
 import type { NewVault } from './new-vault';
 import { useBusy } from '../../../lib/use-busy';
 import { Button } from '../../../ui/buttons/button';
@@ -8,6 +9,11 @@ import { LateError } from '../../../ui/fields/late-error';
 import { BackupFirst } from './backup-first';
 import { keepWatch } from './keep-watch';
 import { TypeBack, useTypeBack } from './type-back';
+
+const failedWords =
+  'The lock could not be turned on, and nothing was changed. Reload the page and try again.';
+const isOnWords =
+  'The lock is on already: another tab turned it on. This passphrase and this sheet open nothing, so throw the sheet away. Reload the page, and open the journal with those of the other tab.';
 
 interface ShowSheetProps {
   readonly vault: NewVault;
@@ -19,18 +25,18 @@ interface ShowSheetProps {
 export function ShowSheet({ vault, onSeeAgain }: ShowSheetProps) {
   const { field, isTyped, check } = useTypeBack(vault.recovery);
   const [isBackupSettled, setBackupSettled] = useState(false);
-  const [isFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
   const { isBusy, run } = useBusy();
 
   async function turn() {
-    setFailed(false);
+    setFailure(null);
     if (!check()) return;
     try {
       keepWatch();
       await turnOn(vault.key, vault.file);
     } catch (error) {
       console.info('The lock could not be turned on.', error);
-      setFailed(true);
+      setFailure(error instanceof LockIsOnError ? isOnWords : failedWords);
     }
   }
 
@@ -43,11 +49,7 @@ export function ShowSheet({ vault, onSeeAgain }: ShowSheetProps) {
         </Button>
       </div>
       <BackupFirst isSettled={isBackupSettled} onSettled={setBackupSettled} />
-      {isFailed && (
-        <LateError>
-          The lock could not be turned on, and nothing was changed. Reload the page and try again.
-        </LateError>
-      )}
+      {failure !== null && <LateError>{failure}</LateError>}
       <div>
         <Button
           type="submit"
