@@ -50,6 +50,14 @@ export function rewrite<T>(
   );
 }
 
+/** The same to look only, whatever the lock of the stores is. Throws StorageFailure and what it throws. */
+export function lookAt<T>(
+  names: readonly string[],
+  work: (store: (name: string) => Pick<BareStore, 'page' | 'keys' | 'get'>) => PromiseLike<T>,
+): Promise<T> {
+  return guarded(() => db.transaction('r', [...names], () => work(bareStore)));
+}
+
 function bareStore(name: string): BareStore {
   const transaction = Dexie.currentTransaction.idbtrans;
   const store = transaction.objectStore(name);

@@ -1,5 +1,5 @@
 import { db, type PhotoRow, type SealedPhotoRow, type StoredPhoto } from '../stores/db';
-import { type SealedPicture, sealedType, unreadablePictures } from '../stores/sealed-pictures';
+import { type SealedPicture, sealedType } from '../stores/sealed-pictures';
 import type { PicturePart } from '../stores/held-sealing';
 import { currentSealing } from '../stores/sealing';
 
@@ -32,8 +32,10 @@ function sealedPicture({ id, type, sizes, pictures }: SealedPhotoRow, part: Pict
     const sealing = currentSealing();
     const sealed = picture instanceof Blob ? await picture.arrayBuffer() : picture;
     try {
-      if (sealing) return new Blob([await sealing.openPicture(id, part, sealed)], { type });
+      if (sealing && sealed.byteLength > 0)
+        return new Blob([await sealing.openPicture(id, part, sealed)], { type });
     } catch (error) {
+      if (!isBrokenSeal(error)) throw error;
       console.info('A sealed picture could not be opened.', error);
     }
     // As the browser says of a file that is gone: stores/lost-records.ts.
@@ -41,6 +43,9 @@ function sealedPicture({ id, type, sizes, pictures }: SealedPhotoRow, part: Pict
   };
   return { size: sizes[part], type, isThere: () => hasBytes(new Blob([picture])), read };
 }
+
+/** How the browser's cryptography says so (Web Cryptography, AES-GCM). What this device had no memory for has another name. */
+const isBrokenSeal = (error: unknown) => error instanceof Error && error.name === 'OperationError';
 
 async function hasBytes(picture: Blob): Promise<boolean> {
   try {
@@ -52,7 +57,7 @@ async function hasBytes(picture: Blob): Promise<boolean> {
 }
 
 /** Whether pictures that are stored now have to be sealed. */
-function isSealing(): boolean {
+export function isSealing(): boolean {
   const sealing = currentSealing();
   return sealing !== null && sealing.state !== 'opening';
 }
@@ -91,23 +96,6 @@ export function memoryRow({ id, width, height, full, thumb }: StoredPhoto): Phot
 }
 
 /**
- * What is stored as it would be stored now: sealed, or as it is. One whose pictures are lost stays a photo that is lost. Throws
- * what `photoInHand` does not know.
- */
-export async function rowAsOfNow(row: PhotoRow): Promise<PhotoRow> {
-  if ('pictures' in row === isSealing()) return row;
-  const photo = await photoInHand(row);
-  if (photo) return preparedRowOf(photo);
-  const { id, width, height } = row;
-  return isSealing() ? { ...unreadablePictures, id, width, height } : emptyRow(row);
-}
-
-function emptyRow({ id, width, height }: PhotoRow): PhotoRow {
-  const bytes = { full: new ArrayBuffer(0), thumb: new ArrayBuffer(0) };
-  return { id, width, height, bytes, type: 'image/jpeg' };
-}
-
-/**
  * The photo of what is stored, with pictures of its own in memory; null when their bytes cannot be read. What is stored a
  * second time or outlives its row has to be such a one: a Blob out of a store is a way to the row's file, and WebKit lets
  * the second row share that file without counting it: it goes with the first row, and the picture with it.
@@ -131,7 +119,7 @@ export async function photoInHand(row: PhotoRow): Promise<StoredPhoto | null> {
   }
 }
 
-async function inHand(picture: Blob): Promise<Blob> {
+export async function inHand(picture: Blob): Promise<Blob> {
   return new Blob([await picture.arrayBuffer()], { type: picture.type });
 }
 

@@ -1,9 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { invariant } from '../../lib/invariant';
-import { aWholeJournal, bareRows, forgetPage, vaultFile } from '../fixtures/locked-journal';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { clearStores, entryFields } from '../fixtures/records';
+import { aWholeJournal, bareRows, beginAnew, forgetPage, vaultFile } from '../fixtures/locked-journal';
+import { entryFields } from '../fixtures/records';
 import { everything } from '../fixtures/refusals';
 import { draftText } from '../drafts/drafts';
 import { addEntry } from '../records/journal';
@@ -29,16 +28,7 @@ vi.mock('./scrub', async (original) => ({
   scrub: () => Promise.resolve(),
 }));
 
-beforeEach(async () => {
-  forgetPage();
-  vi.stubGlobal('localStorage', new MemoryStorage());
-  vi.stubGlobal('sessionStorage', new MemoryStorage());
-  vi.stubGlobal('navigator', {});
-  vi.stubGlobal('dispatchEvent', () => true);
-  vi.stubGlobal('location', { pathname: '/', search: '', hash: '', replace: () => undefined });
-  await db.open();
-  await clearStores();
-});
+beforeEach(beginAnew);
 
 /** As a page that begins: what the browser kept of the lock, and the key that the passphrase opened. */
 async function startAnew() {

@@ -1,28 +1,40 @@
 import { rewrite } from '../commit/rewrite';
 import { draftRow } from '../drafts/drafts';
-import { rowAsOfNow } from '../photos/photo-rows';
-import { db } from '../stores/db';
+import { rowAsOfNow } from '../photos/row-as-of-now';
+import { db, type DraftPhoto } from '../stores/db';
 import { guarded } from '../stores/errors';
+import { isLost } from '../stores/lost-records';
+import type { Doubts } from './doubts';
 import type { Pace } from './pace';
-import type { WalkWay } from './walk-state';
 import { isDone } from './walk-rows';
+import type { WalkWay } from './walk-state';
 
 /*
  * Pictures are sealed by the browser's own cryptography, which nobody may wait for inside a transaction: so one after the other,
- * outside, and each then takes the place of the row that it was made of, if that is still there.
+ * outside, and each then takes the place of the row that it was made of, if that is still there. One that cannot be read or opened
+ * stays as it is until that is sure: `Doubts`.
  */
 
-/** Brings the photos into the form that the walk leads to, and says how many. They stand under other names then. Throws StorageFailure. */
-export async function walkPhotos(way: WalkWay, pace: Pace): Promise<number> {
+/**
+ * Brings the photos into the form that the walk leads to. They stand under other names then. Answers how many of them were changed,
+ * or have to be read again. Throws StorageFailure, and whatever keeps a picture from being read that is not lost.
+ */
+export async function walkPhotos(way: WalkWay, pace: Pace, doubts: Doubts): Promise<number> {
   let changed = 0;
   for (const id of await photosLeft(way)) {
-    const row = await guarded(() => db.photos.get(id));
-    const next = row && (await rowAsOfNow(row));
+    const row = await unlessLost(() => db.photos.get(id));
+    if (!row) continue;
+    const next = await rowAsOfNow(row, (part) => doubts.isSecond(`${id} ${part}`));
+    if (!next) {
+      changed += 1;
+      continue;
+    }
     await pace.batch(async () => {
       const isChanged = await rewrite(['photos'], async (bare) => {
-        const isPlain = (await bare('photos').get(id)) !== undefined;
+        const plain = await bare('photos').get(id);
+        const isPlain = plain !== undefined && !isDone('sealing', 'photos', plain);
         const [there] = await bare('photos').opened([id]);
-        if (!next || there === undefined || isPlain !== (way === 'sealing')) return false;
+        if (there === undefined || isPlain !== (way === 'sealing')) return false;
         // It takes the other name away as well.
         await bare('photos').store([next]);
         return true;
@@ -41,20 +53,23 @@ async function photosLeft(way: WalkWay): Promise<readonly string[]> {
   return ids.filter((id) => names.has(id) === (way === 'sealing'));
 }
 
-/** The same for the photos of forms that were not saved. Throws StorageFailure. */
-export async function walkDraftPhotos(way: WalkWay, pace: Pace): Promise<number> {
+/** The same for the photos of forms that were not saved. */
+export async function walkDraftPhotos(way: WalkWay, pace: Pace, doubts: Doubts): Promise<number> {
   let changed = 0;
   const store = 'draftPhotos';
   for (const key of await guarded(() => db.draftPhotos.toCollection().primaryKeys())) {
-    const row = await guarded(() => db.draftPhotos.get(key));
+    const row = await unlessLost(() => db.draftPhotos.get(key));
     if (!row) continue;
-    const photo = await rowAsOfNow(row.photo);
-    const more = await Promise.all((row.more ?? []).map(rowAsOfNow));
+    const next = await draftAsOfNow(row, doubts);
+    if (!next) {
+      changed += 1;
+      continue;
+    }
     await pace.batch(async () => {
       const isChanged = await rewrite([store], async (bare) => {
         const there = await bare(store).get(key);
         if (there === undefined || isDone(way, store, there)) return false;
-        await bare(store).store([draftRow(row.key, photo, more)]);
+        await bare(store).store([next]);
         return true;
       });
       if (isChanged) changed += 1;
@@ -62,4 +77,25 @@ export async function walkDraftPhotos(way: WalkWay, pace: Pace): Promise<number>
     });
   }
   return changed;
+}
+
+async function draftAsOfNow(row: DraftPhoto, doubts: Doubts): Promise<DraftPhoto | null> {
+  const photos = await Promise.all(
+    [row.photo, ...(row.more ?? [])].map((photo, at) =>
+      rowAsOfNow(photo, (part) => doubts.isSecond(`${row.key} ${at} ${part}`)),
+    ),
+  );
+  const [first, ...more] = photos.filter((photo) => photo !== null);
+  return first && more.length === photos.length - 1 ? draftRow(row.key, first, more) : null;
+}
+
+/** A row; undefined where there is none, or the browser lost it: nobody reads that one, and it stays as it is. */
+async function unlessLost<T>(read: () => PromiseLike<T | undefined>): Promise<T | undefined> {
+  try {
+    return await guarded(read);
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    console.info('The row of a photo is lost, and stays as it is.', error);
+    return undefined;
+  }
 }

@@ -1,7 +1,8 @@
-import { type BareRow, rewrite } from '../commit/rewrite';
+import { type BareRow, lookAt, rewrite } from '../commit/rewrite';
 import { db } from '../stores/db';
 import { StorageFailure } from '../stores/errors';
 import { isLost } from '../stores/lost-records';
+import { Doubts } from './doubts';
 import { Pace } from './pace';
 import { isDone, keyOf, walkRows } from './walk-rows';
 import { walkDraftPhotos, walkPhotos } from './walk-photos';
@@ -26,28 +27,32 @@ export const walkedStores = [...rowStores, ...pictureStores] as const;
 /** After so many rounds there is something that does not turn: no reason to go round for ever. */
 const mostRounds = 8;
 
+/** How a walk rests after each of its batches. */
+export type Rest = ConstructorParameters<typeof Pace>[2];
+
 /**
  * Brings every row of every store into the other form, batch by batch, round by round until a whole round finds nothing more to
  * do. May be cut off anywhere: the next walk does what is left. Answers the pace, for whoever goes
  * on. Throws StorageFailure.
  */
-export async function walkAll(
-  way: WalkWay,
-  rest?: ConstructorParameters<typeof Pace>[2],
-): Promise<Pace> {
+export async function walkAll(way: WalkWay, rest?: Rest): Promise<Pace> {
   let total = 0;
   for (const store of walkedStores) total += await db.table(store).count();
   const pace = new Pace(way, total, rest);
+  const doubts = new Doubts();
   for (let round = 0; round < mostRounds; round += 1) {
     let changed = 0;
+    doubts.beginRound();
     for (const store of rowStores) changed += await walkRows(store, way, pace);
-    changed += (await walkPhotos(way, pace)) + (await walkDraftPhotos(way, pace));
+    changed += await walkPhotos(way, pace, doubts);
+    changed += await walkDraftPhotos(way, pace, doubts);
     if (changed === 0) return pace;
   }
   throw new StorageFailure('failed', new Error('Some rows do not turn'));
 }
 
 type Stores = Parameters<Parameters<typeof rewrite>[1]>[0];
+type Looking = Parameters<Parameters<typeof lookAt>[1]>[0];
 
 /** The keys of the rows of a store that are not in the form that a walk led to; inside a `rewrite`. Lost ones count as turned. */
 export async function keysLeft(
@@ -63,7 +68,8 @@ export async function keysLeft(
 
 const readAtOnce = 200;
 
-async function rowsOf(store: string, bare: Stores): Promise<readonly BareRow[]> {
+/** The bare rows of a store that the browser can read. */
+export async function rowsOf(store: string, bare: Looking): Promise<readonly BareRow[]> {
   const rows: BareRow[] = [];
   let behind: IDBValidKey | null = null;
   try {
@@ -80,7 +86,7 @@ async function rowsOf(store: string, bare: Stores): Promise<readonly BareRow[]> 
   }
 }
 
-async function readableRows(store: string, bare: Stores): Promise<readonly BareRow[]> {
+async function readableRows(store: string, bare: Looking): Promise<readonly BareRow[]> {
   const rows: BareRow[] = [];
   for (const key of await bare(store).keys()) {
     try {
