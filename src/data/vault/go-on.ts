@@ -1,10 +1,20 @@
-import { StorageFailure } from '../stores/errors';
+import { rememberShareKey, sealSharedPhoto } from '../photos/shared-photo';
+import { asStorageError, StorageFailure } from '../stores/errors';
 import { reportStorage } from '../stores/storage-state';
+import { leave } from './leaving';
 import { heldKey, heldVault, unlock } from './lock-session';
-import { sealAll } from './turn-on';
-import { closeUp, openAll } from './turn-off';
-import { readVaultMark, renewVaultHint, writeVaultHint } from './vault-mark';
+import { lookForSealed } from './look-for-sealed';
+import { closeUp, openAll } from './open-all';
+import { sayStopped } from './run-walk';
+import { sealAll } from './seal-all';
+import type { VaultFile } from './vault-file';
+import { mendVault, readVaultMark, renewVaultHint, writeVaultHint } from './vault-mark';
+import type { Rest } from './walk';
+import { untilWalked } from './walk-lock';
+import { setWalkState, walkState } from './walk-state';
 import { rewriteTexts } from './walk-texts';
+
+type Key = Uint8Array<ArrayBuffer>;
 
 /**
  * Compares what this page does about the lock with what the stores say, which are right, before the page reads anything else of them.
@@ -14,11 +24,11 @@ import { rewriteTexts } from './walk-texts';
 export async function isLockAsStored(): Promise<boolean> {
   const mark = await readVaultMark();
   const [key, file] = [heldKey(), heldVault()];
-  if (mark === null) {
-    // Killed when the stores knew no lock any more, and the drafts were sealed still.
-    if (key) await closeUp(key);
+  if (key && file && (mark === null || mark === 'damaged')) {
+    await mend(key, file, mark);
     return true;
   }
+  if (mark === null) return true;
   const isRead = typeof mark !== 'string';
   if (key && isRead && file?.createdAt === mark.createdAt) {
     writeVaultHint(mark);
@@ -27,18 +37,67 @@ export async function isLockAsStored(): Promise<boolean> {
   }
   if (await renewVaultHint()) return false;
   // Loaded anew the page would be here again, for ever.
-  reportStorage('unavailable');
-  throw new StorageFailure('unavailable', new Error('localStorage takes nothing'));
+  throw unavailable('localStorage takes nothing');
 }
 
-type Rest = Parameters<typeof sealAll>[1];
+/** The stores cannot say how they are opened; this page can, because their copy was good. */
+async function mend(key: Key, file: VaultFile, mark: 'damaged' | null): Promise<void> {
+  const found = await lookForSealed(key);
+  // Killed when the stores knew no lock any more, and the drafts were sealed still.
+  if (mark === null && found === 'none') await closeUp(key);
+  // Neither is given up: what opens those rows, and the copy.
+  else if (found === 'foreign') throw unavailable('The stores are sealed by another key');
+  else unlock(key, await mendVault(file));
+}
 
-/** What is to be done on an unlocked page once the journal is open and nobody waits: a walk that was cut off goes on. */
+function unavailable(why: string): StorageFailure {
+  reportStorage('unavailable');
+  return new StorageFailure('unavailable', new Error(why));
+}
+
+/**
+ * What is to be done on an unlocked page once the journal is open and nobody waits: a walk that was cut off goes on. While another
+ * tab walks this one waits, and looks again: that one may be closed in the middle of it.
+ */
 export async function goOnWithLock(rest?: Rest): Promise<void> {
-  const [key, file] = [heldKey(), heldVault()];
-  if (!key || !file) return;
-  if (file.state === 'sealing') await sealAll(key, rest);
-  else if (file.state === 'opening') await openAll(key, rest);
-  // What a tab stored that did not know of the lock yet.
-  else rewriteTexts();
+  for (;;) {
+    const [key, file] = [heldKey(), heldVault()];
+    if (!key || !file) break;
+    // Whatever was cut off before it was done.
+    if (file.state !== 'opening') await sealShared(file.shareKey);
+    if (file.state === 'on') {
+      // What a tab stored that did not know of the lock yet.
+      rewriteTexts();
+      break;
+    }
+    const walk = file.state === 'sealing' ? sealAll : openAll;
+    const end = await walk(key, rest);
+    if (end === 'ended') return;
+    if (end === 'elsewhere') await untilWalked();
+    if (!(await isStillOurs(file.state))) return;
+  }
+  if (walkState().kind === 'elsewhere') setWalkState({ kind: 'none' });
+}
+
+/** Whether this page may go on, by what the stores say now. Else it is loaded anew, or says that it stopped. */
+async function isStillOurs(way: 'sealing' | 'opening'): Promise<boolean> {
+  try {
+    if (await isLockAsStored()) return true;
+    leave();
+  } catch (error) {
+    console.info('The lock could not be looked up in the stores.', error);
+    sayStopped(way, asStorageError(error));
+  }
+  return false;
+}
+
+/** A photo that another app shared waits outside the stores. Where it cannot be sealed it is not kept from its form. */
+async function sealShared(shareKey: string): Promise<void> {
+  if (shareKey === '') return;
+  try {
+    await rememberShareKey(shareKey);
+    await sealSharedPhoto();
+  } catch (error) {
+    console.info('A shared photo could not be sealed.', error);
+  }
 }

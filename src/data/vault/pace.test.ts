@@ -1,11 +1,23 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LockChangedError } from '../commit/lock-of-stores';
+import { setSealing } from '../stores/sealing';
 import { Pace } from './pace';
+import { makeSealing } from './sealing-of';
 import { goOnWithWalk, pauseWalk, setWalkState, walkState } from './walk-state';
 
 const atOnce = () => Promise.resolve();
 
+const key = crypto.getRandomValues(new Uint8Array(32));
+const lockGoes = (state: 'sealing' | 'on' | 'opening') => {
+  setSealing(makeSealing({ key, epoch: 1, state }));
+};
+
+beforeEach(() => {
+  lockGoes('sealing');
+});
 afterEach(() => {
   setWalkState({ kind: 'none' });
+  setSealing(null);
 });
 
 /** Runs what is ready to run, however many steps of promises that takes. */
@@ -40,8 +52,21 @@ test('a walk that ends paused leaves the next one free to go', async () => {
     return Promise.resolve({ steps: 1 });
   });
   setWalkState({ kind: 'stopped', way: 'sealing', reason: 'full' });
+  lockGoes('opening');
   const next = new Pace('opening', 1, atOnce);
   expect(walkState()).toMatchObject({ way: 'opening', isPaused: false });
   await next.batch(() => Promise.resolve({ steps: 1 }));
+  expect(walkState()).toMatchObject({ done: 1 });
+});
+
+test('a walk takes no further step once the lock goes the other way, or there is none', async () => {
+  const step = () => Promise.resolve({ steps: 1 });
+  const pace = new Pace('sealing', 3, atOnce);
+  lockGoes('on');
+  await pace.batch(step);
+  lockGoes('opening');
+  await expect(pace.batch(step)).rejects.toThrow(LockChangedError);
+  setSealing(null);
+  await expect(pace.batch(step)).rejects.toThrow(LockChangedError);
   expect(walkState()).toMatchObject({ done: 1 });
 });

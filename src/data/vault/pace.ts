@@ -1,4 +1,6 @@
 import { giveWay } from '../../lib/give-way';
+import { LockChangedError } from '../commit/lock-of-stores';
+import { currentSealing } from '../stores/sealing';
 import { setWalked, untilNotPaused, type WalkWay } from './walk-state';
 
 /** In ms: a batch that takes longer is followed by a smaller one. */
@@ -6,6 +8,12 @@ const longest = 30;
 const shortest = 10;
 const smallest = 1;
 const largest = 200;
+
+/** Whether the lock goes that way: what it says may have changed since a walk began. */
+export function isOnWay(way: WalkWay): boolean {
+  const state = currentSealing()?.state;
+  return way === 'opening' ? state === way : state === way || state === 'on';
+}
 
 /**
  * How quickly the walk goes: batches as large as this device rewrites without anybody noticing, a rest after each of them, and
@@ -34,9 +42,15 @@ export class Pace {
     this.#total += more;
   }
 
-  /** One batch, and the rest after it. `work` answers how many steps it was. */
+  /**
+   * One batch, and the rest after it. `work` answers how many steps it was. Throws LockChangedError once the lock goes the other
+   * way.
+   */
   async batch<T extends { readonly steps: number }>(work: () => Promise<T>): Promise<T> {
+    this.#checkWay();
     await untilNotPaused();
+    // Turned round while it was paused.
+    this.#checkWay();
     const begun = performance.now();
     const answer = await work();
     const took = performance.now() - begun;
@@ -52,6 +66,10 @@ export class Pace {
   /** A store begins anew, whose rows may be larger. */
   beginStore(): void {
     this.#size = Math.min(this.#size, 20);
+  }
+
+  #checkWay(): void {
+    if (!isOnWay(this.#way)) throw new LockChangedError();
   }
 
   #tell(): void {

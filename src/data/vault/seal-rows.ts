@@ -69,8 +69,7 @@ export class RowSeal {
   open(stored: unknown): unknown {
     if (!isSealedRow(stored)) return stored;
     try {
-      const bytes = openBytes(this.#key, stored.sealed, this.#bound(stored));
-      return fromExactText(textOf(bytes), stored.beside);
+      return fromExactText(this.#textOf(stored), stored.beside);
     } catch (error) {
       console.info(`A sealed row of ${this.#store} could not be opened.`, error);
       const clear: Record<string, unknown> = {};
@@ -80,6 +79,19 @@ export class RowSeal {
       }
       return unopened(this.#store, clear, stored);
     }
+  }
+
+  /** Whether it is sealed, and whole, and of this key. */
+  opens(stored: object): boolean {
+    try {
+      return isSealedRow(stored) && this.#textOf(stored) !== '';
+    } catch {
+      return false;
+    }
+  }
+
+  #textOf(stored: SealedRow): string {
+    return textOf(openBytes(this.#key, stored.sealed, this.#bound(stored)));
   }
 
   #bound(stored: object): Uint8Array {

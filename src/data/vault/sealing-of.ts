@@ -1,3 +1,4 @@
+import type { DBCoreTable } from 'dexie';
 import { isSealedKey } from '../stores/sealed-keys';
 import type { Sealing } from '../stores/held-sealing';
 import { PictureSeal } from './seal-pictures';
@@ -34,4 +35,10 @@ export function makeSealing({
     sealPicture: (photoId, part, picture) => pictures.seal(photoId, part, picture),
     openPicture: (photoId, part, sealed) => pictures.open(photoId, part, sealed),
   };
+}
+
+/** Whether a sealed row of a store was sealed with a data key. */
+export function opensRow(key: Uint8Array, { name, schema }: DBCoreTable, row: object): boolean {
+  const keys = new StoredKeys(name, new Tokens(subKey(key, 'tokens')));
+  return new RowSeal(subKey(key, 'rows'), keys, schema).opens(row);
 }

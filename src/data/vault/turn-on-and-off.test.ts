@@ -1,9 +1,22 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { invariant } from '../../lib/invariant';
-import { aWholeJournal, bareRows, beginAnew, forgetPage, vaultFile } from '../fixtures/locked-journal';
+import {
+  aWholeJournal,
+  bareRows,
+  beginAnew,
+  forgetPage,
+  vaultFile,
+} from '../fixtures/locked-journal';
 import { entryFields } from '../fixtures/records';
-import { everything } from '../fixtures/refusals';
+import {
+  atBatch,
+  atOnce,
+  killedAfter,
+  plainRows,
+  seen,
+  startAnew,
+} from '../fixtures/walked-journal';
 import { draftText } from '../drafts/drafts';
 import { addEntry } from '../records/journal';
 import { db } from '../stores/db';
@@ -21,42 +34,18 @@ import { walkState } from './walk-state';
 vi.setConfig({ testTimeout: 120_000 });
 
 const key = crypto.getRandomValues(new Uint8Array(32));
-const atOnce = () => Promise.resolve();
 /** Where the number of scrubbing rounds is not the point. */
 vi.mock('./scrub', async (original) => ({
   ...(await original<typeof import('./scrub')>()),
   scrub: () => Promise.resolve(),
 }));
 
-beforeEach(beginAnew);
-
-/** As a page that begins: what the browser kept of the lock, and the key that the passphrase opened. */
-async function startAnew() {
-  forgetPage();
-  const hint = readVaultHint();
-  if (hint === null) return;
-  if (typeof hint === 'string') throw new Error(hint);
-  unlock(key, hint);
-  expect(await isLockAsStored()).toBe(true);
-}
-
-/** All that the screens can read, but for the marks, where that of the lock stands. Sealed photos have no order. */
-async function seen(): Promise<object> {
-  const {
-    marks: _,
-    photos = [],
-    ...rest
-  } = Object(await everything()) as Record<string, unknown[]>;
-  return { ...rest, photos: photos.map((photo) => JSON.stringify(photo)).sort() };
-}
+beforeEach(async () => {
+  vi.useRealTimers();
+  await beginAnew();
+});
 
 const texts = () => Object.fromEntries(Object.entries(localStorage));
-
-async function plainRows(): Promise<string[]> {
-  return Object.entries(await bareRows()).flatMap(([store, rows]) =>
-    rows.filter((row) => !isSealedRow(row)).map(() => store),
-  );
-}
 
 test('the walk knows every store there is', () => {
   expect(db.tables.map(({ name }) => name).sort()).toEqual([...walkedStores].sort());
@@ -81,15 +70,6 @@ test('turned on, every row and text is sealed, reads as before, and turned off a
   expect(left).toEqual(typed);
 });
 
-/** A walk that is killed after so many batches, as a tab that is closed. */
-function killedAfter(batches: number) {
-  let count = 0;
-  return () => {
-    count += 1;
-    return count > batches ? Promise.reject(new Error('Killed')) : Promise.resolve();
-  };
-}
-
 test('killed at every third batch while it is turned on and off, it goes on at the next start and nothing is lost', async () => {
   await aWholeJournal(30);
   const [before, bare] = [await seen(), await bareRows()];
@@ -97,13 +77,13 @@ test('killed at every third batch while it is turned on and off, it goes on at t
   for (let at = 0; !isThrough; at += 3) {
     await turnOn(key, vaultFile(), killedAfter(at));
     isThrough = walkState().kind === 'none';
-    await startAnew();
+    expect(await startAnew(key)).toBe(true);
     expect(await seen()).toEqual(before);
     await goOnWithLock(atOnce);
     expect(await plainRows(), `killed at ${at}`).toEqual([]);
     expect(heldVault()?.state).toBe('on');
     await turnOff(killedAfter(at));
-    await startAnew();
+    expect(await startAnew(key)).toBe(true);
     expect(await seen()).toEqual(before);
     await goOnWithLock(atOnce);
     expect(await bareRows(), `killed at ${at}`).toEqual(bare);
@@ -130,27 +110,79 @@ test('what is written in the middle of it is neither lost nor left in the clear'
   expect(new Set((await bareRows())['journal']?.map(isSealedRow))).toEqual(new Set([false]));
 });
 
-test('without room in the middle it stops and says so, and goes on when there is room', async () => {
-  await aWholeJournal(30);
-  const before = await seen();
-  let puts = 0;
-  // eslint-disable-next-line @typescript-eslint/unbound-method
-  const { put } = IDBObjectStore.prototype;
-  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
-    this: IDBObjectStore,
-    ...row
-  ) {
-    puts += 1;
-    if (puts > 20) throw new DOMException('No room', 'QuotaExceededError');
-    return put.apply(this, row);
+/** The stores take nothing, until the answer is called. */
+function noRoom(): () => void {
+  const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('No room', 'QuotaExceededError');
   });
-  await turnOn(key, vaultFile(), atOnce);
-  expect(walkState()).toMatchObject({ kind: 'stopped', way: 'sealing', reason: 'full' });
-  full.mockRestore();
-  expect(await seen()).toEqual(before);
-  await goOnWithLock(atOnce);
-  expect(walkState()).toEqual({ kind: 'none' });
-  expect(await plainRows()).toEqual([]);
+  return () => {
+    full.mockRestore();
+  };
+}
+
+test('without room at every tenth batch while it is turned on and off it stops and says so, and goes on when there is room', async () => {
+  await aWholeJournal(30);
+  const [before, bare] = [await seen(), await bareRows()];
+  const stopped = { kind: 'stopped', reason: 'full' };
+  let makeRoom: ReturnType<typeof noRoom> = () => undefined;
+  const fill = () => {
+    makeRoom();
+    makeRoom = noRoom();
+  };
+  let isThrough = false;
+  for (let at = 1; !isThrough; at += 10) {
+    await turnOn(key, vaultFile(), atBatch(at, fill));
+    isThrough = walkState().kind === 'none';
+    if (!isThrough) expect(walkState()).toEqual({ ...stopped, way: 'sealing' });
+    expect(await seen(), `full at ${at}`).toEqual(before);
+    makeRoom();
+    await goOnWithLock(atOnce);
+    expect(walkState()).toEqual({ kind: 'none' });
+    expect(await plainRows(), `full at ${at}`).toEqual([]);
+    await turnOff(atBatch(at, fill));
+    // What is left by then may be to take away, which needs no room.
+    if (currentSealing() !== null) expect(walkState()).toEqual({ ...stopped, way: 'opening' });
+    else expect(at).toBeGreaterThan(1);
+    expect(await seen(), `full at ${at}`).toEqual(before);
+    makeRoom();
+    await goOnWithLock(atOnce);
+    expect(await bareRows(), `full at ${at}`).toEqual(bare);
+    expect(currentSealing()).toBeNull();
+  }
+});
+
+test.each([
+  ['back a year', -365],
+  ['forward ten years', 3650],
+])('with the clock set %s in the middle nothing is lost, and it goes on', async (_, days) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const childId = await aWholeJournal(10);
+  const [before, bare] = [await seen(), await bareRows()];
+  const setClock = () => {
+    vi.setSystemTime(Date.now() + days * 86_400_000);
+  };
+  for (const at of [3, 12]) {
+    await turnOn(key, vaultFile(), atBatch(at, setClock));
+    expect(walkState()).toEqual({ kind: 'none' });
+    expect(await plainRows()).toEqual([]);
+    await turnOff(atBatch(at, setClock));
+    expect(await bareRows()).toEqual(bare);
+    // The same where the page is closed by then, and begins by the other clock.
+    await turnOn(key, vaultFile(), killedAfter(at));
+    setClock();
+    expect(await startAnew(key)).toBe(true);
+    await goOnWithLock(atOnce);
+    expect(heldVault()?.state).toBe('on');
+    expect(await plainRows()).toEqual([]);
+    expect(await seen()).toEqual(before);
+    await turnOff(killedAfter(at));
+    setClock();
+    expect(await startAnew(key)).toBe(true);
+    await goOnWithLock(atOnce);
+    expect(await bareRows()).toEqual(bare);
+  }
+  const { id } = await addEntry(childId, entryFields, undefined);
+  expect(await db.journal.get(id)).toBeDefined();
 });
 
 test('a page that has slept through the turning off writes nothing sealed: it catches up first', async () => {
@@ -189,7 +221,7 @@ test('a tab that is opened later rewrites no text that is sealed already: the ot
   await turnOn(key, vaultFile(), atOnce);
   const before = texts();
   expect(Object.keys(before)).toContain('kinleaf_locked');
-  await startAnew();
+  expect(await startAnew(key)).toBe(true);
   await goOnWithLock(atOnce);
   expect(texts()).toEqual(before);
 });
@@ -212,7 +244,7 @@ test('killed when the stores know no lock any more and the drafts are sealed sti
   const sealed = texts();
   await turnOff(atOnce);
   Object.assign(localStorage, sealed);
-  await startAnew();
+  expect(await startAnew(key)).toBe(true);
   expect(draftText('entry_new_a')).toContain('Half a');
   expect(readVaultHint()).toBeNull();
   expect(currentSealing()).toBeNull();

@@ -1,0 +1,84 @@
+import { rewrite } from '../commit/rewrite';
+import { forgetShareKey, openSharedPhoto } from '../photos/shared-photo';
+import { StorageFailure } from '../stores/errors';
+import { vaultKey } from '../stores/sealed-keys';
+import { localStore } from '../stores/web-storage';
+import { heldVault, letGoOfKey, unlock } from './lock-session';
+import { lookForSealed } from './look-for-sealed';
+import { runWalk, type WalkEnd } from './run-walk';
+import { shareIdentity } from './share-key';
+import { readVaultMark } from './vault-mark';
+import { keysLeft, type Rest, walkAll, walkedStores } from './walk';
+import { rewriteTexts } from './walk-texts';
+
+type Key = Uint8Array<ArrayBuffer>;
+
+/** Opens what is still sealed, where this tab is the one that walks; then there is no lock any more. */
+export function openAll(key: Key, rest?: Rest): Promise<WalkEnd> {
+  return runWalk('opening', async () => {
+    if ((await readVaultMark()) !== null) await openStores(rest);
+    else if ((await lookForSealed(key)) !== 'none')
+      throw new StorageFailure('failed', new Error('The mark of the lock is missing'));
+    if (!(await closeUp(key))) throw new StorageFailure('full', undefined);
+  });
+}
+
+async function openStores(rest?: Rest): Promise<void> {
+  await walkAll('opening', rest);
+  const left = await rewrite(walkedStores, async (bare) => {
+    const found = new Map<string, readonly IDBValidKey[]>();
+    for (const store of walkedStores) found.set(store, await keysLeft(store, 'opening', bare));
+    return found;
+  });
+  // What could not be opened is tried again before it is given up.
+  if ([...left.values()].some(({ length }) => length > 0)) await walkAll('opening', rest);
+  await finish(left);
+}
+
+/** Where a row that no key opens any more is of no use to anybody. What a person wrote is set aside instead. */
+const worthlessIn: ReadonlySet<string> = new Set([
+  'staged',
+  'replaced',
+  'marks',
+  'factKeys',
+  'photos',
+  'draftPhotos',
+]);
+
+/**
+ * One transaction over all stores: where nothing sealed is left in them but what was left by the walk before as well, the mark of the
+ * lock goes. Whoever writes after it with a key is refused, and whoever wrote before it was seen.
+ */
+async function finish(leftBefore: ReadonlyMap<string, readonly IDBValidKey[]>): Promise<void> {
+  await rewrite(walkedStores, async (bare) => {
+    for (const store of walkedStores) {
+      const left = await keysLeft(store, 'opening', bare);
+      if (left.length === 0) continue;
+      const before = new Set(leftBefore.get(store));
+      if (!worthlessIn.has(store) || !left.every((key) => before.has(key)))
+        throw new StorageFailure('failed', new Error(`${store} is not opened whole`));
+      await bare(store).remove(left);
+    }
+    await bare('marks').remove(['vault']);
+  });
+}
+
+/**
+ * The rest of it, once no row is sealed and the stores know no lock any more: also for a page that was killed at this point. Answers
+ * whether it is done; else the key stays, without which what is typed could not be read, and the next start goes on.
+ */
+export async function closeUp(key: Key): Promise<boolean> {
+  const file = heldVault();
+  // The browser's copy may be of an earlier time; what is rewritten from here on is opened.
+  if (file) unlock(key, { ...file, state: 'opening' });
+  try {
+    await forgetShareKey();
+    await openSharedPhoto(shareIdentity(key));
+  } catch (error) {
+    console.info('A shared photo could not be opened.', error);
+  }
+  if (!rewriteTexts()) return false;
+  localStore.remove(vaultKey);
+  letGoOfKey();
+  return true;
+}

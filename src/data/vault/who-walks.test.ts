@@ -1,0 +1,245 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { invariant } from '../../lib/invariant';
+import { aWholeJournal, bareRows, beginAnew, vaultFile } from '../fixtures/locked-journal';
+import { MemoryLocks } from '../fixtures/memory-locks';
+import { atBatch, atOnce, plainRows, seen } from '../fixtures/walked-journal';
+import { currentSealing } from '../stores/sealing';
+import { goOnWithLock } from './go-on';
+import { followVaultFile, heldVault } from './lock-session';
+import { turnOff } from './turn-off';
+import { turnOn } from './turn-on';
+import { readVaultHint } from './vault-file';
+import { readVaultMark } from './vault-mark';
+import { goOnWithWalk, onWalk, pauseWalk, walkState } from './walk-state';
+
+vi.setConfig({ testTimeout: 60_000 });
+/** Where the number of scrubbing rounds is not the point. */
+vi.mock('./scrub', async (original) => ({
+  ...(await original<typeof import('./scrub')>()),
+  scrub: () => Promise.resolve(),
+}));
+
+const key = crypto.getRandomValues(new Uint8Array(32));
+const walkLock = 'kinleaf-vault-walk';
+let locks = new MemoryLocks();
+
+beforeEach(async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  await beginAnew();
+  locks = new MemoryLocks();
+  vi.stubGlobal('navigator', { locks });
+});
+
+const until = (what: () => void) => vi.waitFor(what, { timeout: 15_000 });
+
+/** A walk that waits after so many batches until it is told to go on. */
+function heldUp(batches: number) {
+  let goOn: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let isThere = false;
+  const rest = atBatch(batches, () => {
+    isThere = true;
+    return held;
+  });
+  return { rest, goOn, isThere: () => until(() => expect(isThere).toBe(true)) };
+}
+
+/** Another tab, with modules and memory of its own. */
+async function newTab() {
+  vi.resetModules();
+  const [session, started, walk, on, off, stores] = await Promise.all([
+    import('./lock-session'),
+    import('./go-on'),
+    import('./walk-state'),
+    import('./turn-on'),
+    import('./turn-off'),
+    import('../stores/db'),
+  ]);
+  await stores.db.open();
+  return { ...session, ...started, ...walk, ...on, ...off };
+}
+
+/** One that somebody unlocks. */
+async function anotherTab() {
+  const tab = await newTab();
+  const hint = readVaultHint();
+  if (hint === null || typeof hint === 'string') throw new Error('No lock');
+  tab.unlock(key, hint);
+  expect(await tab.isLockAsStored()).toBe(true);
+  return tab;
+}
+
+describe('the tab that walks', () => {
+  test('walks once, whoever asks it to go on: what is shown of it stays, and so does its pause', async () => {
+    await aWholeJournal(20);
+    const at = heldUp(4);
+    const turning = turnOn(key, vaultFile(), at.rest);
+    await at.isThere();
+    pauseWalk();
+    const shown = walkState();
+    const states: unknown[] = [];
+    const stop = onWalk(() => states.push(walkState()));
+    await Promise.all([goOnWithLock(atOnce), goOnWithLock(atOnce)]);
+    stop();
+    expect(states).toEqual([]);
+    expect(walkState()).toBe(shown);
+    expect(walkState()).toMatchObject({ kind: 'walking', isPaused: true });
+    goOnWithWalk();
+    at.goOn();
+    await turning;
+    expect(heldVault()?.state).toBe('on');
+    expect(await plainRows()).toEqual([]);
+  });
+
+  test('of a browser without web locks does so as well', async () => {
+    vi.stubGlobal('navigator', {});
+    await aWholeJournal(5);
+    const at = heldUp(2);
+    const turning = turnOn(key, vaultFile(), at.rest);
+    await at.isThere();
+    const shown = walkState();
+    await goOnWithLock(atOnce);
+    expect(walkState()).toBe(shown);
+    at.goOn();
+    await turning;
+    expect(await plainRows()).toEqual([]);
+  });
+});
+
+describe('turned off while the journal is still being sealed', () => {
+  const wholeJournal = async () => {
+    await aWholeJournal(20);
+    return [await seen(), await bareRows()] as const;
+  };
+  async function expectOff(before: object, bare: object) {
+    expect(currentSealing()).toBeNull();
+    expect(walkState()).toEqual({ kind: 'none' });
+    expect([readVaultHint(), await readVaultMark()]).toEqual([null, null]);
+    expect(await bareRows()).toEqual(bare);
+    expect(await seen()).toEqual(before);
+  }
+
+  test.each(['with', 'without'])(
+    'in the middle of a step everything is opened, %s web locks',
+    async (which) => {
+      if (which === 'without') vi.stubGlobal('navigator', {});
+      const [before, bare] = await wholeJournal();
+      const at = heldUp(8);
+      const on = turnOn(key, vaultFile(), at.rest);
+      await at.isThere();
+      const off = turnOff(atOnce);
+      await until(() => expect(heldVault()?.state).toBe('opening'));
+      at.goOn();
+      await Promise.all([on, off]);
+      await expectOff(before, bare);
+    },
+  );
+
+  test('as well where that is paused', async () => {
+    const [before, bare] = await wholeJournal();
+    const on = turnOn(
+      key,
+      vaultFile(),
+      atBatch(8, () => {
+        pauseWalk();
+      }),
+    );
+    await until(() => expect(walkState()).toMatchObject({ isPaused: true }));
+    await Promise.all([turnOff(atOnce), turnOff(atOnce), on]);
+    await expectOff(before, bare);
+  });
+
+  test('as well where it stopped, because the device has no room for all of it', async () => {
+    const [before, bare] = await wholeJournal();
+    // eslint-disable-next-line @typescript-eslint/unbound-method
+    const { put } = IDBObjectStore.prototype;
+    let puts = 0;
+    const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      ...row
+    ) {
+      puts += 1;
+      if (puts > 25) throw new DOMException('No room', 'QuotaExceededError');
+      return put.apply(this, row);
+    });
+    await turnOn(key, vaultFile(), atOnce);
+    expect(walkState()).toMatchObject({ kind: 'stopped', way: 'sealing', reason: 'full' });
+    full.mockRestore();
+    await turnOff(atOnce);
+    await expectOff(before, bare);
+  });
+
+  test('in another tab, also where this one is paused: it lets that one have the stores', async () => {
+    const [before, bare] = await wholeJournal();
+    const on = turnOn(
+      key,
+      vaultFile(),
+      atBatch(8, () => {
+        pauseWalk();
+      }),
+    );
+    await until(() => expect(walkState()).toMatchObject({ isPaused: true }));
+    const other = await anotherTab();
+    const off = other.turnOff(atOnce);
+    await until(() => expect(readVaultHint()).toMatchObject({ state: 'opening' }));
+    // As the browser tells it of what another tab wrote.
+    followVaultFile();
+    await Promise.all([on, off]);
+    await expectOff(before, bare);
+    expect(other.heldVault()).toBeNull();
+    expect(other.walkState()).toEqual({ kind: 'none' });
+  });
+});
+
+describe('two tabs that want to walk', () => {
+  test.each(['sealing', 'opening'] as const)(
+    'while one is %s the other waits and says so, and follows when it is done',
+    async (way) => {
+      await aWholeJournal(20);
+      const bare = await bareRows();
+      if (way === 'opening') await turnOn(key, vaultFile(), atOnce);
+      const at = heldUp(4);
+      const turning = way === 'sealing' ? turnOn(key, vaultFile(), at.rest) : turnOff(at.rest);
+      await at.isThere();
+      const other = await anotherTab();
+      const waiting = other.goOnWithLock(atOnce);
+      await until(() => expect(other.walkState()).toEqual({ kind: 'elsewhere', way }));
+      at.goOn();
+      await Promise.all([turning, waiting]);
+      expect(other.walkState()).toEqual({ kind: 'none' });
+      expect(other.heldVault()?.state).toBe(way === 'sealing' ? 'on' : undefined);
+      if (way === 'sealing') expect(await plainRows()).toEqual([]);
+      else expect(await bareRows()).toEqual(bare);
+    },
+  );
+
+  test.each(['sealing', 'opening'] as const)(
+    'the other takes over where the one that is %s is closed in the middle of it',
+    async (way) => {
+      await aWholeJournal(20);
+      const [before, bare] = [await seen(), await bareRows()];
+      const closed = await newTab();
+      if (way === 'opening') await closed.turnOn(key, vaultFile(), atOnce);
+      const at = heldUp(4);
+      void (way === 'sealing' ? closed.turnOn(key, vaultFile(), at.rest) : closed.turnOff(at.rest));
+      await at.isThere();
+      const other = await anotherTab();
+      const waiting = other.goOnWithLock(atOnce);
+      await until(() => expect(other.walkState()).toEqual({ kind: 'elsewhere', way }));
+      locks.closeHolder(walkLock);
+      await waiting;
+      expect(other.walkState()).toEqual({ kind: 'none' });
+      if (way === 'sealing') {
+        expect(invariant(other.heldVault(), 'a lock').state).toBe('on');
+        expect(await plainRows()).toEqual([]);
+      } else {
+        expect(readVaultHint()).toBeNull();
+        expect(await bareRows()).toEqual(bare);
+        expect(await seen()).toEqual(before);
+      }
+    },
+  );
+});
