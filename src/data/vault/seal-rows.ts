@@ -65,12 +65,16 @@ export class RowSeal {
     return stored;
   }
 
-  /** The row as it was; one that is not sealed as it is. One that cannot be opened says so: unopened-rows.ts. */
+  /**
+   * The row as it was; one that is not sealed as it is. One that cannot be opened says so: unopened-rows.ts. Throws where this device
+   * has no memory for it just now: nobody may take that for damage.
+   */
   open(stored: unknown): unknown {
     if (!isSealedRow(stored)) return stored;
     try {
       return fromExactText(this.#textOf(stored), stored.beside);
     } catch (error) {
+      if (error instanceof RangeError) throw error;
       console.info(`A sealed row of ${this.#store} could not be opened.`, error);
       const clear: Record<string, unknown> = {};
       for (const field of this.#fields) {

@@ -33,6 +33,7 @@ export function sealBytes(
 
 /** Throws where anything of it was changed, or it was bound to something else. */
 export function openBytes(key: Uint8Array, sealed: Uint8Array, bound: Uint8Array): Uint8Array {
+  if (sealed.length < nonceLength + tagLength) throw new Error('Too short to be sealed');
   return xchacha20poly1305(key, sealed.subarray(0, nonceLength), bound).decrypt(
     sealed.subarray(nonceLength),
   );

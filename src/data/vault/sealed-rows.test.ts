@@ -5,6 +5,8 @@ import { isListName } from '../fixtures/sealed-stores';
 import { putRaw, rawRows } from '../fixtures/raw-rows';
 import { clearStores } from '../fixtures/records';
 import { everyStore, secrets } from '../fixtures/sealed-stores';
+import { preparedRowOf } from '../photos/photo-rows';
+import { readPicture } from '../photos/photos';
 import { db } from '../stores/db';
 import { isLost } from '../stores/lost-records';
 import { currentSealing, setSealing } from '../stores/sealing';
@@ -93,8 +95,7 @@ async function expectUnopened(store: string, name: string | number): Promise<voi
   const row = await asked;
   if (store === 'marks') expect(row).toBeUndefined();
   else if (store === 'factKeys') expect(row).toEqual({ id: name, keys: [] });
-  else if (store === 'photos')
-    expect(row).toMatchObject({ id: name, sizes: { full: 0, thumb: 0 } });
+  else if (store === 'photos') expect(row).toMatchObject({ id: name, width: 0, height: 0 });
   else if (store === 'draftPhotos') expect(row).toMatchObject({ key: name, photo: { width: 0 } });
   else if (store === 'setAside')
     expect(row).toMatchObject({ id: name, reason: 'unreadable', record: { unopened: unopenedOf } });
@@ -106,24 +107,56 @@ async function expectUnopened(store: string, name: string | number): Promise<voi
 
 const unopenedOf: unknown = expect.stringMatching(/^kinleaf-row:1:\w+:!?\{/);
 
-describe('a sealed row that was copied', () => {
-  test('to another id of its store is not opened there', async () => {
-    const { names } = await everyStore();
-    const [stored] = await rawRows('journal');
-    await putRaw('journal', { ...stored, id: 'copy' });
-    expect(await db.journal.get(String(names['journal']))).toHaveProperty('title');
-    expect(await db.journal.get('copy')).not.toHaveProperty('title');
-  });
+/** The names of another row in each store, and the row as it stands. */
+async function otherRows(): Promise<Map<string, [string | number, Record<string, unknown>]>> {
+  const { rows, photo } = await everyStore();
+  const { id: _, pictures: __, ...bare } = photo;
+  const others = new Map<string, [string | number, Record<string, unknown>]>();
+  for (const store of stores) {
+    const path = keyPathOf(store);
+    const name = store === 'staged' || store === 'replaced' ? 9 : otherName(store);
+    const before = new Set((await rawRows(store)).map((row) => row[path]));
+    const own = store === 'photos' ? await preparedRowOf({ ...bare, id: String(name) }) : {};
+    const row = { ...rows[store], ...own, [path]: name };
+    await db.transaction('rw', db.table(store), () => db.table(store).put(row));
+    const stored = (await rawRows(store)).find((one) => !before.has(one[path]));
+    others.set(store, [name, stored ?? {}]);
+  }
+  return others;
+}
 
-  test('from one store to another whose fields are the same is not opened there', async () => {
-    await everyStore();
-    const [report] = await rawRows('reports');
-    await putRaw('recommendations', { ...report, id: 'r9' });
-    const [own] = await rawRows('reports');
-    await putRaw('recommendations', { ...own });
-    for (const row of await db.recommendations.toArray())
-      if (row.id !== 'rec1') expect(row).toHaveProperty('unopened');
+const otherName = (store: string) => (store === 'marks' ? 'replaced' : 'other');
+const keyPathOf = (store: string) => String(db.table(store).schema.primKey.keyPath);
+
+describe.each(stores)('a sealed row of %s that was copied', (store) => {
+  test('over another one of its store is not opened there, nor in any other store', async () => {
+    const others = await otherRows();
+    const own = others.get(store);
+    const copied = (await rawRows(store)).find(
+      (row) => row[keyPathOf(store)] !== own?.[1][keyPathOf(store)],
+    );
+    for (const [target, [name, row]] of others) {
+      const path = keyPathOf(target);
+      const whole: unknown = await db.table(target).get(name);
+      await putRaw(target, { ...copied, [path]: row[path] });
+      await expectUnopened(target, name);
+      // With what that one is found by as well.
+      await putRaw(target, { ...row, sealed: copied?.['sealed'], beside: copied?.['beside'] });
+      await expectUnopened(target, name);
+      await putRaw(target, row);
+      expect(await db.table(target).get(name)).toEqual(whole);
+    }
   });
+});
+
+test('the pictures of a photo are not opened beside another one', async () => {
+  const [name, row] = (await otherRows()).get('photos') ?? [];
+  const first = (await rawRows('photos')).find(({ id }) => id !== row?.['id']);
+  const read = (part: 'full' | 'thumb') => readPicture(String(name), part);
+  expect(await (await read('full'))?.text()).toBe('a picture of her');
+  await putRaw('photos', { ...row, beside: first?.['beside'] });
+  for (const part of ['full', 'thumb'] as const)
+    await expect(read(part)).rejects.toThrow(/cannot be opened/);
 });
 
 test('the lock’s own mark stands as it is', async () => {

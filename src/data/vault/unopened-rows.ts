@@ -10,7 +10,7 @@ import { exactText } from './exact-text';
 export function unopened(store: string, clear: Readonly<Record<string, unknown>>, stored: object) {
   switch (store) {
     case 'photos':
-      return { ...clear, ...unreadablePictures };
+      return { ...clear, ...picturesBeside(stored) };
     case 'draftPhotos':
       return { ...clear, photo: { id: '', ...unreadablePictures } };
     case 'staged':
@@ -35,7 +35,27 @@ export function unopened(store: string, clear: Readonly<Record<string, unknown>>
   }
 }
 
-/** All that is stored, and the form that it is in. */
+/**
+ * The pictures of a photo stand beside what is broken, each under a seal of its own that names the photo: they can be opened still.
+ * Only how large they are to be shown is lost.
+ */
+function picturesBeside(stored: object) {
+  const beside: unknown = Reflect.get(stored, 'beside');
+  const parts: readonly unknown[] = Array.isArray(beside) ? beside : [];
+  const [full, thumb] = parts;
+  if (!isPicture(full) || !isPicture(thumb)) return unreadablePictures;
+  const sizes = { full: openedSize(full), thumb: openedSize(thumb) };
+  return { ...unreadablePictures, type: 'image/jpeg', sizes, pictures: { full, thumb } };
+}
+
+const isPicture = (part: unknown) => part instanceof Blob || part instanceof ArrayBuffer;
+
+/** AES-GCM with its nonce before it: seal-pictures.ts. */
+const openedSize = (picture: Blob | ArrayBuffer) =>
+  Math.max(0, (picture instanceof Blob ? picture.size : picture.byteLength) - 28);
+
+/** All that is stored, and the form that it is in. Pictures are none of it, though somebody may have copied a row that has them. */
 function bytesOf(store: string, stored: object): string {
-  return `kinleaf-row:1:${store}:${exactText(stored)}`;
+  const { beside: _, ...rest }: { readonly beside?: unknown } = stored;
+  return `kinleaf-row:1:${store}:${exactText(rest)}`;
 }

@@ -159,6 +159,22 @@ describe('a picture that is gone for good', () => {
   });
 });
 
+test('the pictures of a photo whose row is broken are kept: each has a seal of its own', async () => {
+  const before = await pictures();
+  await turnOn(key, vaultFile(), atOnce);
+  for (const row of await rawRows('photos')) {
+    const sealed = row['sealed'];
+    if (!(sealed instanceof Uint8Array)) throw new Error('Not sealed');
+    sealed[30] = (sealed[30] ?? 0) ^ 1;
+    await putRaw('photos', row);
+  }
+  expect(await pictures()).toEqual(before);
+  await turnOff(atOnce);
+  expect(heldVault()).toBeNull();
+  expect(await pictures()).toEqual(before);
+  expect((await rawRows('photos')).some(isSealedRow)).toBe(false);
+});
+
 /** Flips a byte of the large picture of a photo. */
 async function breakPicture(id: string): Promise<void> {
   for (const row of await rawRows('photos')) {
