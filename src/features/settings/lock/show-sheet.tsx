@@ -5,20 +5,20 @@ import { useBusy } from '../../../lib/use-busy';
 import { Button } from '../../../ui/buttons/button';
 import { Form } from '../../../ui/fields/form';
 import { LateError } from '../../../ui/fields/late-error';
-import { BackupFirst } from './backup-first';
+import { BackupFirst, type useBackupFirst } from './backup-first';
 import { keepWatch } from './keep-watch';
 import { TypeBack, useTypeBack } from './type-back';
 
 interface ShowSheetProps {
   readonly vault: NewVault;
+  readonly backup: ReturnType<typeof useBackupFirst>;
   /** Back to the sheet, as long as the lock is not on. */
   readonly onSeeAgain: () => void;
 }
 
 /** The last step: one group from the sheet, a backup, and the button that turns it on. */
-export function ShowSheet({ vault, onSeeAgain }: ShowSheetProps) {
+export function ShowSheet({ vault, backup, onSeeAgain }: ShowSheetProps) {
   const { field, isTyped, check } = useTypeBack(vault.recovery);
-  const [isBackupSettled, setBackupSettled] = useState(false);
   const [isFailed, setFailed] = useState(false);
   const { isBusy, run } = useBusy();
 
@@ -42,7 +42,7 @@ export function ShowSheet({ vault, onSeeAgain }: ShowSheetProps) {
           See the sheet again
         </Button>
       </div>
-      <BackupFirst isSettled={isBackupSettled} onSettled={setBackupSettled} />
+      <BackupFirst {...backup.fields} />
       {isFailed && (
         <LateError>
           The lock could not be turned on, and nothing was changed. Reload the page and try again.
@@ -52,7 +52,7 @@ export function ShowSheet({ vault, onSeeAgain }: ShowSheetProps) {
         <Button
           type="submit"
           variant="primary"
-          disabled={!isTyped || !isBackupSettled}
+          disabled={!isTyped || !backup.isSettled}
           busy={isBusy}
           busyLabel="Turning it on…"
         >
