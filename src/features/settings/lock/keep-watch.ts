@@ -4,6 +4,7 @@ import { isLockWaiting, onLockWaiting } from '../../../data/vault/leaving';
 import { lockNow } from '../../../data/vault/lock-session';
 import { countAsOpen } from '../../../data/vault/open-tabs';
 import { showToast } from '../../../ui/messages/toast-queue';
+import { areLockKeys, lockKeys } from './lock-keys';
 
 let isWatching = false;
 
@@ -24,10 +25,8 @@ export function keepWatch(): void {
   window.addEventListener('keydown', lockByKeys, { capture: true });
 }
 
-/** Ctrl or Meta plus Shift plus l. */
 function lockByKeys(event: KeyboardEvent): void {
-  const isMeant = event.shiftKey && (event.ctrlKey || event.metaKey) && !event.altKey;
-  if (!isMeant || event.key.toLowerCase() !== 'l' || event.repeat) return;
+  if (!areLockKeys(event) || event.repeat) return;
   if (currentSealing() === null) return;
   event.preventDefault();
   event.stopPropagation();
@@ -42,7 +41,7 @@ function sayWhenDone(): void {
     if (before === 'sealing' && now === 'on')
       showToast({
         title: 'The lock is on',
-        description: 'Everything is scrambled. Ctrl + Shift + L locks it at once.',
+        description: `Everything is scrambled. ${lockKeys} locks it at once.`,
       });
     if (before === 'opening' && now === undefined)
       showToast({
