@@ -8,7 +8,8 @@ import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { moveLegacyLists, type LegacyOutcome } from '../legacy/move-legacy';
 import { followPageLife } from '../stores/page-life';
-import { vaultKey } from '../stores/sealed-keys';
+import { held } from '../stores/held-sealing';
+import { isSealedKey, vaultKey } from '../stores/sealed-keys';
 import { currentSealing } from '../stores/sealing';
 import { localStore } from '../stores/web-storage';
 import { setOrphansAside } from '../records/set-aside';
@@ -20,6 +21,8 @@ let opening: Promise<LegacyOutcome> | null = null;
  * and how many could not be understood. Throws StorageFailure, and then tries anew on the next call.
  */
 export function openJournal(): Promise<LegacyOutcome> {
+  // Another tab may turn the lock on at any moment: this one writes nothing in the clear from then on.
+  held.hasToSeal = (key) => isSealedKey(key) && localStore.get(vaultKey) !== null;
   opening ??= guarded(async () => {
     await db.open();
     await beWithLock();

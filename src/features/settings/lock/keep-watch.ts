@@ -1,9 +1,9 @@
 import { currentSealing, onSealing } from '../../../data/stores/sealing';
 import { followLock } from '../../../data/vault/follow-lock';
-import { isLockWaiting, onLockWaiting } from '../../../data/vault/leaving';
 import { lockNow } from '../../../data/vault/lock-session';
 import { countAsOpen } from '../../../data/vault/open-tabs';
 import { showToast } from '../../../ui/messages/toast-queue';
+import { coverWhileWaiting } from './cover-while-waiting';
 import { areLockKeys, lockKeys } from './lock-keys';
 
 let isWatching = false;
@@ -18,9 +18,7 @@ export function keepWatch(): void {
   followLock();
   countAsOpen();
   sayWhenDone();
-  onLockWaiting(() => {
-    if (isLockWaiting()) void import('./lock-cover').then(({ showLockCover }) => showLockCover());
-  });
+  coverWhileWaiting();
   // Before anything else on the page takes the key: also over a dialog, and while something is typed.
   window.addEventListener('keydown', lockByKeys, { capture: true });
 }
