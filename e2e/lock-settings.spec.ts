@@ -2,7 +2,6 @@ import { expectToFit } from './support/fit';
 import {
   beginLock,
   groupsShown,
-  lock,
   lockScreen,
   passphrase,
   placeAsked,

@@ -8,8 +8,9 @@ import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { moveLegacyLists, type LegacyOutcome } from '../legacy/move-legacy';
 import { followPageLife } from '../stores/page-life';
+import { hasToSeal } from '../stores/has-to-seal';
 import { held } from '../stores/held-sealing';
-import { isSealedKey, vaultKey } from '../stores/sealed-keys';
+import { vaultKey } from '../stores/sealed-keys';
 import { currentSealing } from '../stores/sealing';
 import { localStore } from '../stores/web-storage';
 import { setOrphansAside } from '../records/set-aside';
@@ -22,7 +23,7 @@ let opening: Promise<LegacyOutcome> | null = null;
  */
 export function openJournal(): Promise<LegacyOutcome> {
   // Another tab may turn the lock on at any moment: this one writes nothing in the clear from then on.
-  held.hasToSeal = (key) => isSealedKey(key) && localStore.get(vaultKey) !== null;
+  held.hasToSeal = hasToSeal;
   opening ??= guarded(async () => {
     await db.open();
     await beWithLock();

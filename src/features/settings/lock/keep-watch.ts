@@ -3,7 +3,6 @@ import { followLock } from '../../../data/vault/follow-lock';
 import { lockNow } from '../../../data/vault/lock-session';
 import { countAsOpen } from '../../../data/vault/open-tabs';
 import { showToast } from '../../../ui/messages/toast-queue';
-import { coverWhileWaiting } from './cover-while-waiting';
 import { areLockKeys, lockKeys } from './lock-keys';
 
 let isWatching = false;
@@ -18,7 +17,6 @@ export function keepWatch(): void {
   followLock();
   countAsOpen();
   sayWhenDone();
-  coverWhileWaiting();
   // Before anything else on the page takes the key: also over a dialog, and while something is typed.
   window.addEventListener('keydown', lockByKeys, { capture: true });
 }
