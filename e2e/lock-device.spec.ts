@@ -1,14 +1,25 @@
 import type { Page } from '@playwright/test';
-import { addDevice, removePasskeys } from './support/device';
-import { lock, lockScreen, test, beginLock, unlock } from './support/lock';
+import { addDevice, passkeysOf, removePasskeys } from './support/device';
+import { lock, lockScreen, passphrase, test, beginLock, unlock } from './support/lock';
 import { maya, seed } from './support/records';
-import { expect } from './support/test';
+import { dialogOf } from './support/screen';
+import { expect, expectNoSeriousAxe } from './support/test';
 
 test.slow();
 
+/** For what waits for the key of a passphrase. */
+const long = { timeout: 60_000 };
+
 const deviceSwitch = (page: Page) => page.getByRole('switch', { name: 'Unlock with this device' });
 const deviceButton = (page: Page) => page.getByRole('button', { name: 'Unlock with this device' });
+const dialog = (page: Page) => dialogOf(page, 'Unlock with this device');
 const settings = (page: Page) => page.getByRole('heading', { level: 1, name: 'Settings' });
+
+/** In the dialog that is open. */
+async function addByPassphrase(page: Page): Promise<void> {
+  await dialog(page).getByLabel('Passphrase', { exact: true }).fill(passphrase);
+  await dialog(page).getByRole('button', { name: 'Add this device' }).click();
+}
 
 test('the device opens the journal: by a press, and at once when it is opened; a removed passkey is said', async ({
   page,
@@ -16,12 +27,23 @@ test('the device opens the journal: by a press, and at once when it is opened; a
   await seed(page, { children: [maya] }, maya);
   const device = await addDevice(page, true);
   await beginLock(page);
-  await deviceSwitch(page).press('Space');
-  await expect(deviceSwitch(page)).toBeChecked();
+
+  await test.step('adding it asks whose journal it is', async () => {
+    await deviceSwitch(page).press('Space');
+    await dialog(page).getByLabel('Passphrase', { exact: true }).fill('not this one');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByText('That did not open it.')).toBeVisible(long);
+    expect(await passkeysOf(device)).toEqual([]);
+    await expectNoSeriousAxe(page, { part: 'top' });
+    await addByPassphrase(page);
+    await expect(dialog(page)).toHaveCount(0, long);
+    await expect(deviceSwitch(page)).toBeChecked();
+  });
 
   await test.step('just locked, it waits for a press', async () => {
     await lock(page);
     await expect(deviceButton(page)).toBeVisible();
+    await expectNoSeriousAxe(page);
     await deviceButton(page).press('Enter');
     await expect(settings(page)).toBeFocused();
   });
@@ -58,7 +80,11 @@ test('a device whose passkeys give out no key says so, and changes nothing', asy
   await addDevice(page, false);
   await beginLock(page);
   await deviceSwitch(page).press('Space');
-  await expect(page.getByText('it gives out no key that could open the journal')).toBeVisible();
+  await addByPassphrase(page);
+  await expect(
+    dialog(page).getByText('it gives out no key that could open the journal'),
+  ).toBeVisible(long);
+  await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(deviceSwitch(page)).not.toBeChecked();
 });
 

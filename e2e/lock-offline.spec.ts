@@ -64,4 +64,21 @@ test('a new version takes over on the lock screen without asking, but not beside
     await unlock(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   });
+
+  await test.step('one that comes while somebody types waits for the next start', async () => {
+    await lock(page);
+    const field = page.getByLabel('Passphrase', { exact: true });
+    await field.fill('half a passphrase');
+    site.publish(3);
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+    await expect
+      .poll(() =>
+        page.evaluate(async () =>
+          Boolean((await navigator.serviceWorker.getRegistration())?.waiting),
+        ),
+      )
+      .toBe(true);
+    await expect(field).toHaveValue('half a passphrase');
+    expect(await version(page)).toBe('2');
+  });
 });

@@ -44,8 +44,25 @@ test('a locked journal shows nothing of itself, and opens where it was, with the
     await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
     const form = dialogOf(page, 'Add Journal Entry');
     await form.getByLabel('Title').fill('Green boat');
+    const learned = form.locator('textarea, input[type=text], input:not([type])');
+    expect(await learned.count()).toBeGreaterThan(1);
+    expect(
+      await learned.evaluateAll(
+        (all) => all.filter((one) => one.getAttribute('autocomplete') !== 'off').length,
+      ),
+      'fields whose words the browser may learn',
+    ).toBe(0);
     await content(form).fill('It floats in Maya’s bath');
     await lock(page);
+    await expect(lockScreen(page)).toBeVisible();
+    await expectNothingSeen(page);
+  });
+
+  await test.step('nor does the way back show anything', async () => {
+    await page.goBack();
+    await expect(lockScreen(page)).toBeVisible();
+    await expectNothingSeen(page);
+    await page.goForward();
     await expect(lockScreen(page)).toBeVisible();
     await expectNothingSeen(page);
   });
@@ -154,12 +171,16 @@ test('the recovery sheet names the group with a typing error, opens, and leads t
   await groups.fill(sheet.join('').toLowerCase());
   await unlockButton(page).click();
   await expect(page.getByRole('heading', { name: 'Choose a new passphrase' })).toBeFocused();
+  await expectNoSeriousAxe(page);
+  await addWayElsewhere(page);
   await page.getByLabel('New passphrase', { exact: true }).fill(another);
   await page.getByLabel('New passphrase again').fill(another);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible({
     timeout: 30_000,
   });
+
+  expect(await page.evaluate(() => localStorage.getItem('kinleaf_vault'))).toContain('elsewhere');
 
   await test.step('from now on the new one opens it, and the old one does not', async () => {
     await lock(page);
@@ -233,22 +254,33 @@ test('a lock of a newer version, a damaged one, and one whose copy alone is dama
 
 /** Puts something in the place of the vault file in the stores. */
 function changeMark(page: Page, file: object): Promise<void> {
-  return page.evaluate(
-    (put) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('kinleaf');
-        opening.onerror = () => reject(new Error('not opened'));
-        opening.onsuccess = () => {
-          const changing = opening.result.transaction('marks', 'readwrite');
-          changing.objectStore('marks').put({ key: 'vault', file: put });
-          changing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    file,
-  );
+  return page.evaluate(withMark, { file, way: null });
+}
+
+/** Another tab adds a way in. */
+function addWayElsewhere(page: Page): Promise<void> {
+  return page.evaluate(withMark, { file: null, way: { kind: 'elsewhere', sealed: '00' } });
+}
+
+/** In the page: changes the mark of the lock, to another file or by one more way in. */
+function withMark({ file, way }: { file: object | null; way: object | null }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('kinleaf');
+    opening.onerror = () => reject(new Error('not opened'));
+    opening.onsuccess = () => {
+      const changing = opening.result.transaction('marks', 'readwrite');
+      const marks = changing.objectStore('marks');
+      const reading = marks.get('vault');
+      reading.onsuccess = () => {
+        const { file: stored } = reading.result as { file: { ways: object[] } };
+        marks.put({ key: 'vault', file: file ?? { ...stored, ways: [...stored.ways, way] } });
+      };
+      changing.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
 }
 
 for (const colorScheme of ['light', 'dark'] as const)

@@ -2,7 +2,6 @@ import { expectToFit } from './support/fit';
 import {
   beginLock,
   groupsShown,
-  lock,
   lockScreen,
   passphrase,
   placeAsked,
@@ -123,7 +122,32 @@ test('the sheet is printed alone, on one page, and saved as a file; a backup mad
   await backup.getByRole('button', { name: 'Export Backup' }).click();
   await exporting;
   await expect(backup.getByText('The backup was made and read back.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Turn the lock on' })).toBeEnabled();
+  const turnOn = page.getByRole('button', { name: 'Turn the lock on' });
+  await expect(turnOn).toBeEnabled();
+
+  await test.step('a look at the sheet again asks for no second one', async () => {
+    await page.getByRole('button', { name: 'See the sheet again' }).click();
+    await page.getByRole('button', { name: 'Write it by hand' }).click();
+    await page.getByRole('button', { name: 'I have the sheet' }).click();
+    await typeGroupBack(page, sheet);
+    await expect(backup.getByText('The backup was made and read back.')).toBeVisible();
+    await expect(turnOn).toBeEnabled();
+  });
+
+  await test.step('turned off in the same visit, the next set-up begins anew', async () => {
+    await turnOn.click();
+    await expect(page.getByRole('heading', { name: 'The lock is on' })).toBeVisible({
+      timeout: 240_000,
+    });
+    await page.getByRole('button', { name: 'Turn the lock off' }).click();
+    await dialogOf(page, 'Turn the lock off?')
+      .getByLabel('Passphrase', { exact: true })
+      .fill(suggested);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Set up the lock' })).toBeVisible({
+      timeout: 60_000,
+    });
+  });
 });
 
 test('it goes on while the page is left: Today says so, it pauses, and a reload goes on with it', async ({
@@ -136,6 +160,8 @@ test('it goes on while the page is left: Today says so, it pauses, and a reload 
   await page.getByRole('button', { name: 'Turn the lock on' }).click();
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(page.getByText('Scrambling what is stored: paused')).toBeVisible();
+  // Whose device has no room for the rest needs the way back as well.
+  await expect(page.getByRole('button', { name: 'Turn the lock off' })).toBeVisible();
   await page.getByRole('link', { name: 'Dashboard' }).click();
   await expect(page.getByRole('heading', { level: 1, name: greeting })).toBeVisible();
   await expect(page.getByText('The lock is not finished yet')).toBeVisible();
@@ -191,7 +217,8 @@ test('once it is on: when it locks, another passphrase, another sheet, and off a
     await typeGroupBack(page, sheet);
     await page.keyboard.press('Enter');
     await expect(page.getByText('The new recovery sheet holds')).toBeVisible();
-    await lock(page);
+    await page.getByRole('button', { name: 'Lock now' }).click();
+    await expect(lockScreen(page)).toBeVisible();
     await page.getByRole('button', { name: 'Use the recovery sheet' }).click();
     const field = page.getByLabel('The nine groups of your sheet');
     await field.fill(oldSheet.join(' '));

@@ -28,3 +28,8 @@ export async function addDevice(page: Page, hasPrf: boolean): Promise<Device> {
 export async function removePasskeys({ session, authenticatorId }: Device): Promise<void> {
   await session.send('WebAuthn.clearCredentials', { authenticatorId });
 }
+
+/** The passkeys that the device keeps. */
+export async function passkeysOf({ session, authenticatorId }: Device): Promise<readonly object[]> {
+  return (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials;
+}

@@ -3,7 +3,7 @@ import type {
   addPasskey,
   canUsePasskey,
   openWithPasskey,
-  removePasskey,
+  forgetPasskey,
 } from '../../src/data/vault/passkey';
 import type { createVault, openWithPassphrase } from '../../src/data/vault/ways-in';
 
@@ -16,7 +16,7 @@ export interface Ways {
   readonly deriveKey: typeof deriveKey;
   readonly openWithPassphrase: typeof openWithPassphrase;
   readonly openWithPasskey: typeof openWithPasskey;
-  readonly removePasskey: typeof removePasskey;
+  readonly forgetPasskey: typeof forgetPasskey;
 }
 
 declare global {

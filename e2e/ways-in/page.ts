@@ -4,7 +4,7 @@ import {
   addPasskey,
   canUsePasskey,
   openWithPasskey,
-  removePasskey,
+  forgetPasskey,
 } from '../../src/data/vault/passkey';
 import { createVault, openWithPassphrase } from '../../src/data/vault/ways-in';
 import './contract';
@@ -17,5 +17,5 @@ window.ways = {
   deriveKey,
   openWithPassphrase,
   openWithPasskey,
-  removePasskey,
+  forgetPasskey,
 };

@@ -7,6 +7,7 @@ import { openJournal } from '../data/start/open-journal';
 import { storageState } from '../data/stores/storage-state';
 import { useStorageState } from '../data/stores/use-storage-state';
 import { damagedWords, lostBytesWords, refusedWords } from '../domain/set-aside';
+import { coverWhileWaiting } from '../features/settings/lock/cover-while-waiting';
 import { whenIdle } from '../lib/when-idle';
 import { Button } from '../ui/buttons/button';
 import { showToast } from '../ui/messages/toast-queue';
@@ -26,6 +27,7 @@ export function JournalGate({ children = <Outlet /> }: JournalGateProps) {
   const state = useStorageState();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => onDamaged(sayDamaged), []);
+  useEffect(coverWhileWaiting, []);
   useEffect(() => {
     openJournal()
       .then(({ moved, keptAside }) => {

@@ -1,3 +1,4 @@
+import { areWordsHidden } from '../lib/hidden-words';
 import { type CalendarDay, localDay } from './calendar-day';
 
 /* What the files are called that leave the app. */
@@ -21,14 +22,18 @@ function slug(name: string): string {
 /** What a file holds, as its name says it. */
 export type ExportedThing = 'entries' | 'report' | 'everything';
 
-/** 'kinleaf-maya-entries-2025-11-20.csv' */
+/**
+ * 'kinleaf-maya-entries-2025-11-20.csv'; without the name while words are hidden, because the browser keeps a list of what it saved, on
+ * the disk.
+ */
 export function exportFileName(
   childName: string,
   what: ExportedThing,
   today: CalendarDay,
   extension: 'json' | 'csv' | 'zip' | 'md',
 ): string {
-  return `kinleaf-${slug(childName)}-${what}-${today}.${extension}`;
+  const whose = areWordsHidden() ? '' : `${slug(childName)}-`;
+  return `kinleaf-${whose}${what}-${today}.${extension}`;
 }
 
 /** The name of a backup made at an instant, after the local day: '{prefix}-backup-{date}.json'. */

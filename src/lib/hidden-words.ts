@@ -6,7 +6,7 @@
 /** What stands in an address for a text, and the text of what stands there. */
 interface Hiding {
   readonly forAddress: (text: string) => string;
-  readonly ofAddress: (found: string) => string;
+  readonly ofAddress: (found: string) => string | undefined;
 }
 
 let hiding: Hiding | null = null;
@@ -26,7 +26,7 @@ export function textForAddress(text: string): string {
   return hiding?.forAddress(text) ?? text;
 }
 
-/** The text of what stands there. */
+/** The text of what stands there; none of a number that this page never gave, or no longer knows since the lock was turned off. */
 export function textOfAddress(found: string): string {
-  return hiding?.ofAddress(found) ?? found;
+  return hiding?.ofAddress(found) ?? (/^~\d+$/.test(found) ? '' : found);
 }

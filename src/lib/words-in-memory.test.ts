@@ -32,3 +32,10 @@ test('a page that is loaded anew knows the words again where they are brought ba
   bringBackHiddenWords(kept);
   expect(textOfAddress(key)).toBe('night terrors');
 });
+
+test('a number that stands in an address once the lock is off is nothing to search for', () => {
+  hideWords(true);
+  const key = textForAddress('night terrors');
+  hideWords(false);
+  expect(textOfAddress(key)).toBe('');
+});

@@ -6,7 +6,7 @@ import { hideBy } from './hidden-words';
 
 let words = new Map<string, string>();
 
-/** Before the number of a hidden text. */
+/** Before the number of a hidden text, as `hidden-words.ts` knows it. */
 const mark = '~';
 
 /** Words of the journal are hidden from now on, or not any more. */
@@ -22,9 +22,8 @@ function forAddress(text: string): string {
   return key;
 }
 
-/** Of a number that this page has never given, none. */
-function ofAddress(found: string): string {
-  return words.get(found) ?? (/^~\d+$/.test(found) ? '' : found);
+function ofAddress(found: string): string | undefined {
+  return words.get(found);
 }
 
 /** All hidden texts with their numbers, for the same page once it is loaded anew. */

@@ -18,9 +18,10 @@ export async function begin(
   history.replaceState(null, '', asked === '/' ? (place ?? asked) : asked);
   delete look['locked'];
   delete look['drawn'];
-  const { followHeading, keepWatch } = await import('./once-open');
+  const { coverWhileWaiting, followHeading, keepWatch } = await import('./once-open');
   // Before the app draws itself: a key that is pressed at once counts.
   keepWatch();
+  coverWhileWaiting();
   const { begin: beginApp } = await import('../start');
   beginApp();
   await untilDrawn();

@@ -7,8 +7,16 @@ export function keepThisVersion(): void {
   isOpening = true;
 }
 
+/** Whether loading the page anew would cost somebody what they have done here: then the newer version waits for the next start. */
+function isInUse(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input, textarea',
+  );
+  return isOpening || [...fields].some(({ value }) => value !== '');
+}
+
 /**
- * Keeps the app for offline use, and lets a newer version take over at once: on this page nothing can be lost. Not while
+ * Keeps the app for offline use, and lets a newer version take over at once, unless something is typed on this page. Not while
  * another tab is unlocked, whose files it would take away: that one is asked there.
  */
 export async function applyUpdates(): Promise<void> {
@@ -18,12 +26,12 @@ export async function applyUpdates(): Promise<void> {
     const registration = await serviceWorker.register('/service-worker.js');
     let isTakingOver = false;
     serviceWorker.addEventListener('controllerchange', () => {
-      if (isTakingOver && !isOpening) window.location.reload();
+      if (isTakingOver && !isInUse()) window.location.reload();
     });
     const takeOver = async () => {
       // The very first version waits for a moment as well: there is no other one that it could follow.
       if (!registration.waiting || !registration.active || isTakingOver) return;
-      if (isOpening || (await isOpenElsewhere())) return;
+      if (isInUse() || (await isOpenElsewhere()) || isInUse()) return;
       isTakingOver = true;
       registration.waiting.postMessage({ type: 'SKIP_WAITING' });
     };

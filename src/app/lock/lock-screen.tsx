@@ -1,6 +1,7 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { VaultFile } from '../../data/vault/vault-file';
 import { useBusy } from '../../lib/use-busy';
+import { keepThisVersion } from './apply-updates';
 import { ClosedBook } from './closed-book';
 import type { DataKey } from './data-key';
 import { NewPassphraseStep } from './new-passphrase-step';
@@ -59,7 +60,11 @@ export function LockScreen({ start, asked, onDrawn, onOpened }: LockScreenProps)
       return (
         <RecoveryForm
           file={vault}
-          onKey={(key) => setView({ key })}
+          onKey={(key) => {
+            // Nobody types nine groups twice for a newer version.
+            keepThisVersion();
+            setView({ key });
+          }}
           onBack={back}
           onStartOver={startOver}
         />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { VaultFile } from '../../data/vault/vault-file';
 import { NewPassphrase, useNewPassphrase } from '../../features/settings/lock/new-passphrase';
+import { withWaysOf } from '../../features/settings/lock/with-ways';
 import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/buttons/button';
 import { Form } from '../../ui/fields/form';
@@ -32,7 +33,7 @@ export function NewPassphraseStep({ file, dataKey, isOpening, onReady }: NewPass
         import('../../data/vault/vault-mark'),
       ]);
       const changed = await changePassphrase(file, dataKey, passphrase);
-      onReady(await changeVault((stored) => ({ ...stored, ways: changed.ways })));
+      onReady(await changeVault(withWaysOf(changed, 'passphrase')));
     } catch (error) {
       console.info('The passphrase could not be changed.', error);
       setFailed(true);

@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { type Location, useNavigate } from 'react-router';
 import { selectChild, useSelectedChildId } from '../../data/preferences/selection';
 import { QuickNote } from '../../features/journal/note/quick-note';
+import { coverWhileWaiting } from '../../features/settings/lock/cover-while-waiting';
 import { paths } from '../../lib/paths';
 import { isPushed } from '../../lib/use-address';
 
@@ -11,6 +13,7 @@ export interface QuickNoteHostProps {
 
 /** The quick note that the address asks for, and the ways on from it. It stands by while the address asks for none. */
 export function QuickNoteHost({ location }: QuickNoteHostProps) {
+  useEffect(coverWhileWaiting, []);
   const childId = useSelectedChildId();
   const { pathname, search } = location;
   const state: unknown = location.state;

@@ -8,6 +8,8 @@ import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { moveLegacyLists, type LegacyOutcome } from '../legacy/move-legacy';
 import { followPageLife } from '../stores/page-life';
+import { hasToSeal } from '../stores/has-to-seal';
+import { held } from '../stores/held-sealing';
 import { vaultKey } from '../stores/sealed-keys';
 import { currentSealing } from '../stores/sealing';
 import { localStore } from '../stores/web-storage';
@@ -20,6 +22,8 @@ let opening: Promise<LegacyOutcome> | null = null;
  * and how many could not be understood. Throws StorageFailure, and then tries anew on the next call.
  */
 export function openJournal(): Promise<LegacyOutcome> {
+  // Another tab may turn the lock on at any moment: this one writes nothing in the clear from then on.
+  held.hasToSeal = hasToSeal;
   opening ??= guarded(async () => {
     await db.open();
     await beWithLock();

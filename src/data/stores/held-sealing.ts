@@ -29,7 +29,11 @@ export interface Sealing {
 }
 
 /** What seals and opens on this page. Apart from all that is done with it, because every page loads it. */
-export const held: { sealing: Sealing | null } = { sealing: null };
+export const held: {
+  sealing: Sealing | null;
+  /** Whether a text may not be stored under a key as it is, because the lock is on. */
+  hasToSeal: (key: string) => boolean;
+} = { sealing: null, hasToSeal: () => false };
 
 /** What every sealed text begins with. */
 export const sealedTextMark = 'kinleaf-sealed:1:';

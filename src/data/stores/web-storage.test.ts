@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { makeSealing } from '../vault/sealing-of';
+import { held } from './held-sealing';
+import { hasToSeal } from './has-to-seal';
 import { currentSealing, setSealing } from './sealing';
 import { localStore, sessionStore } from './web-storage';
 
@@ -12,6 +14,7 @@ const stores = [
 const before = currentSealing();
 afterEach(() => {
   setSealing(before);
+  held.hasToSeal = () => false;
 });
 
 test.each(stores)('%s keeps text under its keys', (name, store) => {
@@ -85,5 +88,21 @@ test.each(stores)(
     expect(store.get('kinleaf_draft_a')).toBeNull();
     expect(store.set('kinleaf_draft_a', 'Other words')).toBe(false);
     expect(storage.getItem('kinleaf_draft_a')).toBe(sealed);
+  },
+);
+
+test.each(stores)(
+  '%s takes nothing in the clear beside a lock that has no key here',
+  (name, store) => {
+    vi.stubGlobal('localStorage', new MemoryStorage());
+    vi.stubGlobal('sessionStorage', new MemoryStorage());
+    const storage = name === 'localStorage' ? localStorage : sessionStorage;
+    setSealing(null);
+    held.hasToSeal = hasToSeal;
+    expect(store.set('kinleaf_settings', 'a key')).toBe(true);
+    localStorage.setItem('kinleaf_vault', '{}');
+    expect(store.set('kinleaf_settings', 'another key')).toBe(false);
+    expect(storage.getItem('kinleaf_settings')).toBe('a key');
+    expect(store.set('kinleaf_theme', 'dark')).toBe(true);
   },
 );

@@ -26,8 +26,8 @@ function textStore(open: () => Storage): TextStore {
     set: (key, text) =>
       attempt((storage) => {
         const { sealing } = held;
-        // What is sealed is for whoever has its key: nobody else writes over it.
-        if (!sealing && isSealed(storage.getItem(key) ?? '')) return false;
+        // What is sealed is for whoever has its key: nobody else writes over it, or in the clear beside it.
+        if (!sealing && (isSealed(storage.getItem(key) ?? '') || held.hasToSeal(key))) return false;
         storage.setItem(key, sealing ? sealing.sealText(key, text) : text);
         return true;
       }, false),

@@ -1,12 +1,22 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { forgetPage, vaultFile } from '../fixtures/locked-journal';
+import { vaultFile } from '../fixtures/locked-journal';
 import { MemoryStorage } from '../fixtures/memory-storage';
-import { followLock } from './follow-lock';
-import { unlock } from './lock-session';
 
 const minute = 60_000;
 const left = vi.fn();
+let followLock: typeof import('./follow-lock').followLock;
+let unlock: typeof import('./lock-session').unlock;
 let page: EventTarget & { visibilityState: string };
+
+/** The pages of earlier tests are not told. */
+class SilentChannel extends EventTarget {
+  postMessage() {
+    return undefined;
+  }
+  close() {
+    return undefined;
+  }
+}
 
 /** Hides or shows the page, as the browser tells it. */
 function show(isShown: boolean) {
@@ -14,11 +24,16 @@ function show(isShown: boolean) {
   page.dispatchEvent(new Event('visibilitychange'));
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  // Another page, which has not heard of the lock yet.
+  vi.resetModules();
+  ({ followLock } = await import('./follow-lock'));
+  ({ unlock } = await import('./lock-session'));
   vi.useFakeTimers({ now: new Date('2025-11-20T09:00:00Z') });
   left.mockReset();
   const view = new EventTarget();
   page = Object.assign(new EventTarget(), { visibilityState: 'visible' });
+  vi.stubGlobal('BroadcastChannel', SilentChannel);
   vi.stubGlobal('document', page);
   vi.stubGlobal('localStorage', new MemoryStorage());
   vi.stubGlobal('sessionStorage', new MemoryStorage());
@@ -32,13 +47,16 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetPage();
   vi.useRealTimers();
 });
 
-function begin(hideAfter: number | 'close') {
-  const key = crypto.getRandomValues(new Uint8Array(32));
+const key = crypto.getRandomValues(new Uint8Array(32));
+const choose = (hideAfter: number | 'close') => {
   unlock(key, { ...vaultFile(), state: 'on', hideAfter });
+};
+
+function begin(hideAfter: number | 'close') {
+  choose(hideAfter);
   followLock();
 }
 
@@ -97,5 +115,19 @@ test('a tab that is used keeps the hidden ones open', async () => {
   expect(left).not.toHaveBeenCalled();
   held.length = 0;
   await vi.advanceTimersByTimeAsync(5 * minute);
+  expect(left).toHaveBeenCalledTimes(1);
+});
+
+test('another time counts from when it is chosen, in a hidden tab as well', async () => {
+  begin(60);
+  show(false);
+  await vi.advanceTimersByTimeAsync(2 * minute);
+  choose(3);
+  await vi.advanceTimersByTimeAsync(minute - 1);
+  expect(left).not.toHaveBeenCalled();
+  choose(5);
+  await vi.advanceTimersByTimeAsync(2 * minute);
+  expect(left).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
   expect(left).toHaveBeenCalledTimes(1);
 });

@@ -1,6 +1,6 @@
 import { vaultKey } from '../stores/sealed-keys';
 import { isLockWaiting, lastLocking, leave, onSaidLocked, sayLocked } from './leaving';
-import { followVaultFile, heldVault } from './lock-session';
+import { followVaultFile, heldVault, onHeldVault } from './lock-session';
 import { keepReturnPlace } from './return-place';
 import { isAnyShown, noteShown } from './shown-tabs';
 
@@ -65,6 +65,8 @@ function lockWhenHidden(): void {
   // A page that was put aside, or whose device slept, had no timer.
   addEventListener('pageshow', lookAtPage);
   addEventListener('focus', lookAtPage);
+  // Another time may have been chosen, in whichever tab.
+  onHeldVault(lookAtPage);
   lookAtPage();
 }
 

@@ -7,17 +7,24 @@ import { leave, sayLocked } from './leaving';
 import { keepReturnPlace } from './return-place';
 import { makeSealing } from './sealing-of';
 import { readVaultHint, type VaultFile } from './vault-file';
-import { readVaultMark } from './vault-mark';
+import { changeVault, readVaultMark } from './vault-mark';
 import { untilWalked } from './walk-lock';
 
 type Key = Uint8Array<ArrayBuffer>;
 
 /** What this page holds while it is unlocked. */
 let held: { readonly key: Key; readonly file: VaultFile } | null = null;
+const listeners = new Set<() => void>();
 
 /** The vault file that this page goes by; null while it is locked or the lock is off. */
 export function heldVault(): VaultFile | null {
   return held?.file ?? null;
+}
+
+/** Calls back when that is another one; returns the way to stop. */
+export function onHeldVault(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** The data key, for a new way in or another recovery sheet. */
@@ -28,7 +35,7 @@ export function heldKey(): Key | null {
 /** Opens the journal for this page: from now on everything passes through the key. */
 export function unlock(key: Key, file: VaultFile): void {
   const before = held?.file;
-  held = { key, file };
+  hold({ key, file });
   hideWords(true);
   setCatchUp(catchUp);
   if (before?.epoch !== file.epoch || before.state !== file.state)
@@ -37,9 +44,23 @@ export function unlock(key: Key, file: VaultFile): void {
 
 /** The lock is off: nothing passes through the key any more. */
 export function letGoOfKey(): void {
-  held = null;
+  hold(null);
   hideWords(false);
   setSealing(null);
+}
+
+function hold(next: typeof held): void {
+  held = next;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Changes the vault file like `changeVault`, which tells the other tabs alone, and goes by the changed one from then on. Throws what
+ * that throws; then nothing has changed.
+ */
+export async function changeLock(change: (stored: VaultFile) => VaultFile): Promise<void> {
+  const file = await changeVault(change);
+  if (held && isOfOurs(file)) unlock(held.key, file);
 }
 
 /**

@@ -90,11 +90,13 @@ export async function openWithPasskey(
   return unwrapKey(way, secret) ?? 'gone';
 }
 
-/** The file without its passkey. The passkey's keeper is told, where the browser can: it opens nothing any more. */
-export function removePasskey(file: VaultFile): VaultFile {
+/**
+ * Tells the keeper of a file's passkey, where the browser can, that it opens nothing any more. Only once a file without it is stored:
+ * else a way in would stand there that nothing is left of.
+ */
+export async function forgetPasskey(file: VaultFile): Promise<void> {
   const way = wayOf(file, passkeyWay);
-  if (way !== null) void forgetAtKeeper(way.credentialId);
-  return withWay(file, 'passkey', null);
+  if (way !== null) await forgetAtKeeper(way.credentialId);
 }
 
 interface Asked {

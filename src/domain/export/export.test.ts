@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { hideWords } from '../../lib/words-in-memory';
 import { categories } from '../journal-categories';
 import type { JournalEntry } from '../entities';
 import { exportFileName } from '../file-names';
@@ -37,6 +38,16 @@ describe('the file name', () => {
   test('of a very long name stays short', () => {
     const name = exportFileName('Bartholomew '.repeat(40), 'everything', '2025-11-20', 'json');
     expect(name.length).toBeLessThan(90);
+  });
+
+  test('says nobody’s name while the lock is on: the browser keeps a list of what it saved', () => {
+    hideWords(true);
+    onTestFinished(() => {
+      hideWords(false);
+    });
+    expect(exportFileName('Maya', 'report', '2025-11-20', 'md')).toBe(
+      'kinleaf-report-2025-11-20.md',
+    );
   });
 });
 

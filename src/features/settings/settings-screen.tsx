@@ -1,14 +1,17 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { usePageTitle } from '../../lib/use-page-title';
 import { Tabs } from '../../ui/content/tabs';
 import { AiTab } from './ai-tab';
 import { GeneralTab } from './general-tab';
+import { coverWhileWaiting } from './lock/cover-while-waiting';
 import { UnsavedQuestion } from './unsaved-question';
 import { useSettingsForm } from './use-settings-form';
 import './settings.css';
 
 export function SettingsScreen() {
   usePageTitle('Settings');
+  useEffect(coverWhileWaiting, []);
   const [search, setSearch] = useSearchParams();
   // The form's state is here rather than in its tab, so that what is typed survives a look at the other tab.
   const form = useSettingsForm();

@@ -35,6 +35,7 @@ export function VisitQuestions({ questions, onChange }: VisitQuestionsProps) {
               className="inp"
               rows={2}
               dir="auto"
+              autoComplete="off"
               maxLength={questionLength}
               aria-label={`Question ${index + 1}`}
               value={question}

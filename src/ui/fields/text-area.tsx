@@ -14,7 +14,7 @@ export interface TextAreaProps
   readonly labelIcon?: LucideIcon | undefined;
 }
 
-/** A text box that grows with its text. */
+/** A text box that grows with its text. The browser does not learn what is typed there, because a family's words are. */
 export function TextArea({
   label,
   optional,
@@ -27,6 +27,7 @@ export function TextArea({
   className,
   id: givenId,
   rows = 3,
+  autoComplete = 'off',
   ref,
   ...rest
 }: TextAreaProps) {
@@ -54,6 +55,7 @@ export function TextArea({
           }}
           id={id}
           rows={rows}
+          autoComplete={autoComplete}
           style={{ '--rows': rows }}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, { hint, error })}

@@ -7,7 +7,7 @@ export interface TextFieldProps
   readonly onChange: (value: string) => void;
 }
 
-/** A one-line text input with its label, hint and error. */
+/** A one-line text input with its label, hint and error. The browser does not learn what is typed there, because a family's words are. */
 export function TextField({
   label,
   optional,
@@ -17,6 +17,7 @@ export function TextField({
   className,
   id: givenId,
   type = 'text',
+  autoComplete = 'off',
   ...rest
 }: TextFieldProps) {
   const ownId = useId();
@@ -34,6 +35,7 @@ export function TextField({
         {...rest}
         id={id}
         type={type}
+        autoComplete={autoComplete}
         className="inp"
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, { hint, error })}

@@ -64,7 +64,13 @@ export function Palette(props: PaletteProps) {
     <Dialog isOpen onClose={onClose} title={title} size="narrow" initialFocus={input}>
       <Autocomplete inputValue={text} onInputChange={onText}>
         <TextField aria-label={title} className="palette-field">
-          <Input ref={input} className="inp" placeholder={placeholder} enterKeyHint="go" />
+          <Input
+            ref={input}
+            className="inp"
+            placeholder={placeholder}
+            autoComplete="off"
+            enterKeyHint="go"
+          />
         </TextField>
         <p className="palette-status" role="status">
           {problem ??

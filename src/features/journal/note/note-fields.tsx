@@ -33,6 +33,7 @@ export function NoteFields(props: NoteFieldsProps) {
           aria-label="Note"
           placeholder="What happened?"
           dir="auto"
+          autoComplete="off"
           value={values.content}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}

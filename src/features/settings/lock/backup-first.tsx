@@ -11,11 +11,10 @@ import { instantWords } from '../instant-words';
 import { backupTopic, useExport } from '../use-export';
 import { useJournalOpen } from '../use-journal-open';
 
-interface BackupFirstProps {
-  /** There is a backup, or the person goes on without. */
-  readonly isSettled: boolean;
-  readonly onSettled: (isSettled: boolean) => void;
-}
+/** How the person settled it without making a backup just now. */
+type Answer = 'have' | 'without';
+
+type BackupFirstProps = ReturnType<typeof useBackupFirst>['fields'];
 
 /** A backup no older than this, in ms, is one that somebody may say they have. */
 const recent = 7 * 24 * 60 * 60 * 1000;
@@ -26,39 +25,26 @@ const mostCounted = 1000;
  * Asks for a backup before the whole journal is written anew. One that was read back just now settles it; so does a recent one, by a
  * press, or a decision to go without.
  */
-export function BackupFirst({ isSettled, onSettled }: BackupFirstProps) {
-  const isOpen = useJournalOpen();
-  const [begun] = useState(() => Date.now());
-  const [isSkipped, setSkipped] = useState(false);
+export function BackupFirst({ known, isNew, age, answer, onAnswer }: BackupFirstProps) {
   const { progress, start, cancel } = useExport();
-  const safety = useLive(isOpen ? 'open' : 'closed', async () =>
-    isOpen ? readSafety(mostCounted) : null,
-  );
-  const known = safety.status === 'ready' ? safety.value : null;
-  const backup = known?.backup ?? null;
-  const age = backup === null ? Number.POSITIVE_INFINITY : begun - Date.parse(backup.at);
-  const isNew = age <= 0;
-  if (isNew && !isSettled) onSettled(true);
-
+  const isSettled = isNew || answer !== null;
   return (
     <section className="backup-first" aria-label="A backup first">
       <h4>A backup first</h4>
       <div role="status">
-        <p>{isSettled ? settledWords(isNew, isSkipped) : askedWords(backup, known?.since ?? 0)}</p>
+        <p>
+          {isSettled
+            ? settledWords(isNew, answer)
+            : askedWords(known?.backup ?? null, known?.since ?? 0)}
+        </p>
       </div>
       {!isSettled && (
         <div className="lock-buttons">
           <Button icon={Download} onClick={start} disabled={progress !== null}>
             Export Backup
           </Button>
-          {age < recent && <Button onClick={() => onSettled(true)}>I have one</Button>}
-          <Button
-            variant="quiet"
-            onClick={() => {
-              setSkipped(true);
-              onSettled(true);
-            }}
-          >
+          {age < recent && <Button onClick={() => onAnswer('have')}>I have one</Button>}
+          <Button variant="quiet" onClick={() => onAnswer('without')}>
             Go on without
           </Button>
         </div>
@@ -67,6 +53,24 @@ export function BackupFirst({ isSettled, onSettled }: BackupFirstProps) {
       <MessagePlace topic={backupTopic} />
     </section>
   );
+}
+
+/** The state of `BackupFirst`: of the whole set-up, so that a step back asks for no second backup. */
+export function useBackupFirst() {
+  const isOpen = useJournalOpen();
+  const [begun] = useState(() => Date.now());
+  const [answer, onAnswer] = useState<Answer | null>(null);
+  const safety = useLive(isOpen ? 'open' : 'closed', async () =>
+    isOpen ? readSafety(mostCounted) : null,
+  );
+  const known = safety.status === 'ready' ? safety.value : null;
+  const age = known?.backup ? begun - Date.parse(known.backup.at) : Number.POSITIVE_INFINITY;
+  const isNew = age <= 0;
+  return {
+    fields: { known, isNew, age, answer, onAnswer },
+    /** There is a backup, or the person goes on without. */
+    isSettled: isNew || answer !== null,
+  };
 }
 
 function askedWords(backup: BackupMark | null, since: number): string {
@@ -80,9 +84,9 @@ function askedWords(backup: BackupMark | null, since: number): string {
   return `${why} The last one is of ${instantWords(backup.at)}; ${missing}.`;
 }
 
-function settledWords(isNew: boolean, isSkipped: boolean): string {
+function settledWords(isNew: boolean, answer: Answer | null): string {
   if (isNew) return 'The backup was made and read back. Anybody who has that file can read it.';
-  return isSkipped
+  return answer === 'without'
     ? 'You go on without a backup. If this device fails, or the passphrase and the sheet are lost, what is not in an older backup is gone.'
     : 'You have a backup. Anybody who has that file can read it.';
 }

@@ -1,6 +1,6 @@
 import { useId } from 'react';
+import { changeLock } from '../../../data/vault/lock-session';
 import type { VaultFile } from '../../../data/vault/vault-file';
-import { changeVault } from '../../../data/vault/vault-mark';
 import { changePassphrase } from '../../../data/vault/ways-in';
 import { useBusy } from '../../../lib/use-busy';
 import { Button } from '../../../ui/buttons/button';
@@ -34,7 +34,7 @@ export function ChangePassphraseDialog({ file, onDone, onClose }: LockDialogProp
     if (key === null) return;
     try {
       const changed = await changePassphrase(file, key, passphrase);
-      await changeVault(withWaysOf(changed, 'passphrase'));
+      await changeLock(withWaysOf(changed, 'passphrase'));
       onDone();
       showToast({
         title: 'The passphrase is changed',

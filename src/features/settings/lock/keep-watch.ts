@@ -1,9 +1,9 @@
 import { currentSealing, onSealing } from '../../../data/stores/sealing';
 import { followLock } from '../../../data/vault/follow-lock';
-import { isLockWaiting, onLockWaiting } from '../../../data/vault/leaving';
 import { lockNow } from '../../../data/vault/lock-session';
 import { countAsOpen } from '../../../data/vault/open-tabs';
 import { showToast } from '../../../ui/messages/toast-queue';
+import { areLockKeys, lockKeys } from './lock-keys';
 
 let isWatching = false;
 
@@ -17,17 +17,12 @@ export function keepWatch(): void {
   followLock();
   countAsOpen();
   sayWhenDone();
-  onLockWaiting(() => {
-    if (isLockWaiting()) void import('./lock-cover').then(({ showLockCover }) => showLockCover());
-  });
   // Before anything else on the page takes the key: also over a dialog, and while something is typed.
   window.addEventListener('keydown', lockByKeys, { capture: true });
 }
 
-/** Ctrl or Meta plus Shift plus l. */
 function lockByKeys(event: KeyboardEvent): void {
-  const isMeant = event.shiftKey && (event.ctrlKey || event.metaKey) && !event.altKey;
-  if (!isMeant || event.key.toLowerCase() !== 'l' || event.repeat) return;
+  if (!areLockKeys(event) || event.repeat) return;
   if (currentSealing() === null) return;
   event.preventDefault();
   event.stopPropagation();
@@ -42,7 +37,7 @@ function sayWhenDone(): void {
     if (before === 'sealing' && now === 'on')
       showToast({
         title: 'The lock is on',
-        description: 'Everything is scrambled. Ctrl + Shift + L locks it at once.',
+        description: `Everything is scrambled. ${lockKeys} locks it at once.`,
       });
     if (before === 'opening' && now === undefined)
       showToast({

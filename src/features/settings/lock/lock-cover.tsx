@@ -1,12 +1,15 @@
 import { StrictMode, useEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isLockWaiting, onLockWaiting, stopWaitingToLock } from '../../../data/vault/leaving';
-import { heldVault, lockNow } from '../../../data/vault/lock-session';
-import type { VaultFile } from '../../../data/vault/vault-file';
+import { goOnWithLock } from '../../../data/vault/go-on';
+import { heldVault, lockNow, unlock } from '../../../data/vault/lock-session';
+import { readVaultHint, type VaultFile } from '../../../data/vault/vault-file';
 import { useBusy } from '../../../lib/use-busy';
 import { Button } from '../../../ui/buttons/button';
 import { Form } from '../../../ui/fields/form';
+import { keepWatch } from './keep-watch';
 import { OwnerFields, useOwner } from './owner-fields';
+import './lock.css';
 import './lock-cover.css';
 
 /**
@@ -14,14 +17,13 @@ import './lock-cover.css';
  * whatever is open, and leaves nothing below within reach.
  */
 export function showLockCover(): void {
-  const file = heldVault();
-  if (file === null || !isLockWaiting()) return;
+  if (!isLockWaiting()) return;
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);
   root.render(
     <StrictMode>
-      <LockCover file={file} />
+      <LockCover file={heldVault() ?? vaultSeen()} />
     </StrictMode>,
   );
   const stop = onLockWaiting(() => {
@@ -31,17 +33,17 @@ export function showLockCover(): void {
   });
 }
 
-function LockCover({ file }: { readonly file: VaultFile }) {
+/** What a page goes by that has no key yet; null where it cannot be read, and locking is all that is left. */
+function vaultSeen(): VaultFile | null {
+  const hint = readVaultHint();
+  return typeof hint === 'string' ? null : hint;
+}
+
+function LockCover({ file }: { readonly file: VaultFile | null }) {
   const cover = useRef<HTMLDialogElement>(null);
-  const owner = useOwner(file, 'Passphrase');
-  const { isBusy, run } = useBusy();
   useEffect(() => {
     cover.current?.showModal();
   }, []);
-
-  async function goOn() {
-    if ((await owner.open()) !== null) stopWaitingToLock();
-  }
 
   return (
     <dialog
@@ -55,19 +57,38 @@ function LockCover({ file }: { readonly file: VaultFile }) {
       <div>
         <h2 id="lock-cover-title">Kinleaf waits to lock</h2>
         <p>
-          This browser did not keep what you were typing: it stands on this page alone. Open the
-          page to go on with it, or lock now and let it go.
+          What you were typing is not kept: it stands on this page alone. Open the page to go on
+          with it, or lock now and let it go.
         </p>
-        <Form className="lock-dialog" onSubmit={() => run(goOn)}>
-          <OwnerFields {...owner.fields} />
-          <Button type="submit" variant="primary" busy={isBusy} busyLabel={owner.progress}>
-            Go on writing
-          </Button>
-          <Button disabled={isBusy} onClick={lockNow}>
-            Lock now
-          </Button>
-        </Form>
+        {file && <GoOn file={file} />}
+        <Button onClick={lockNow}>Lock now</Button>
       </div>
     </dialog>
+  );
+}
+
+function GoOn({ file }: { readonly file: VaultFile }) {
+  const owner = useOwner(file, 'Passphrase');
+  const { isBusy, run } = useBusy();
+
+  async function goOn() {
+    const key = await owner.open();
+    if (key === null) return;
+    if (heldVault() === null) {
+      // The lock was turned on in another tab: from here on this one is like that.
+      keepWatch();
+      unlock(key, file);
+      void goOnWithLock();
+    }
+    stopWaitingToLock();
+  }
+
+  return (
+    <Form className="lock-dialog" onSubmit={() => run(goOn)}>
+      <OwnerFields {...owner.fields} />
+      <Button type="submit" variant="primary" busy={isBusy} busyLabel={owner.progress}>
+        Go on writing
+      </Button>
+    </Form>
   );
 }

@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { KeyRound, Lock, LockOpen, ScrollText } from 'lucide-react';
-import { lockNow } from '../../../data/vault/lock-session';
+import { changeLock, lockNow } from '../../../data/vault/lock-session';
 import { type VaultFile } from '../../../data/vault/vault-file';
-import { changeVault } from '../../../data/vault/vault-mark';
 import { formatDay, localDay } from '../../../domain/calendar-day';
 import { Button } from '../../../ui/buttons/button';
 import { Select, type SelectOption } from '../../../ui/fields/select';
-import { showToast } from '../../../ui/messages/toast-queue';
 import { Section } from '../section';
+import { AddDeviceDialog } from './add-device-dialog';
 import { ChangePassphraseDialog } from './change-passphrase-dialog';
 import { DeviceSwitch } from './device-switch';
+import { keptNot } from './kept-not';
+import { lockKeys } from './lock-keys';
 import { LockProgress } from './lock-progress';
 import { NewSheetDialog } from './new-sheet-dialog';
 import { TurnOffDialog } from './turn-off-dialog';
@@ -33,7 +34,7 @@ interface LockOnProps {
 /** What can be done with the lock from when it asks for the passphrase. */
 export function LockOn({ isWhole }: LockOnProps) {
   const { file, refresh } = useVaultFile();
-  const [asked, setAsked] = useState<'passphrase' | 'sheet' | 'off' | null>(null);
+  const [asked, setAsked] = useState<'device' | 'passphrase' | 'sheet' | 'off' | null>(null);
   if (file === null) return null;
   const close = () => setAsked(null);
   const done = () => {
@@ -52,7 +53,7 @@ export function LockOn({ isWhole }: LockOnProps) {
             <h3>{isWhole ? 'The lock is on' : 'Lock at once'}</h3>
             <p>
               {isWhole && `Since ${formatDay(localDay(new Date(file.createdAt)))}. `}
-              Ctrl + Shift + L locks wherever you are.
+              {lockKeys} locks wherever you are.
               {!isWhole && ' The rest goes on when you have opened it again.'}
             </p>
           </div>
@@ -60,20 +61,18 @@ export function LockOn({ isWhole }: LockOnProps) {
             Lock now
           </Button>
         </div>
-        {isWhole && (
-          <div className="settings-action">
-            <div>
-              <h3>Turn the lock off</h3>
-              <p>Stores everything as before. Whoever takes this device can then read it.</p>
-            </div>
-            <Button icon={LockOpen} onClick={() => setAsked('off')}>
-              Turn the lock off
-            </Button>
+        <div className="settings-action">
+          <div>
+            <h3>Turn the lock off</h3>
+            <p>Stores everything as before. Whoever takes this device can then read it.</p>
           </div>
-        )}
+          <Button icon={LockOpen} onClick={() => setAsked('off')}>
+            Turn the lock off
+          </Button>
+        </div>
       </Section>
       <Section title="Opening" about="How this device opens the journal, and when it closes it.">
-        <DeviceSwitch file={file} onChanged={refresh} />
+        <DeviceSwitch file={file} onAdd={() => setAsked('device')} onChanged={refresh} />
         <HideAfterField file={file} onChanged={refresh} />
         <div className="settings-action">
           <div>
@@ -96,6 +95,7 @@ export function LockOn({ isWhole }: LockOnProps) {
           </Button>
         </div>
       </Section>
+      {asked === 'device' && <AddDeviceDialog file={file} onDone={done} onClose={close} />}
       {asked === 'passphrase' && (
         <ChangePassphraseDialog file={file} onDone={done} onClose={close} />
       )}
@@ -122,18 +122,13 @@ function HideAfterField({ file, onChanged }: PartProps) {
   const value = choices.find((one) => one.value === String(file.hideAfter))?.value ?? null;
   async function choose(next: HideAfter) {
     try {
-      await changeVault((stored) => ({
+      await changeLock((stored) => ({
         ...stored,
         hideAfter: next === 'close' ? next : Number(next),
       }));
       onChanged();
     } catch (error) {
-      console.info('The choice could not be kept.', error);
-      showToast({
-        tone: 'danger',
-        title: 'That could not be kept',
-        description: 'The lock goes on as before. Reload the page and try again.',
-      });
+      keptNot(error);
     }
   }
   return (

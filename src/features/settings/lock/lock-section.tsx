@@ -17,6 +17,8 @@ const LockProgress = lazyOrNothing(async () => (await import('./lock-progress'))
 export function LockSection() {
   const state = useSealingState();
   const [isSettingUp, setSettingUp] = useState(false);
+  // Once it is on: whoever turns it off again finds 'Off', and no half of a set-up.
+  if (isSettingUp && state !== null) setSettingUp(false);
   if (state === 'on' || state === 'sealing')
     return (
       <Suspense fallback={<Panel />}>

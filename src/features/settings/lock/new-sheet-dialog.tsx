@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { changeVault } from '../../../data/vault/vault-mark';
+import { changeLock } from '../../../data/vault/lock-session';
 import { newRecovery } from '../../../data/vault/ways-in';
 import { useBusy } from '../../../lib/use-busy';
 import { Button } from '../../../ui/buttons/button';
@@ -87,7 +87,7 @@ function TypeItBack({ sheet, onDone, onClose, onSeeAgain }: TypeItBackProps) {
   async function keep() {
     if (!check()) return;
     try {
-      await changeVault(withWaysOf(sheet.file, 'recovery'));
+      await changeLock(withWaysOf(sheet.file, 'recovery'));
       onDone();
       showToast({
         title: 'The new recovery sheet holds',

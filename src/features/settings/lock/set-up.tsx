@@ -5,6 +5,7 @@ import { useBusy } from '../../../lib/use-busy';
 import { Button } from '../../../ui/buttons/button';
 import { Form } from '../../../ui/fields/form';
 import { LateError } from '../../../ui/fields/late-error';
+import { useBackupFirst } from './backup-first';
 import { KeepSheet } from './keep-sheet';
 import { NewPassphrase, useNewPassphrase } from './new-passphrase';
 import { ShowSheet } from './show-sheet';
@@ -14,6 +15,7 @@ import { useFamilyNames } from './use-family-names';
 export function SetUp({ onStop }: { readonly onStop: () => void }) {
   const [vault, setVault] = useState<NewVault | null>(null);
   const [isKept, setKept] = useState(false);
+  const backup = useBackupFirst();
   const step = vault === null ? 1 : isKept ? 3 : 2;
   return (
     <>
@@ -44,7 +46,7 @@ export function SetUp({ onStop }: { readonly onStop: () => void }) {
           {vault && <KeepSheet groups={vault.recovery} onKept={() => setKept(true)} />}
         </Step>
         <Step number={3} at={step} title={['Show that you have it', 'Show that you have it']}>
-          {vault && <ShowSheet vault={vault} onSeeAgain={() => setKept(false)} />}
+          {vault && <ShowSheet vault={vault} backup={backup} onSeeAgain={() => setKept(false)} />}
         </Step>
       </ol>
     </>

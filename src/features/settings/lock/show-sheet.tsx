@@ -6,7 +6,7 @@ import { useBusy } from '../../../lib/use-busy';
 import { Button } from '../../../ui/buttons/button';
 import { Form } from '../../../ui/fields/form';
 import { LateError } from '../../../ui/fields/late-error';
-import { BackupFirst } from './backup-first';
+import { BackupFirst, type useBackupFirst } from './backup-first';
 import { keepWatch } from './keep-watch';
 import { TypeBack, useTypeBack } from './type-back';
 
@@ -17,14 +17,14 @@ const isOnWords =
 
 interface ShowSheetProps {
   readonly vault: NewVault;
+  readonly backup: ReturnType<typeof useBackupFirst>;
   /** Back to the sheet, as long as the lock is not on. */
   readonly onSeeAgain: () => void;
 }
 
 /** The last step: one group from the sheet, a backup, and the button that turns it on. */
-export function ShowSheet({ vault, onSeeAgain }: ShowSheetProps) {
+export function ShowSheet({ vault, backup, onSeeAgain }: ShowSheetProps) {
   const { field, isTyped, check } = useTypeBack(vault.recovery);
-  const [isBackupSettled, setBackupSettled] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { isBusy, run } = useBusy();
 
@@ -48,13 +48,13 @@ export function ShowSheet({ vault, onSeeAgain }: ShowSheetProps) {
           See the sheet again
         </Button>
       </div>
-      <BackupFirst isSettled={isBackupSettled} onSettled={setBackupSettled} />
+      <BackupFirst {...backup.fields} />
       {failure !== null && <LateError>{failure}</LateError>}
       <div>
         <Button
           type="submit"
           variant="primary"
-          disabled={!isTyped || !isBackupSettled}
+          disabled={!isTyped || !backup.isSettled}
           busy={isBusy}
           busyLabel="Turning it on…"
         >
