@@ -1,0 +1,29 @@
+import type { AnyRecord, ListName } from '../../domain/backup-file';
+import { canonical, contentOf } from '../../domain/merge/content';
+import type { AsideReason, AsideRecord } from '../../domain/set-aside';
+import { isWholeRecord } from '../../domain/stored-record';
+import { asAside } from '../records/set-aside';
+
+/**
+ * A record that a merge sets aside, under an id of its own that says nothing of it. One that is whole has its fields in their order,
+ * so that it is told from others wherever it comes from; what is damaged stays as it is.
+ */
+export function asideOf(
+  list: ListName,
+  row: AnyRecord,
+  reason: AsideReason,
+  now: Date,
+): AsideRecord {
+  const aside = asAside(list, row, reason, now);
+  if (reason === 'unreadable') return aside;
+  const record: unknown = JSON.parse(canonical(row));
+  return { ...aside, record };
+}
+
+/** What a record that is set aside says, for a merge: when it was changed alone is no difference. */
+export function asideText({ list, record }: Pick<AsideRecord, 'list' | 'record'>): string {
+  return canonical([list, isWhole(list, record) ? contentOf(list, record) : record]);
+}
+
+const isWhole = (list: ListName, record: unknown): record is AnyRecord =>
+  isWholeRecord(list, record);
