@@ -14,7 +14,7 @@ import { hearOfLock, lockHeard } from '../vault/lock-of-worker';
 import { completeStaged } from './complete-staged';
 import { handOver } from './hand-over';
 import { restoreLock } from './lock';
-import { MergeDesk, mergeNow, takeBackMerge } from './merge-desk';
+import { MergeDesk, takeBackMerge } from './merge-desk';
 import type { JobReply, JobRequest } from './messages';
 import { NotABackupError, PartLostError, PassphraseError } from './errors';
 import { readBackup } from './read-backup';
@@ -195,7 +195,7 @@ async function readAndRestore({ file, fileName, passphrase }: Read): Promise<voi
     post({ kind: 'read', contents, live: await countLive() });
     const decision = await decided;
     if (decision !== 'restore') {
-      post(await mergeNow(decision, fileName));
+      post(await desk.merge(decision, fileName));
       return;
     }
     if (partWords(contents.note) !== null) throw new NotABackupError('It is a part of a journal.');

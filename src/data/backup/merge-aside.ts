@@ -1,5 +1,5 @@
 import type { AnyRecord, ListName } from '../../domain/backup-file';
-import { canonical, contentOf } from '../../domain/merge/content';
+import { canonical, contentOf, printOf } from '../../domain/merge/content';
 import type { AsideReason, AsideRecord } from '../../domain/set-aside';
 import { isWholeRecord } from '../../domain/stored-record';
 import { asAside } from '../records/set-aside';
@@ -20,10 +20,13 @@ export function asideOf(
   return { ...aside, record };
 }
 
-/** What a record that is set aside says, for a merge: when it was changed alone is no difference. */
-export function asideText({ list, record }: Pick<AsideRecord, 'list' | 'record'>): string {
-  return canonical([list, isWhole(list, record) ? contentOf(list, record) : record]);
+/** What tells a record that is set aside from others, for a merge: when it was changed alone is no difference. */
+export function asidePrint({ list, record, photoIds }: Told): string {
+  const says = isWhole(list, record) ? contentOf(list, record) : record;
+  return printOf([list, says, [...photoIds].sort()]);
 }
+
+type Told = Pick<AsideRecord, 'list' | 'record' | 'photoIds'>;
 
 const isWhole = (list: ListName, record: unknown): record is AnyRecord =>
   isWholeRecord(list, record);

@@ -23,11 +23,13 @@ export class MergeDesk {
     const { from, count } = question;
     return { kind: 'differences', pairs: (await this.#compared?.pairs(from, count)) ?? [] };
   }
-}
 
-/** Merges what is staged, now. */
-export async function mergeNow(choices: MergeChoices, fileName: string): Promise<MergeReply> {
-  return { kind: 'merged', outcome: await mergeStaged(choices, fileName, new Date()) };
+  /** Merges what is staged, now. */
+  async merge(choices: MergeChoices, fileName: string): Promise<MergeReply> {
+    const seen = this.#compared?.seen ?? new Map<string, string>();
+    const outcome = await mergeStaged({ choices, seen, fileName, now: new Date() });
+    return { kind: 'merged', outcome };
+  }
 }
 
 /** Takes the latest merge back; null where there is none. */

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord, ListName } from '../backup-file';
 import type { Child, FoodItem, JournalEntry } from '../entities';
-import { twoVersions } from '../fixtures/any-records';
+import { someVersions, twoVersions } from '../fixtures/any-records';
 import {
   compareRecords,
   idBeside,
   mergeChoices,
   type MergeChoice,
   mergeRecords,
-  recordBeside,
+  mergeVersions,
 } from './merge-record';
 
 const other: Readonly<Record<MergeChoice, MergeChoice>> = {
@@ -42,14 +42,13 @@ describe('two versions of a record, whatever they are', () => {
     );
   });
 
-  test('are named alike by what is kept beside, however often that is', () => {
+  test('come to the same with more of them, in whichever order they are named', () => {
     fc.assert(
-      fc.property(twoVersions, ([list, a, b]) => {
-        const once = mergeRecords(list, a, b, 'both');
-        const again = mergeRecords(list, once.record, b, 'both');
-        if (!once.other || !again.other) return;
-        const ids = [a, b].map((one) => idBeside(list, one));
-        expect(ids).toContain(recordBeside(list, again.other).id);
+      fc.property(someVersions, ([list, versions]) => {
+        const merged = mergeVersions(list, versions);
+        expect(mergeVersions(list, versions.toReversed())).toEqual(merged);
+        // And what goes on to the next place makes no difference to this one.
+        expect(mergeVersions(list, [...merged.others, merged.record])).toEqual(merged);
       }),
       runs,
     );
@@ -58,8 +57,8 @@ describe('two versions of a record, whatever they are', () => {
   test('lose no word where both are kept: each field of either stands in one of the two', () => {
     fc.assert(
       fc.property(twoVersions, ([list, a, b]) => {
-        const { record, other: beside } = mergeRecords(list, a, b, 'both');
-        const left = [record, ...(beside ? [beside] : [])];
+        const { record, others } = mergeRecords(list, a, b, 'both');
+        const left = [record, ...others];
         for (const one of [a, b])
           for (const [name, value] of Object.entries(one))
             if (name !== 'updatedAt' || list === 'reports') expectIn(left, name, value);
@@ -144,7 +143,7 @@ describe('how two versions stand to each other', () => {
   test('when one was changed is no difference, and the later one holds', () => {
     const later = { ...entry, updatedAt: at(5) };
     expect(compareRecords(list, entry, later)).toBe('same');
-    expect(mergeRecords(list, entry, later, 'both')).toEqual({ record: later, other: null });
+    expect(mergeRecords(list, entry, later, 'both')).toEqual({ record: later, others: [] });
     expect(mergeRecords(list, later, entry, 'mine').record).toEqual(later);
   });
 
@@ -158,19 +157,19 @@ describe('how two versions stand to each other', () => {
   test('a field that this version does not know is one', () => {
     const later = { ...entry, seenBy: ['Nan'] };
     expect(compareRecords(list, entry, later)).toBe('differs');
-    const { record, other: beside } = mergeRecords(list, entry, later, 'theirs');
+    const { record, others } = mergeRecords(list, entry, later, 'theirs');
     expect(record).toMatchObject({ seenBy: ['Nan'] });
-    expect(beside).toBeNull();
+    expect(others).toEqual([]);
   });
 
-  test('the later wording stays in place, the other stands beside it under an id of its own', () => {
+  test('the later wording stays in place, the other goes beside it, under an id that follows from the id alone', () => {
     const theirs = { ...entry, title: 'A very long night', updatedAt: at(5) };
-    const { record, other: beside } = mergeRecords(list, entry, theirs, 'both');
+    const { record, others } = mergeRecords(list, entry, theirs, 'both');
     expect(record).toEqual(theirs);
-    expect(beside).toEqual(entry);
-    const copy = recordBeside(list, entry);
-    expect(copy).toEqual({ ...entry, id: copy.id });
-    expect(copy.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
+    expect(others).toEqual([entry]);
+    expect(idBeside(list, entry.id)).toMatch(
+      /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/,
+    );
   });
 
   test('an item of a list that differs is there twice where both are kept, and once where one was chosen', () => {
@@ -181,8 +180,8 @@ describe('how two versions stand to each other', () => {
     const [mine, theirs] = [of('1 mg', at(5)), of('2 mg', at(0))];
     expect(compareRecords('children', mine, theirs)).toBe('differs');
     const strengths = (choice: MergeChoice) => {
-      const { record, other: beside } = mergeRecords('children', mine, theirs, choice);
-      expect(beside).toBeNull();
+      const { record, others } = mergeRecords('children', mine, theirs, choice);
+      expect(others).toEqual([]);
       return 'medicines' in record ? record.medicines?.map(({ strength }) => strength) : [];
     };
     expect(strengths('both')).toEqual(['1 mg', '2 mg']);
@@ -195,8 +194,8 @@ describe('how two versions stand to each other', () => {
     const mine = { ...food, moves: [move('2025-01-01'), move('2025-03-01')] };
     const theirs = { ...food, moves: [move('2025-02-01'), move('2025-03-01')], updatedAt: at(9) };
     expect(compareRecords('food', mine, theirs)).toBe('joins');
-    const { record, other: beside } = mergeRecords('food', mine, theirs, 'mine');
-    expect(beside).toBeNull();
+    const { record, others } = mergeRecords('food', mine, theirs, 'mine');
+    expect(others).toEqual([]);
     expect(record).toMatchObject({
       moves: [move('2025-01-01'), move('2025-02-01'), move('2025-03-01')],
       updatedAt: at(10),
