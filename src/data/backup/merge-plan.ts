@@ -94,7 +94,7 @@ export async function stagedOf(
   const keys = new Set(ids.flatMap((id) => sides.staged[list].get(id) ?? []));
   for (const key of keys) {
     const batch = await db.staged.get(key);
-    if (!batch || batch.list !== list) continue;
+    if (batch?.list !== list) continue;
     for (const record of batch.records)
       if (wanted.has(record.id) && takesPart(list, record) && !isOrphan(list, record, sides))
         found.set(record.id, record);

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { choiceName } from '../../domain/merge/comparison';
+import { idBeside } from '../../domain/merge/merge-record';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import {
   childFields,
@@ -33,6 +34,10 @@ const entryOf = (id: string, fields: object = {}) => ({
   ...stamps,
   ...fields,
 });
+
+const later = { updatedAt: instant(9).toISOString() };
+
+const titles = async () => (await db.journal.toArray()).map(({ title }) => title).sort();
 
 async function stageEntries(...entries: ReturnType<typeof entryOf>[]): Promise<void> {
   await stage({ list: 'journal', records: entries, photoIds: [] }, []);
@@ -76,6 +81,50 @@ describe('a merge', () => {
     });
     expect([...titles.values()].filter((title) => title !== 'Theirs')).toHaveLength(4);
     expect(titles.size).toBe(6);
+  });
+
+  test('keeps my version where the copy of it was changed on the other side', async () => {
+    await db.journal.put(entryOf('e1', { title: 'Mine' }));
+    const copy = entryOf(idBeside('journal', 'e1'), { title: 'Mine, changed by Nan', ...later });
+    await stageEntries(copy, entryOf('e1', { title: 'Theirs', ...later }));
+    await merge();
+    expect(await titles()).toEqual(['Mine', 'Mine, changed by Nan', 'Theirs']);
+  });
+
+  test('names what it keeps by ids that say nothing of the words', async () => {
+    const found: string[][] = [];
+    const asideIds = new Set<string>();
+    for (const words of ['Mango', 'Rice']) {
+      await clearStores();
+      await db.children.put({ ...childFields, ...stamps, id: childId, bio: words });
+      await db.food.put({ ...foodItem('f1', childId), name: words });
+      const food = { ...foodItem('f1', childId), name: 'Theirs', ...later };
+      await stage({ list: 'food', records: [food], photoIds: [] }, []);
+      const child = { ...childFields, ...stamps, id: childId, bio: 'Theirs', ...later };
+      await stage({ list: 'children', records: [child], photoIds: [] }, []);
+      await merge();
+      const aside = await db.setAside.toCollection().primaryKeys();
+      // Random ones.
+      expect(aside).toHaveLength(1);
+      asideIds.add(aside[0] ?? '');
+      found.push(await db.food.toCollection().primaryKeys());
+    }
+    expect(found[0]).toHaveLength(2);
+    expect(found[1]).toEqual(found[0]);
+    expect(asideIds.size).toBe(2);
+  });
+
+  test('takes no version in the place of what was saved since they were compared', async () => {
+    await db.journal.bulkPut([entryOf('e1', { title: 'm1' }), entryOf('e2'), entryOf('e3')]);
+    const theirs = { title: 'Theirs', ...later };
+    await stageEntries(entryOf('e1', theirs), entryOf('e2'), entryOf('e3', theirs));
+    const compared = await compare();
+    await updateEntry('e2', { ...entryFields, title: 'Just typed' });
+    await updateEntry('e3', { ...entryFields, title: 'Typed as well' });
+    await merge(all('theirs'), compared);
+    expect(await titles()).toEqual([
+      ...[entryFields.title, 'Just typed', 'Theirs', 'Theirs', 'Typed as well'],
+    ]);
   });
 
   test('parks an entry whose child is nowhere, once', async () => {
@@ -179,7 +228,6 @@ describe('Undo merge', () => {
     const sam = { ...childFields, ...stamps, id: 'sam', name: 'Sam' };
     await db.journal.put(entryOf('e1'));
     await stage({ list: 'children', records: [sam], photoIds: [] }, []);
-    const later = { updatedAt: instant(9).toISOString() };
     await stageEntries(
       entryOf('e1', { title: 'Theirs', ...later }),
       entryOf('e2'),
