@@ -69,7 +69,7 @@ export function comparisonLines(comparison: MergeComparison): readonly string[] 
   return [
     ...(countAll(fresh) === 0 ? [] : [`New: ${countsWords(fresh)}`]),
     ...(same === 0 ? [] : [`Same: ${numberWords(same ?? 0)}`]),
-    ...(countAll(joins) === 0 ? [] : [`Lists put together: ${countsWords(joins)}`]),
+    ...(countAll(joins) === 0 ? [] : [`Put together from both: ${countsWords(joins)}`]),
     ...(differs === 0 ? [] : [`Different on both sides: ${numberWords(differs ?? 0)}`]),
   ];
 }

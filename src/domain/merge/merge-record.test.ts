@@ -201,4 +201,62 @@ describe('how two versions stand to each other', () => {
       updatedAt: at(10),
     });
   });
+
+  test.each<[string, Partial<JournalEntry>]>([
+    ['a star', { starred: true }],
+    ['a visit', { visitId: 'v1' }],
+    ['photos', { photoId: 'p1', morePhotoIds: ['p2'] }],
+    ['what was said about times', { hoursDeclined: true }],
+  ])('%s that one of them lacks leaves nothing to choose, and stays', (_, fields) => {
+    const fuller = { ...entry, ...fields };
+    const bare = { ...entry, updatedAt: at(9) };
+    expect(compareRecords(list, fuller, bare)).toBe('joins');
+    const expected = { record: { ...fuller, updatedAt: at(10) }, others: [] };
+    expect(mergeRecords(list, fuller, bare, 'theirs')).toEqual(expected);
+    expect(mergeRecords(list, bare, fuller, 'mine')).toEqual(expected);
+  });
+
+  test('other photos are another version, also beside one without any', () => {
+    const [none, one, two] = [{}, { photoId: 'p1' }, { photoId: 'p2' }].map((fields, ms) => ({
+      ...entry,
+      ...fields,
+      updatedAt: at(9 - ms),
+    }));
+    if (!none || !one || !two) return;
+    expect(compareRecords(list, one, two)).toBe('differs');
+    const { record, others } = mergeVersions(list, [two, none, one]);
+    expect(record).toMatchObject({ photoId: 'p1' });
+    expect(others).toEqual([two]);
+  });
+
+  test('an empty field of a profile never takes the place of a filled one', () => {
+    const stamps = { createdAt: at(0), updatedAt: at(0) };
+    const full: Child = {
+      ...{ id: 'c1', name: 'Maya', birthdate: '2021-04-09', bio: 'Trains', gender: 'female' },
+      ...stamps,
+    };
+    const bare: Child = { ...stamps, id: 'c1', name: 'Zoe', birthdate: '2021-04-09', bio: '' };
+    expect(compareRecords('children', full, { ...bare, name: 'Maya' })).toBe('joins');
+    expect(compareRecords('children', full, bare)).toBe('differs');
+    expect(mergeRecords('children', full, bare, 'theirs').record).toMatchObject({
+      ...{ name: 'Zoe', bio: 'Trains', gender: 'female' },
+    });
+  });
+
+  test('an item that differs stands behind its copy where that was changed since', () => {
+    const of = (medicines: Child['medicines'], updatedAt: string): Child => ({
+      ...{ id: 'c1', name: 'Maya', birthdate: '2021-04-09', bio: '', createdAt: at(0), updatedAt },
+      medicines,
+    });
+    const mine = of([{ id: 'm1', name: '1 mg' }], at(0));
+    const merged = mergeRecords('children', mine, of([{ id: 'm1', name: '2 mg' }], at(5)), 'both');
+    const [first, copy] = 'medicines' in merged.record ? (merged.record.medicines ?? []) : [];
+    if (!first || !copy) throw new Error('Both are kept');
+    const changed = of([first, { ...copy, name: '1 mg, changed' }], at(7));
+    const { record } = mergeRecords('children', mine, changed, 'both');
+    expect('medicines' in record && record.medicines?.map(({ name }) => name)).toEqual([
+      ...['2 mg', '1 mg, changed', '1 mg'],
+    ]);
+    expect(mergeRecords('children', record, mine, 'both').record).toEqual(record);
+  });
 });

@@ -3,9 +3,9 @@
  * theirs makes no difference, and doing it again changes nothing (merge-record.test.ts, docs/adr/025-merge.md).
  */
 import type { AnyRecord, ListName } from '../backup-file';
-import type { Child, FoodItem } from '../entities';
 import { invariant } from '../../lib/invariant';
 import { canonical, changedAt, contentOf, idFrom, isStamped } from './content';
+import { filled, filledChild, isChild, isFood } from './fill';
 import { haveItemsThatDiffer, uniteChild, uniteFood } from './unite';
 
 export const mergeChoices = ['both', 'mine', 'theirs'] as const;
@@ -14,7 +14,8 @@ export const mergeChoices = ['both', 'mine', 'theirs'] as const;
 export type MergeChoice = (typeof mergeChoices)[number];
 
 /**
- * How a record of a file stands to the stored one of its id. What `joins` has lists that are united, and nothing to choose.
+ * How a record of a file stands to the stored one of its id. What `joins` has lists that are united or lacks what the other has, and
+ * nothing to choose.
  */
 export type MergeKind = 'same' | 'joins' | 'differs';
 
@@ -75,15 +76,11 @@ function isBefore(list: ListName, one: AnyRecord, two: AnyRecord): boolean {
   return later === 0 ? textOf(list, one) >= textOf(list, two) : later > 0;
 }
 
-const isChild = (list: ListName, record: AnyRecord): record is Child =>
-  list === 'children' && 'birthdate' in record;
-const isFood = (list: ListName, record: AnyRecord): record is FoodItem =>
-  list === 'food' && 'state' in record;
-
 function unite(list: ListName, first: AnyRecord, second: AnyRecord, keepsBoth: boolean): AnyRecord {
-  if (isChild(list, first) && isChild(list, second)) return uniteChild(first, second, keepsBoth);
-  if (isFood(list, first) && isFood(list, second)) return uniteFood(first, second);
-  return first;
+  if (isChild(list, first) && isChild(list, second))
+    return uniteChild(filledChild(first, second), second, keepsBoth);
+  const whole = isOtherwiseSame(list, first, second) ? filled(list, first, second) : first;
+  return isFood(list, whole) && isFood(list, second) ? uniteFood(whole, second) : whole;
 }
 
 const united: Readonly<Partial<Record<ListName, readonly string[]>>> = {
@@ -91,7 +88,7 @@ const united: Readonly<Partial<Record<ListName, readonly string[]>>> = {
   food: ['moves'],
 };
 
-/** Whether two records say the same beside what is united. */
+/** Whether two records say the same beside what is united and what one of them lacks. */
 function isOtherwiseSame(list: ListName, one: AnyRecord, two: AnyRecord): boolean {
   const names = united[list] ?? [];
   const rest = (record: AnyRecord) =>
@@ -100,7 +97,7 @@ function isOtherwiseSame(list: ListName, one: AnyRecord, two: AnyRecord): boolea
         Object.entries(contentOf(list, record)).filter(([name]) => !names.includes(name)),
       ),
     );
-  return rest(one) === rest(two);
+  return rest(filled(list, one, two)) === rest(filled(list, two, one));
 }
 
 function haveConflict(list: ListName, mine: AnyRecord, theirs: AnyRecord): boolean {
