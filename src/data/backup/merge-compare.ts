@@ -5,6 +5,7 @@ import { printOf } from '../../domain/merge/content';
 import { recordOf } from '../../lib/record-of';
 import { db } from '../stores/db';
 import { readAll } from '../stores/lost-records';
+import { readGivenUp } from './given-up';
 import { despiteLost, readBothSides, takesPart } from './merge-look';
 import { meet } from './merge-meet';
 
@@ -58,13 +59,6 @@ export async function compareStaged(signal: AbortSignal): Promise<Compared> {
       pairs: async (from, count) => readPairs(differing.slice(from, from + count)),
     };
   });
-}
-
-/** What stands where the merge keeps what it touches. */
-async function readGivenUp(): Promise<MergeComparison['givesUp']> {
-  const mark = await db.marks.get('replaced');
-  if (mark?.key !== 'replaced') return null;
-  return mark.kind === 'before-merge' ? 'merge' : 'restore';
 }
 
 async function readPairs(places: readonly Place[]): Promise<readonly RecordPair[]> {

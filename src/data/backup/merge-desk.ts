@@ -27,13 +27,13 @@ export class MergeDesk {
   /** Merges what is staged, now. */
   async merge(choices: MergeChoices, fileName: string): Promise<MergeReply> {
     const seen = this.#compared?.seen ?? new Map<string, string>();
-    const outcome = await mergeStaged({ choices, seen, fileName, now: new Date() });
-    return { kind: 'merged', outcome };
+    const now = new Date();
+    const outcome = await mergeStaged({ choices, seen, fileName, now });
+    return { kind: 'merged', outcome, at: now.toISOString() };
   }
 }
 
-/** Takes the latest merge back; null where there is none. */
-export async function takeBackMerge(): Promise<MergeReply | null> {
-  const undone = await undoMerge();
-  return undone && { kind: 'merge-undone', undone };
+/** Takes the merge of an instant back; null where it is not the latest any more. */
+export async function takeBackMerge(at: string): Promise<MergeReply> {
+  return { kind: 'merge-undone', undone: await undoMerge(at) };
 }

@@ -20,6 +20,7 @@ import { type Apply, commitWithin } from '../commit/commit';
 import { settingAside } from '../records/set-aside';
 import { db, type MergedRow, type RecordBatch } from '../stores/db';
 import { readAll } from '../stores/lost-records';
+import { addBrought, countBrought } from './brought';
 import { asideOf, asidePrint } from './merge-aside';
 import { type BothSides, despiteLost, type Met, readBothSides, storedOf } from './merge-look';
 import { meet } from './merge-meet';
@@ -53,9 +54,10 @@ export async function mergeStaged(options: MergeOptions): Promise<MergeOutcome> 
       const { outcome, hasTouched } = merging;
       await apply(await removalOf('staged'));
       if (hasTouched) {
-        const at = now.toISOString();
+        const [at, counted] = [now.toISOString(), merging.brought];
         const mark = { key: 'replaced', kind: 'before-merge', at, fileName, ...outcome } as const;
-        await apply([...earlier, put('marks', mark)]);
+        const counts = await addBrought(counted, at);
+        await apply([...earlier, put('marks', { ...mark, counted }), ...counts]);
       }
       return outcome;
     }),
@@ -77,6 +79,8 @@ const chainsAtOnce = 100;
 
 class Merging {
   hasTouched = false;
+  /** Records that were stored and that only their mark tells from those of the latest backup. */
+  brought = 0;
   readonly #apply: Apply;
   readonly #options: MergeOptions;
   readonly #sides: BothSides;
@@ -215,6 +219,7 @@ class Merging {
 
   async #take(list: ListName, touched: Touched): Promise<void> {
     await this.#apply(touched.changes);
+    this.brought += await countBrought(touched.after);
     await this.#keep({ list, records: touched.before }, touched.after);
     const fresh = touched.aside.filter((one) => !this.#known.has(asidePrint(one)));
     for (const one of fresh) this.#known.add(asidePrint(one));

@@ -6,16 +6,21 @@ import {
   clearStores,
   entryFields,
   instant,
+  photoOf,
   recommendation,
+  report,
+  set,
 } from '../fixtures/records';
+import { everything } from '../fixtures/refusals';
 import { all, merge } from '../fixtures/two-journals';
-import { addChild, updateChild } from '../records/children';
-import { deleteEntry, starEntry, updateEntry } from '../records/journal';
+import { addChild, deleteChild, updateChild } from '../records/children';
+import { addEntry, deleteEntry, starEntry, updateEntry } from '../records/journal';
 import { db } from '../stores/db';
 import { undoMerge } from './merge-undo';
-import { stage } from './restore-staged';
+import { bringBackReplaced, restoreStaged, stage } from './restore-staged';
 
 const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
+const backup = { key: 'backup', at: stamps.createdAt, fileName: 'x', records: 1 } as const;
 const later = { updatedAt: instant(9).toISOString() };
 let childId = '';
 
@@ -32,6 +37,10 @@ async function mergeOther(choice: 'both' | 'theirs'): Promise<void> {
   const theirs = entryOf('e1', { title: 'Theirs', ...later });
   await stage({ list: 'journal', records: [theirs], photoIds: [] }, []);
   await merge(all(choice));
+}
+
+async function stageEntries(...records: ReturnType<typeof entryOf>[]): Promise<void> {
+  await stage({ list: 'journal', records, photoIds: [] }, []);
 }
 
 const titles = async () => (await db.journal.toArray()).map(({ title }) => title).sort();
@@ -113,4 +122,68 @@ test('Undo merge takes a child away with the recommendations that were derived f
   await db.recommendations.put(recommendation('r', 'sam'));
   expect(await undoMerge()).toEqual({ takenBack: 1, stayed: 0 });
   expect([await db.children.count(), await db.recommendations.count()]).toEqual([1, 0]);
+});
+
+describe('Undo merge', () => {
+  test('leaves what somebody changed or added since, and says how much that is', async () => {
+    const sam = { ...childFields, ...stamps, id: 'sam', name: 'Sam' };
+    await db.journal.put(entryOf('e1'));
+    await stage({ list: 'children', records: [sam], photoIds: [] }, []);
+    await stageEntries(
+      entryOf('e1', { title: 'Theirs', ...later }),
+      entryOf('e2'),
+      entryOf('e3'),
+      entryOf('e4'),
+    );
+    await merge(all('theirs'));
+    await updateEntry('e2', { ...entryFields, title: 'Mine by now' });
+    await deleteEntry('e3');
+    await addEntry('sam', entryFields);
+    expect(await undoMerge()).toEqual({ takenBack: 2, stayed: 2 });
+    expect(await db.journal.get('e1')).toEqual(entryOf('e1'));
+    expect((await db.journal.toArray()).map(({ title }) => title).sort()).toEqual([
+      entryFields.title,
+      entryFields.title,
+      'Mine by now',
+    ]);
+    expect(await db.children.get('sam')).toEqual(sam);
+    expect(await undoMerge()).toBeNull();
+  });
+
+  test('brings nothing back that was deleted since', async () => {
+    await db.journal.put(entryOf('e1'));
+    await stageEntries(entryOf('e1', { title: 'Theirs', ...later }));
+    await merge(all('theirs'));
+    await deleteChild(childId);
+    expect(await undoMerge()).toEqual({ takenBack: 0, stayed: 0 });
+    expect([await db.journal.count(), await db.children.count()]).toEqual([0, 0]);
+  });
+
+  test('brings back the photo that only the earlier version had', async () => {
+    const [hers, theirs] = [await photoOf('hers'), await photoOf('theirs')];
+    const entry = await addEntry(childId, entryFields, set(hers), instant(0));
+    const other = entryOf(entry.id, { photoId: theirs.id, ...later });
+    await stage({ list: 'journal', records: [other], photoIds: [theirs.id] }, [theirs]);
+    await merge(all('theirs'));
+    expect(await db.photos.count()).toBe(2);
+    await undoMerge();
+    expect(await db.journal.toArray()).toEqual([entry]);
+    expect(await db.photos.toCollection().primaryKeys()).toEqual([hers.id]);
+  });
+
+  test('is one with Undo restore: the latest of the two can be taken back, and only by its own', async () => {
+    await stage(
+      { list: 'children', records: [{ ...childFields, ...stamps, id: 'sam' }], photoIds: [] },
+      [],
+    );
+    await restoreStaged(backup, instant(1));
+    expect(await undoMerge()).toBeNull();
+    await stage({ list: 'reports', records: [report('r1', 'sam')], photoIds: [] }, []);
+    await merge();
+    const before = await everything();
+    expect(await bringBackReplaced(instant(2))).toBe(false);
+    expect(await everything()).toEqual(before);
+    expect(await undoMerge()).toEqual({ takenBack: 1, stayed: 0 });
+    expect(await db.children.toArray()).toMatchObject([{ id: 'sam' }]);
+  });
 });

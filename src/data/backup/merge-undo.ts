@@ -9,6 +9,7 @@ import { settingAside } from '../records/set-aside';
 import { db, type MergedMark, type MergedRow } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { findLostBatches, type LostRecords, readAll } from '../stores/lost-records';
+import { takeBrought } from './brought';
 import { asideOf } from './merge-aside';
 import { despiteLost } from './merge-look';
 import { mergedStores } from './merge-staged';
@@ -32,14 +33,15 @@ const writtenOf = [
  * Takes the latest merge back, in one transaction: each row that is still as the merge stored it becomes what it was, or goes.
  * What somebody changed since stays, and so does a child that has records of its own by now; the version that stood there before
  * the merge is kept beside it then. Of what was deleted since, that version comes back; only with its child it is gone. Null where
- * there is no merge to take back. Throws what the stores throw; then nothing has changed.
+ * there is no merge to take back, or the latest is not the one of `at`. Throws what the stores throw; then nothing has changed.
  */
-export async function undoMerge(now = new Date()): Promise<MergeUndone | null> {
+export async function undoMerge(at?: string, now = new Date()): Promise<MergeUndone | null> {
   const lostBatches = await guarded(() => findLostBatches(db.replaced));
   return despiteLost((lost) =>
     commitWithin(mergedStores, async (apply) => {
       const mark = await db.marks.get('replaced');
       if (mark?.key !== 'replaced' || mark.kind !== 'before-merge') return null;
+      if (at !== undefined && mark.at !== at) return null;
       const children = new Set(await db.children.toCollection().primaryKeys());
       const undoing = new Undoing({ apply, lost, children, now });
       // The last first: children came before what is theirs.
@@ -49,11 +51,13 @@ export async function undoMerge(now = new Date()): Promise<MergeUndone | null> {
         await undoing.takeBack(batch.list, batch.records, batch.merged);
       }
       await undoing.takeBackChildren();
-      await apply([...(await removalOf('replaced')), remove('marks', 'replaced')]);
-      const { takenBack, stayed, seen } = undoing;
+      const { takenBack, seen } = undoing;
       // What the browser lost of it stays too: nobody can say any more what those rows were.
       const unseen = lostBatches.size === 0 ? 0 : Math.max(1, touchedBy(mark) - seen);
-      return { takenBack, stayed: stayed + unseen };
+      const stayed = undoing.stayed + unseen;
+      await apply([...(await removalOf('replaced')), remove('marks', 'replaced')]);
+      await apply(await takeBrought(mark, stayed));
+      return { takenBack, stayed };
     }),
   );
 }
