@@ -22,8 +22,8 @@ import { undoMerge } from './merge-undo';
 import { forgetReplaced } from './restore-staged';
 
 // Journals that were merged before, on one side or on both, and written in since: also in what was kept beside other records.
-vi.setConfig({ testTimeout: Number(process.env['MERGE_TIME'] ?? 60_000) });
-const runs = { numRuns: Number(process.env['MERGE_RUNS'] ?? 25) };
+vi.setConfig({ testTimeout: 60_000 });
+const runs = { numRuns: 10 };
 
 const alone = (journal: SmallJournal) => ({ ...journal, setAside: [] });
 

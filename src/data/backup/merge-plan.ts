@@ -45,11 +45,11 @@ export async function planMerge(
 
 /** How many versions go on to what is kept beside the stored record; null where nothing is to be done. */
 function passedOnBy(met: Met, choiceOf: (met: Met) => MergeChoice): number | null {
-  const { list, mine, theirs, kind } = met;
+  const { list, mine, theirs } = met;
   if (mine === null) return null;
   const { record, others } = mergeRecords(list, mine, theirs, choiceOf(met));
-  const isQuiet = kind === 'same' || others.length === 0;
-  return isQuiet && canonical(record) === canonical(mine) ? null : others.length;
+  // What stands beside it already may say an earlier instant there.
+  return others.length === 0 && canonical(record) === canonical(mine) ? null : others.length;
 }
 
 /**

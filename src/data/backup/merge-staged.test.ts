@@ -90,6 +90,15 @@ describe('a merge', () => {
     expect(await titles()).toEqual(['Mine', 'Mine, changed by Nan', 'Theirs']);
   });
 
+  test('takes over when a version was changed that is kept beside another already', async () => {
+    const beside = entryOf(idBeside('journal', 'e1'), { title: 'Theirs' });
+    await db.journal.bulkPut([entryOf('e1', { title: 'Mine', ...later }), beside]);
+    const updatedAt = instant(3).toISOString();
+    await stageEntries(entryOf('e1', { title: 'Theirs', updatedAt }));
+    expect(await merge()).toMatchObject({ changed: 0 });
+    expect(await db.journal.get(beside.id)).toEqual({ ...beside, updatedAt });
+  });
+
   test('names what it keeps by ids that say nothing of the words', async () => {
     const found: string[][] = [];
     const asideIds = new Set<string>();
