@@ -23,7 +23,7 @@ import { forgetReplaced } from './restore-staged';
 
 // Journals that were merged before, on one side or on both, and written in since: also in what was kept beside other records.
 vi.setConfig({ testTimeout: 60_000 });
-const runs = { numRuns: 10 };
+const runs = { numRuns: 5 };
 
 const alone = (journal: SmallJournal) => ({ ...journal, setAside: [] });
 
