@@ -12,9 +12,10 @@ import { asStorageError, StorageFailure } from '../stores/errors';
 import { chooseEntries } from '../export/choose-entries';
 import { hearOfLock, lockHeard } from '../vault/lock-of-worker';
 import { completeStaged } from './complete-staged';
+import { readGivenUp } from './given-up';
 import { handOver } from './hand-over';
 import { restoreLock } from './lock';
-import { MergeDesk, mergeNow, takeBackMerge } from './merge-desk';
+import { MergeDesk, takeBackMerge } from './merge-desk';
 import type { JobReply, JobRequest } from './messages';
 import { NotABackupError, PartLostError, PassphraseError } from './errors';
 import { readBackup } from './read-backup';
@@ -66,7 +67,7 @@ addEventListener('message', ({ data }: MessageEvent<JobRequest>) => {
       void run(async () => post(await desk.answer(data)));
       break;
     case 'undo-merge':
-      void run(() => underLock(undoTheMerge));
+      void run(() => underLock(async () => post(await takeBackMerge(data.at))));
       break;
     case 'export':
       void run(() => exportTo(data));
@@ -174,10 +175,6 @@ async function bringBack(isPartWelcome: boolean): Promise<void> {
   else post({ kind: 'failed', reason: 'failed' });
 }
 
-async function undoTheMerge(): Promise<void> {
-  post((await takeBackMerge()) ?? { kind: 'failed', reason: 'failed' });
-}
-
 async function readAndRestore({ file, fileName, passphrase }: Read): Promise<void> {
   await db.open();
   await clearStaged();
@@ -192,10 +189,10 @@ async function readAndRestore({ file, fileName, passphrase }: Read): Promise<voi
       passphrase: passphrase ?? undefined,
     });
     await completeStaged(contents.note?.handover?.leftOut ?? []);
-    post({ kind: 'read', contents, live: await countLive() });
+    post({ kind: 'read', contents, live: await countLive(), givesUp: await readGivenUp() });
     const decision = await decided;
     if (decision !== 'restore') {
-      post(await mergeNow(decision, fileName));
+      post(await desk.merge(decision, fileName));
       return;
     }
     if (partWords(contents.note) !== null) throw new NotABackupError('It is a part of a journal.');

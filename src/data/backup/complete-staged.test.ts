@@ -6,7 +6,7 @@ import { categoryIds } from '../../domain/journal-categories';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { childFields, clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
 import { compare, merge } from '../fixtures/two-journals';
-import { addChild } from '../records/children';
+import { addChild, updateChild } from '../records/children';
 import { addEntry } from '../records/journal';
 import { db } from '../stores/db';
 import { completeStaged } from './complete-staged';
@@ -82,4 +82,37 @@ test('a file that is let go takes no photo along, and one that leaves nothing ou
   expect((await db.staged.toArray()).flatMap(({ photoIds }) => photoIds)).toHaveLength(2);
   await clearStaged();
   expect(await db.photos.count()).toBe(2);
+});
+
+test('a child that was renamed here meanwhile keeps its name', async () => {
+  await stageHandover();
+  await updateChild(choice.childId, { ...childFields, name: 'Ari' });
+  await completeStaged(['photos', 'profile']);
+  expect((await compare()).comparison.counts.children).toMatchObject({ same: 1, differs: 0 });
+  await merge({ all: 'theirs', each: {} });
+  expect(await db.children.toArray()).toMatchObject([{ name: 'Ari' }]);
+});
+
+test('what was left out at first comes back with a whole backup of theirs, and is not taken for deleted', async () => {
+  const before = await db.journal.toArray();
+  const child = await db.children.get(choice.childId);
+  await stageHandover((record) =>
+    'birthdate' in record
+      ? {
+          ...record,
+          goals: [{ id: 'g2', words: 'Eats rice' }],
+          updatedAt: instant(9).toISOString(),
+        }
+      : record,
+  );
+  const { comparison } = await compare();
+  expect(comparison.counts.journal).toMatchObject({ joins: 0, same: 1, differs: 0 });
+  expect(comparison.counts.children).toMatchObject({ joins: 1, differs: 0 });
+  await merge({ all: 'theirs', each: {} });
+  const [photoId] = before.map((entry) => entry.photoId);
+  expect(await db.journal.toArray()).toMatchObject([{ photoId }]);
+  const [merged] = await db.children.toArray();
+  expect(merged).toMatchObject({ bio: 'Loves trains.', photoId: child?.photoId });
+  expect(merged?.goals).toHaveLength(2);
+  expect(await db.setAside.count()).toBe(0);
 });

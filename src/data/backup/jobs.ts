@@ -1,4 +1,5 @@
 import type { BackupContents, Counts } from '../../domain/backup-file';
+import type { GivenUp } from '../../domain/merge/comparison';
 import { tell } from '../records/damaged-records';
 import { StorageFailure } from '../stores/errors';
 import { onSealing } from '../stores/sealing';
@@ -172,6 +173,8 @@ export interface ReadBackupFile {
   readonly contents: BackupContents;
   /** What it would replace. */
   readonly live: Counts;
+  /** The Undo that is given up by that. */
+  readonly givesUp: GivenUp | null;
   /** Puts it in the journal's place. Rejects with StorageFailure; the journal is then as it was. */
   readonly restore: () => Promise<void>;
   /** Compares it with the journal, or merges it into that. */
@@ -213,7 +216,8 @@ export function startImport(
   return {
     read: ask({ kind: 'read', file, fileName: file.name, passphrase }).then((reply) => {
       if (reply.kind !== 'read') throw new Error(`Unexpected answer: ${reply.kind}`);
-      return { contents: reply.contents, live: reply.live, restore, merging: fileToMerge(ask) };
+      const { contents, live, givesUp } = reply;
+      return { contents, live, givesUp, restore, merging: fileToMerge(ask) };
     }),
     cancel: () => {
       isCancelled = true;
@@ -236,8 +240,11 @@ export async function bringBackInBackground(isPartWelcome = false): Promise<void
   await new Job(() => undefined).ask({ kind: 'bring-back', isPartWelcome });
 }
 
-/** Takes the latest merge back. Rejects with RestoreBusyError or StorageFailure; nothing is changed then. */
-export async function undoMergeInBackground(): Promise<MergeUndone> {
+/**
+ * Takes the merge of an instant back; null where it is not the latest any more. Rejects with RestoreBusyError or StorageFailure;
+ * nothing is changed then.
+ */
+export async function undoMergeInBackground(at: string): Promise<MergeUndone | null> {
   await importsEnd;
-  return undoneIn(await new Job(() => undefined).ask({ kind: 'undo-merge' }));
+  return undoneIn(await new Job(() => undefined).ask({ kind: 'undo-merge', at }));
 }

@@ -1,10 +1,13 @@
 import { type AnyRecord, type ListName, listNames } from '../../domain/backup-file';
 import { asideKey } from '../../domain/set-aside';
-import type { MergeComparison, RecordPair } from '../../domain/merge/comparison';
+import { choiceName, type MergeComparison, type RecordPair } from '../../domain/merge/comparison';
+import { printOf } from '../../domain/merge/content';
 import { recordOf } from '../../lib/record-of';
 import { db } from '../stores/db';
 import { readAll } from '../stores/lost-records';
-import { despiteLost, meet, readBothSides, takesPart } from './merge-look';
+import { readGivenUp } from './given-up';
+import { despiteLost, readBothSides, takesPart } from './merge-look';
+import { meet } from './merge-meet';
 
 /** Where a record of the file that differs is staged. */
 interface Place {
@@ -18,6 +21,8 @@ export interface Compared {
   readonly comparison: MergeComparison;
   /** Some of the pairs that differ, in the order of the file. */
   readonly pairs: (from: number, count: number) => Promise<readonly RecordPair[]>;
+  /** The stored records of all of them, by their names among the choices: each as `printOf` it. */
+  readonly seen: ReadonlyMap<string, string>;
 }
 
 /** Compares what is staged with what is stored. Nothing is changed. Throws what the stores throw. */
@@ -26,6 +31,7 @@ export async function compareStaged(signal: AbortSignal): Promise<Compared> {
     const sides = await readBothSides(lost);
     const counts = recordOf(listNames, () => ({ new: 0, same: 0, joins: 0, differs: 0 }));
     const differing: Place[] = [];
+    const seen = new Map<string, string>();
     const asideHere = new Set((await readAll(db.setAside, lost)).map(asideKey));
     let [orphans, setAside, samples] = [0, 0, 0];
     for (const batch of await db.staged.toCollection().primaryKeys()) {
@@ -39,24 +45,20 @@ export async function compareStaged(signal: AbortSignal): Promise<Compared> {
       const { list, records } = staged;
       if (list !== 'recommendations')
         samples += records.filter((record) => !takesPart(list, record)).length;
-      for (const { kind, theirs } of await meet(list, records, sides)) {
+      for (const { kind, mine, theirs } of await meet(list, records, sides)) {
         if (kind === 'orphan') orphans += 1;
         else counts[list][kind] += 1;
-        if (kind === 'differs') differing.push({ list, batch, id: theirs.id });
+        if (kind !== 'differs' || mine === null) continue;
+        differing.push({ list, batch, id: theirs.id });
+        seen.set(choiceName(list, mine.id), printOf(mine));
       }
     }
     return {
       comparison: { counts, orphans, setAside, samples, givesUp: await readGivenUp() },
+      seen,
       pairs: async (from, count) => readPairs(differing.slice(from, from + count)),
     };
   });
-}
-
-/** What stands where the merge keeps what it touches. */
-async function readGivenUp(): Promise<MergeComparison['givesUp']> {
-  const mark = await db.marks.get('replaced');
-  if (mark?.key !== 'replaced') return null;
-  return mark.kind === 'before-merge' ? 'merge' : 'restore';
 }
 
 async function readPairs(places: readonly Place[]): Promise<readonly RecordPair[]> {

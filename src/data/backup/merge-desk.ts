@@ -23,15 +23,17 @@ export class MergeDesk {
     const { from, count } = question;
     return { kind: 'differences', pairs: (await this.#compared?.pairs(from, count)) ?? [] };
   }
+
+  /** Merges what is staged, now. */
+  async merge(choices: MergeChoices, fileName: string): Promise<MergeReply> {
+    const seen = this.#compared?.seen ?? new Map<string, string>();
+    const now = new Date();
+    const outcome = await mergeStaged({ choices, seen, fileName, now });
+    return { kind: 'merged', outcome, at: now.toISOString() };
+  }
 }
 
-/** Merges what is staged, now. */
-export async function mergeNow(choices: MergeChoices, fileName: string): Promise<MergeReply> {
-  return { kind: 'merged', outcome: await mergeStaged(choices, fileName, new Date()) };
-}
-
-/** Takes the latest merge back; null where there is none. */
-export async function takeBackMerge(): Promise<MergeReply | null> {
-  const undone = await undoMerge();
-  return undone && { kind: 'merge-undone', undone };
+/** Takes the merge of an instant back; null where it is not the latest any more. */
+export async function takeBackMerge(at: string): Promise<MergeReply> {
+  return { kind: 'merge-undone', undone: await undoMerge(at) };
 }

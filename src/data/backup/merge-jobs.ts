@@ -7,13 +7,19 @@ import type {
 import type { MergeUndone } from './merge-undo';
 import type { JobReply, JobRequest } from './messages';
 
+/** What a merge did, and when, by which its Undo knows it. */
+interface MergeDone {
+  readonly outcome: MergeOutcome;
+  readonly at: string;
+}
+
 /** What can be asked about a file that was read; one question at a time. Each rejects with StorageFailure. */
 export interface FileToMerge {
   readonly compare: () => Promise<MergeComparison>;
   /** Some of the records that differ, from a place on; fewer where there are no more, or some were deleted meanwhile. */
   readonly differences: (from: number, count: number) => Promise<readonly RecordPair[]>;
   /** Rejects with StorageFailure; the journal is then as it was. */
-  readonly merge: (choices: MergeChoices) => Promise<MergeOutcome>;
+  readonly merge: (choices: MergeChoices) => Promise<MergeDone>;
 }
 
 /** The questions, put to the worker that holds the file. */
@@ -32,12 +38,12 @@ export function fileToMerge(ask: (request: JobRequest) => Promise<JobReply>): Fi
     merge: async (choices) => {
       const reply = await ask({ kind: 'merge', choices });
       if (reply.kind !== 'merged') throw unexpected(reply);
-      return reply.outcome;
+      return { outcome: reply.outcome, at: reply.at };
     },
   };
 }
 
-export function undoneIn(reply: JobReply): MergeUndone {
+export function undoneIn(reply: JobReply): MergeUndone | null {
   if (reply.kind !== 'merge-undone') throw unexpected(reply);
   return reply.undone;
 }

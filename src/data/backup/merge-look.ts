@@ -1,16 +1,10 @@
 import { type AnyRecord, childIdOf, type ListName, listNames } from '../../domain/backup-file';
-import { canonical, contentOf } from '../../domain/merge/content';
-import {
-  compareRecords,
-  idBeside,
-  type MergeKind,
-  mergeRecords,
-} from '../../domain/merge/merge-record';
-import { isWholeRecord } from '../../domain/stored-record';
+import type { MergeKind } from '../../domain/merge/merge-record';
 import { recordOf } from '../../lib/record-of';
 import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
-import { findLost, isLost, type LostRecords, noneLost } from '../stores/lost-records';
+import { findLost, isLost, type LostRecords, noneLost, readAll } from '../stores/lost-records';
+import { asidePrint } from './merge-aside';
 
 /*
  * What is staged beside what is stored, a batch at a time: how each record of the file stands to the one of its id here. Ids are
@@ -21,8 +15,10 @@ import { findLost, isLost, type LostRecords, noneLost } from '../stores/lost-rec
 export interface BothSides {
   /** The children that are stored or come with the file. */
   readonly children: ReadonlySet<string>;
-  /** The ids of the file, by list. */
-  readonly staged: Readonly<Record<ListName, ReadonlySet<string>>>;
+  /** The ids of the file, by list, each with the batch that it is staged in. */
+  readonly staged: Readonly<Record<ListName, ReadonlyMap<string, number>>>;
+  /** What is set aside, here and in the file, each by a hash of what it says. */
+  readonly aside: ReadonlySet<string>;
   /** Stored records whose bytes the browser lost: those of the file take their places. */
   readonly lost: LostRecords;
 }
@@ -56,69 +52,32 @@ export async function despiteLost<T>(work: (lost: LostRecords) => Promise<T>): P
 }
 
 export async function readBothSides(lost: LostRecords): Promise<BothSides> {
-  const staged = recordOf(listNames, () => new Set<string>());
+  const staged = recordOf(listNames, () => new Map<string, number>());
+  const aside = new Set((await readAll(db.setAside, lost)).map(asidePrint));
   for (const key of await db.staged.toCollection().primaryKeys()) {
     const batch = await db.staged.get(key);
-    if (!batch || batch.list === 'setAside') continue;
-    for (const record of batch.records)
-      if (takesPart(batch.list, record)) staged[batch.list].add(record.id);
+    if (batch?.list === 'setAside') for (const one of batch.records) aside.add(asidePrint(one));
+    else
+      for (const record of batch?.records ?? [])
+        if (batch && takesPart(batch.list, record)) staged[batch.list].set(record.id, key);
   }
   const children = await db.children.toCollection().primaryKeys();
-  return { children: new Set([...children, ...staged.children]), staged, lost };
+  return { children: new Set([...children, ...staged.children.keys()]), staged, aside, lost };
 }
 
-/** How the records of a batch stand to what is stored; those that take no part are left out. */
-export async function meet(
-  list: ListName,
-  records: readonly AnyRecord[],
-  sides: BothSides,
-): Promise<readonly Met[]> {
-  const taking = records.filter((record) => takesPart(list, record));
-  const lost = sides.lost.get(list);
-  const ids = taking.map(({ id }) => id).filter((id) => lost?.has(id) !== true);
-  const table = db.table<AnyRecord, string>(list);
-  const stored = (await table.bulkGet(ids)).filter((row) => row !== undefined);
-  const here = new Map(stored.map((row) => [row.id, row]));
-  const met = taking.map((theirs): Met => {
-    const row = here.get(theirs.id) ?? null;
-    const isWhole = row !== null && isWholeRecord(list, row);
-    const found = { list, theirs, mine: isWhole ? row : null, damaged: isWhole ? null : row };
-    const childId = childIdOf(list, theirs);
-    if (childId !== null && !sides.children.has(childId)) return { ...found, kind: 'orphan' };
-    return { ...found, kind: isWhole ? compareRecords(list, row, theirs) : 'new' };
-  });
-  return withoutKnown(list, met);
+/** Whether the child of a record is on neither side. */
+export function isOrphan(list: ListName, record: AnyRecord, { children }: BothSides): boolean {
+  const childId = childIdOf(list, record);
+  return childId !== null && !children.has(childId);
 }
 
-/** Of what was merged before, so that both versions stand here, nothing is left to do. */
-async function withoutKnown(list: ListName, met: readonly Met[]): Promise<readonly Met[]> {
-  const beside = new Map(
-    met.flatMap((one) => {
-      const id = unchangedBeside(one);
-      return id === null ? [] : [[one, id] as const];
-    }),
-  );
-  if (beside.size === 0) return met;
-  const known = await besideKnown(list, [...beside.values()]);
-  return met.map((one) => {
-    const id = beside.get(one);
-    return id !== undefined && (id === '' || known.has(id)) ? { ...one, kind: 'same' } : one;
-  });
-}
-
-/** For what leaves the stored record as it is: the id of the version beside it, '' where there is none; else null. */
-function unchangedBeside({ list, mine, theirs, kind }: Met): string | null {
-  if (mine === null || (kind !== 'joins' && kind !== 'differs')) return null;
-  const { record, other } = mergeRecords(list, mine, theirs, 'both');
-  if (canonical(contentOf(list, record)) !== canonical(contentOf(list, mine))) return null;
-  return other ? idBeside(list, other) : '';
-}
-
-/** Which of the versions that would be kept beside a record are here already. */
-export async function besideKnown(
+/** The stored rows of some ids, damaged ones among them, but for those that are lost. */
+export async function storedOf(
   list: ListName,
   ids: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const store = list === 'children' ? db.setAside : db.table<unknown, string>(list);
-  return new Set(await store.where(':id').anyOf(ids).primaryKeys());
+  { lost }: BothSides,
+): Promise<ReadonlyMap<string, AnyRecord>> {
+  const readable = ids.filter((id) => lost.get(list)?.has(id) !== true);
+  const rows = await db.table<AnyRecord, string>(list).bulkGet(readable);
+  return new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])));
 }

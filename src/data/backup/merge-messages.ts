@@ -12,11 +12,11 @@ export type MergeRequest =
   /** Some of the records that differ, from a place on. */
   | { readonly kind: 'differences'; readonly from: number; readonly count: number }
   | { readonly kind: 'merge'; readonly choices: MergeChoices }
-  /** Takes the latest merge back. */
-  | { readonly kind: 'undo-merge' };
+  /** Takes the merge of that instant back, while it is the latest. */
+  | { readonly kind: 'undo-merge'; readonly at: string };
 
 export type MergeReply =
   | { readonly kind: 'compared'; readonly comparison: MergeComparison }
   | { readonly kind: 'differences'; readonly pairs: readonly RecordPair[] }
-  | { readonly kind: 'merged'; readonly outcome: MergeOutcome }
-  | { readonly kind: 'merge-undone'; readonly undone: MergeUndone };
+  | { readonly kind: 'merged'; readonly outcome: MergeOutcome; readonly at: string }
+  | { readonly kind: 'merge-undone'; readonly undone: MergeUndone | null };

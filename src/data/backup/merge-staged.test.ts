@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { choiceName } from '../../domain/merge/comparison';
+import { idBeside } from '../../domain/merge/merge-record';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import {
   childFields,
@@ -10,16 +11,15 @@ import {
   instant,
   photoOf,
   recommendation,
-  report,
-  set,
 } from '../fixtures/records';
 import { everything } from '../fixtures/refusals';
 import { all, compare, merge } from '../fixtures/two-journals';
-import { addChild, deleteChild } from '../records/children';
-import { addEntry, deleteEntry, updateEntry } from '../records/journal';
+import { addChild } from '../records/children';
+import { addEntry, updateEntry } from '../records/journal';
 import { db } from '../stores/db';
+import { readGivenUp } from './given-up';
 import { undoMerge } from './merge-undo';
-import { bringBackReplaced, restoreStaged, stage } from './restore-staged';
+import { bringBackReplaced, forgetReplaced, restoreStaged, stage } from './restore-staged';
 import { readSafety } from './safety';
 
 const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
@@ -33,6 +33,10 @@ const entryOf = (id: string, fields: object = {}) => ({
   ...stamps,
   ...fields,
 });
+
+const later = { updatedAt: instant(9).toISOString() };
+
+const titles = async () => (await db.journal.toArray()).map(({ title }) => title).sort();
 
 async function stageEntries(...entries: ReturnType<typeof entryOf>[]): Promise<void> {
   await stage({ list: 'journal', records: entries, photoIds: [] }, []);
@@ -78,6 +82,59 @@ describe('a merge', () => {
     expect(titles.size).toBe(6);
   });
 
+  test('keeps my version where the copy of it was changed on the other side', async () => {
+    await db.journal.put(entryOf('e1', { title: 'Mine' }));
+    const copy = entryOf(idBeside('journal', 'e1'), { title: 'Mine, changed by Nan', ...later });
+    await stageEntries(copy, entryOf('e1', { title: 'Theirs', ...later }));
+    await merge();
+    expect(await titles()).toEqual(['Mine', 'Mine, changed by Nan', 'Theirs']);
+  });
+
+  test('takes over when a version was changed that is kept beside another already', async () => {
+    const beside = entryOf(idBeside('journal', 'e1'), { title: 'Theirs' });
+    await db.journal.bulkPut([entryOf('e1', { title: 'Mine', ...later }), beside]);
+    const updatedAt = instant(3).toISOString();
+    await stageEntries(entryOf('e1', { title: 'Theirs', updatedAt }));
+    expect(await merge()).toMatchObject({ changed: 0 });
+    expect(await db.journal.get(beside.id)).toEqual({ ...beside, updatedAt });
+  });
+
+  test('names what it keeps by ids that say nothing of the words', async () => {
+    const found: string[][] = [];
+    const asideIds = new Set<string>();
+    for (const words of ['Mango', 'Rice']) {
+      await clearStores();
+      await db.children.put({ ...childFields, ...stamps, id: childId, bio: words });
+      await db.food.put({ ...foodItem('f1', childId), name: words });
+      const food = { ...foodItem('f1', childId), name: 'Theirs', ...later };
+      await stage({ list: 'food', records: [food], photoIds: [] }, []);
+      const child = { ...childFields, ...stamps, id: childId, bio: 'Theirs', ...later };
+      await stage({ list: 'children', records: [child], photoIds: [] }, []);
+      await merge();
+      const aside = await db.setAside.toCollection().primaryKeys();
+      // Random ones.
+      expect(aside).toHaveLength(1);
+      asideIds.add(aside[0] ?? '');
+      found.push(await db.food.toCollection().primaryKeys());
+    }
+    expect(found[0]).toHaveLength(2);
+    expect(found[1]).toEqual(found[0]);
+    expect(asideIds.size).toBe(2);
+  });
+
+  test('takes no version in the place of what was saved since they were compared', async () => {
+    await db.journal.bulkPut([entryOf('e1', { title: 'm1' }), entryOf('e2'), entryOf('e3')]);
+    const theirs = { title: 'Theirs', ...later };
+    await stageEntries(entryOf('e1', theirs), entryOf('e2'), entryOf('e3', theirs));
+    const compared = await compare();
+    await updateEntry('e2', { ...entryFields, title: 'Just typed' });
+    await updateEntry('e3', { ...entryFields, title: 'Typed as well' });
+    await merge(all('theirs'), compared);
+    expect(await titles()).toEqual([
+      ...[entryFields.title, 'Just typed', 'Theirs', 'Theirs', 'Typed as well'],
+    ]);
+  });
+
   test('parks an entry whose child is nowhere, once', async () => {
     const photo = await photoOf('of nobody');
     const lonely = entryOf('lonely', { childId: 'nobody', photoId: photo.id });
@@ -107,11 +164,12 @@ describe('a merge', () => {
 
   test('keeps the other profile of a child beside the journal, and not as a child without one', async () => {
     const [maya] = await db.children.toArray();
+    await db.table('children').update(childId, { bio: 'Likes cars' });
     const theirs = { ...maya, ...childFields, ...stamps, id: childId, bio: 'Likes trains' };
     const before = { ...theirs, updatedAt: instant(-9).toISOString() };
     await stage({ list: 'children', records: [before], photoIds: [] }, []);
     await merge();
-    expect(await db.children.toArray()).toEqual([maya]);
+    expect(await db.children.toArray()).toEqual([{ ...maya, bio: 'Likes cars' }]);
     expect(await db.setAside.toArray()).toMatchObject([
       { list: 'children', reason: 'same-id', record: { bio: 'Likes trains' } },
     ]);
@@ -157,11 +215,51 @@ describe('a merge', () => {
   });
 
   test('counts as written since the last backup, however long ago it was written', async () => {
+    const since = async () => (await readSafety(50)).since;
     await db.marks.put({ ...backup, at: instant(3).toISOString() });
-    await stageEntries(entryOf('old', { updatedAt: instant(-9).toISOString() }));
-    expect((await readSafety(50)).since).toBe(0);
+    const old = { updatedAt: instant(-9).toISOString() };
+    await stageEntries(...Array.from({ length: 30 }, (_, at) => entryOf(`old ${at}`, old)));
+    expect(await since()).toBe(0);
     await merge();
-    expect((await readSafety(50)).since).toBe(1);
+    expect(await since()).toBe(30);
+    // What is found by when it was changed is not counted twice.
+    await stageEntries(entryOf('one more', old), entryOf('new', later));
+    await merge();
+    expect(await since()).toBe(32);
+    await forgetReplaced();
+    expect(await since()).toBe(32);
+    await stageEntries(entryOf('taken back', old));
+    await merge();
+    expect(await since()).toBe(33);
+    await undoMerge();
+    expect(await since()).toBe(32);
+    // A restore brings the backup mark of its file, and Undo restore that of before.
+    const child = { ...childFields, ...stamps, id: 'sam' };
+    await stage({ list: 'children', records: [child], photoIds: [] }, []);
+    await restoreStaged(backup, instant(10));
+    expect(await since()).toBe(0);
+    await bringBackReplaced(instant(11));
+    expect(await since()).toBe(32);
+    await db.marks.put({ ...backup, at: instant(20).toISOString() });
+    expect(await since()).toBe(0);
+  });
+
+  test('is not taken back by the Undo of another one', async () => {
+    await stageEntries(entryOf('e1'));
+    await merge();
+    const before = await everything();
+    expect(await undoMerge(instant(4).toISOString())).toBeNull();
+    expect(await everything()).toEqual(before);
+    expect(await undoMerge(instant(5).toISOString())).toEqual({ takenBack: 1, stayed: 0 });
+  });
+
+  test('is said by a restore that gives up its Undo, as a restore is', async () => {
+    expect(await readGivenUp()).toBeNull();
+    await stageEntries(entryOf('e1'));
+    await merge();
+    expect(await readGivenUp()).toBe('merge');
+    await restoreStaged(null, instant(9));
+    expect(await readGivenUp()).toBe('restore');
   });
 
   test('is known by the facts that it brings', async () => {
@@ -171,70 +269,5 @@ describe('a merge', () => {
     expect(await db.factKeys.count()).toBe(1);
     await undoMerge();
     expect(await db.factKeys.count()).toBe(0);
-  });
-});
-
-describe('Undo merge', () => {
-  test('leaves what somebody changed or added since, and says how much that is', async () => {
-    const sam = { ...childFields, ...stamps, id: 'sam', name: 'Sam' };
-    await db.journal.put(entryOf('e1'));
-    await stage({ list: 'children', records: [sam], photoIds: [] }, []);
-    const later = { updatedAt: instant(9).toISOString() };
-    await stageEntries(
-      entryOf('e1', { title: 'Theirs', ...later }),
-      entryOf('e2'),
-      entryOf('e3'),
-      entryOf('e4'),
-    );
-    await merge(all('theirs'));
-    await updateEntry('e2', { ...entryFields, title: 'Mine by now' });
-    await deleteEntry('e3');
-    await addEntry('sam', entryFields);
-    expect(await undoMerge()).toEqual({ takenBack: 2, stayed: 2 });
-    expect(await db.journal.get('e1')).toEqual(entryOf('e1'));
-    expect((await db.journal.toArray()).map(({ title }) => title).sort()).toEqual([
-      entryFields.title,
-      entryFields.title,
-      'Mine by now',
-    ]);
-    expect(await db.children.get('sam')).toEqual(sam);
-    expect(await undoMerge()).toBeNull();
-  });
-
-  test('brings nothing back that was deleted since', async () => {
-    await db.journal.put(entryOf('e1'));
-    await stageEntries(entryOf('e1', { title: 'Theirs', updatedAt: instant(9).toISOString() }));
-    await merge(all('theirs'));
-    await deleteChild(childId);
-    expect(await undoMerge()).toEqual({ takenBack: 0, stayed: 0 });
-    expect([await db.journal.count(), await db.children.count()]).toEqual([0, 0]);
-  });
-
-  test('brings back the photo that only the earlier version had', async () => {
-    const [hers, theirs] = [await photoOf('hers'), await photoOf('theirs')];
-    const entry = await addEntry(childId, entryFields, set(hers), instant(0));
-    const other = entryOf(entry.id, { photoId: theirs.id, updatedAt: instant(9).toISOString() });
-    await stage({ list: 'journal', records: [other], photoIds: [theirs.id] }, [theirs]);
-    await merge(all('theirs'));
-    expect(await db.photos.count()).toBe(2);
-    await undoMerge();
-    expect(await db.journal.toArray()).toEqual([entry]);
-    expect(await db.photos.toCollection().primaryKeys()).toEqual([hers.id]);
-  });
-
-  test('is one with Undo restore: the latest of the two can be taken back, and only by its own', async () => {
-    await stage(
-      { list: 'children', records: [{ ...childFields, ...stamps, id: 'sam' }], photoIds: [] },
-      [],
-    );
-    await restoreStaged(backup, instant(1));
-    expect(await undoMerge()).toBeNull();
-    await stage({ list: 'reports', records: [report('r1', 'sam')], photoIds: [] }, []);
-    await merge();
-    const before = await everything();
-    expect(await bringBackReplaced(instant(2))).toBe(false);
-    expect(await everything()).toEqual(before);
-    expect(await undoMerge()).toEqual({ takenBack: 1, stayed: 0 });
-    expect(await db.children.toArray()).toMatchObject([{ id: 'sam' }]);
   });
 });

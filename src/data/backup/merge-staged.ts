@@ -1,55 +1,70 @@
 import { type AnyRecord, type ListName, listNames, noCounts } from '../../domain/backup-file';
-import { choiceFor, type MergeChoices, type MergeOutcome } from '../../domain/merge/comparison';
-import { canonical, contentOf, idFrom, printOf } from '../../domain/merge/content';
-import { idBeside, mergeRecords, recordBeside } from '../../domain/merge/merge-record';
-import type { AsideReason, AsideRecord } from '../../domain/set-aside';
+import {
+  choiceFor,
+  choiceName,
+  type MergeChoices,
+  type MergeOutcome,
+} from '../../domain/merge/comparison';
+import { canonical, contentOf, printOf } from '../../domain/merge/content';
+import {
+  compareRecords,
+  idBeside,
+  type MergeChoice,
+  mergeRecords,
+  mergeVersions,
+} from '../../domain/merge/merge-record';
+import type { AsideRecord } from '../../domain/set-aside';
+import { isWholeRecord } from '../../domain/stored-record';
 import { add, type Change, photosOf, put } from '../commit/changes';
 import { type Apply, commitWithin } from '../commit/commit';
 import { settingAside } from '../records/set-aside';
 import { db, type MergedRow, type RecordBatch } from '../stores/db';
-import { type LostRecords, readAll } from '../stores/lost-records';
-import {
-  besideKnown,
-  type BothSides,
-  despiteLost,
-  meet,
-  type Met,
-  readBothSides,
-} from './merge-look';
+import { readAll } from '../stores/lost-records';
+import { addBrought, countBrought } from './brought';
+import { asideOf, asidePrint } from './merge-aside';
+import { type BothSides, despiteLost, type Met, readBothSides, storedOf } from './merge-look';
+import { meet } from './merge-meet';
+import { type Chain, type MergePlan, planMerge, stagedOf } from './merge-plan';
 import { removalOf } from './restore-staged';
 
 /** Everything a merge moves: one transaction holds it all. */
 export const mergedStores = [...listNames, 'setAside', 'staged', 'replaced', 'marks'] as const;
 
+export interface MergeOptions {
+  readonly choices: MergeChoices;
+  /** The stored records that were shown beside another version, by their names among the choices: each as `printOf` it. */
+  readonly seen: ReadonlyMap<string, string>;
+  readonly fileName: string;
+  readonly now: Date;
+}
+
 /**
- * Merges what is staged into the journal, in one transaction, as it stands then: what was changed since it was compared is
- * merged as it was chosen for all. What the merge touches is kept in `replaced` as it was, in the place of what the latest
+ * Merges what is staged into the journal, in one transaction, as it stands then: of what was changed since it was compared both
+ * versions are kept. What the merge touches is kept in `replaced` as it was, in the place of what the latest
  * restore or merge kept there. Answers what it did; where that is nothing, only what is staged goes. Throws what the stores
  * throw; then nothing has changed.
  */
-export async function mergeStaged(
-  choices: MergeChoices,
-  fileName: string,
-  now: Date,
-): Promise<MergeOutcome> {
+export async function mergeStaged(options: MergeOptions): Promise<MergeOutcome> {
+  const { fileName, now } = options;
   return despiteLost((lost) =>
     commitWithin(mergedStores, async (apply) => {
-      const merging = new Merging(apply, choices, now, await readBothSides(lost), lost);
+      const merging = new Merging(apply, options, await readBothSides(lost));
       const earlier = await removalOf('replaced');
       await merging.all();
       const { outcome, hasTouched } = merging;
       await apply(await removalOf('staged'));
       if (hasTouched) {
-        const at = now.toISOString();
+        const [at, counted] = [now.toISOString(), merging.brought];
         const mark = { key: 'replaced', kind: 'before-merge', at, fileName, ...outcome } as const;
-        await apply([...earlier, put('marks', mark)]);
+        const counts = await addBrought(counted, at);
+        await apply([...earlier, put('marks', { ...mark, counted }), ...counts]);
       }
       return outcome;
     }),
   );
 }
 
-/** What a batch comes to, and the rows that it takes the place of. */
+/** What some records come to, and the rows that they take the place of. */
 interface Touched {
   readonly changes: Change[];
   readonly before: AnyRecord[];
@@ -57,25 +72,31 @@ interface Touched {
   readonly aside: AsideRecord[];
 }
 
+const nothingTouched = (): Touched => ({ changes: [], before: [], after: [], aside: [] });
+
+/** So many chains are in memory at a time. */
+const chainsAtOnce = 100;
+
 class Merging {
   hasTouched = false;
+  /** Records that were stored and that only their mark tells from those of the latest backup. */
+  brought = 0;
   readonly #apply: Apply;
-  readonly #choices: MergeChoices;
-  readonly #now: Date;
+  readonly #options: MergeOptions;
   readonly #sides: BothSides;
-  readonly #lost: LostRecords;
   readonly #added = noCounts();
   #changed = 0;
   #setAside = 0;
   /** What is set aside, by now. */
   #aside: AsideRecord[] = [];
+  /** The same with what the file has, each by its print. */
+  readonly #known: Set<string>;
 
-  constructor(apply: Apply, choices: MergeChoices, now: Date, sides: BothSides, lost: LostRecords) {
+  constructor(apply: Apply, options: MergeOptions, sides: BothSides) {
     this.#apply = apply;
-    this.#choices = choices;
-    this.#now = now;
+    this.#options = options;
     this.#sides = sides;
-    this.#lost = lost;
+    this.#known = new Set(sides.aside);
   }
 
   get outcome(): MergeOutcome {
@@ -84,49 +105,109 @@ class Merging {
 
   /** One batch at a time in memory. */
   async all(): Promise<void> {
-    this.#aside = await readAll(db.setAside, this.#lost);
+    this.#aside = await readAll(db.setAside, this.#sides.lost);
+    const plan = await planMerge(this.#sides, (met) => this.#choiceOf(met));
     for (const key of await db.staged.toCollection().primaryKeys()) {
       const batch = await db.staged.get(key);
-      if (!batch) continue;
-      if (batch.list === 'setAside') await this.#takeAside(batch.records);
-      else await this.#takeRecords(batch.list, batch.records);
+      if (batch?.list === 'setAside') await this.#takeAside(batch.records);
+      else if (batch) await this.#takeSingle(batch.list, batch.records, plan, plan.single.get(key));
+    }
+    for (const list of listNames) {
+      const chains = plan.chains[list];
+      for (let at = 0; at < chains.length; at += chainsAtOnce)
+        await this.#takeChains(list, chains.slice(at, at + chainsAtOnce));
     }
   }
 
-  async #takeRecords(list: ListName, records: readonly AnyRecord[]): Promise<void> {
-    const met = await meet(list, records, this.#sides);
-    const known = await this.#knownBeside(list, met);
-    const touched: Touched = { changes: [], before: [], after: [], aside: [] };
-    for (const one of met) this.#merge(one, known, touched);
-    await this.#apply(touched.changes);
-    await this.#keep({ list, records: touched.before }, touched.after);
-    const ids = new Set(this.#aside.map(({ id }) => id));
-    await this.#takeAside(touched.aside.filter(({ id }) => !ids.has(id)));
+  /** What was chosen holds for what somebody could see: a version that was stored since is kept as well. */
+  #choiceOf({ list, mine, kind }: Pick<Met, 'list' | 'mine' | 'kind'>): MergeChoice {
+    if (kind !== 'differs' || mine === null) return 'both';
+    const wasSeen = this.#options.seen.get(choiceName(list, mine.id)) === printOf(mine);
+    return wasSeen ? choiceFor(this.#options.choices, list, mine.id) : 'both';
   }
 
-  #merge(met: Met, known: ReadonlySet<string>, touched: Touched): void {
+  async #takeSingle(
+    list: ListName,
+    records: readonly AnyRecord[],
+    { chained }: MergePlan,
+    ids?: ReadonlySet<string>,
+  ): Promise<void> {
+    if (!ids) return;
+    const touched = nothingTouched();
+    const own = records.filter(({ id }) => ids.has(id));
+    for (const met of await meet(list, own, this.#sides))
+      if (met.kind === 'orphan')
+        touched.aside.push(asideOf(list, met.theirs, 'orphan', this.#options.now));
+      else if (!chained[list].has(met.theirs.id)) this.#mergeOne(met, touched);
+    await this.#take(list, touched);
+  }
+
+  #mergeOne(met: Met, touched: Touched): void {
     const { list, theirs, mine, damaged, kind } = met;
-    if (kind === 'orphan') {
-      touched.aside.push(this.#asAside(list, theirs, 'orphan'));
-      return;
-    }
     if (mine === null) {
-      if (damaged) touched.aside.push(this.#asAside(list, damaged, 'unreadable'));
+      if (damaged) touched.aside.push(asideOf(list, damaged, 'unreadable', this.#options.now));
       this.#put(list, theirs, damaged, touched);
       return;
     }
-    // Where both versions are here since an earlier merge, nobody was asked.
-    const choice = kind === 'same' ? 'both' : choiceFor(this.#choices, list, theirs.id);
-    const { record, other } = mergeRecords(list, mine, theirs, choice);
-    if (canonical(record) !== canonical(mine)) {
-      this.#put(list, record, mine, touched);
-      // Only when it was changed may have become another instant: nobody is told.
-      if (!saysTheSame(list, record, mine)) this.#changed += 1;
+    const { record, others } = mergeRecords(list, mine, theirs, this.#choiceOf(met));
+    this.#putOver(list, record, mine, touched);
+    // Of what counts as the same the other version is here already.
+    if (kind === 'same') return;
+    touched.aside.push(
+      ...others.map((other) => asideOf(list, other, 'same-id', this.#options.now)),
+    );
+  }
+
+  async #takeChains(list: ListName, chains: readonly Chain[]): Promise<void> {
+    const touched = nothingTouched();
+    let open = chains.map((chain) => ({ chain, carried: [] as readonly AnyRecord[] }));
+    for (let place = 0; open.length > 0; place += 1) {
+      const ids = open.map(({ chain }) => chain[place] ?? '');
+      const here = await storedOf(list, ids, this.#sides);
+      const there = await stagedOf(list, ids, this.#sides);
+      open = open.flatMap(({ chain, carried }, at) => {
+        const id = ids[at] ?? '';
+        const left = this.#mergeAt(list, id, [here.get(id), there.get(id)], carried, touched);
+        const isEnd = chain.length === place + 1;
+        if (isEnd && left.length === 0) return [];
+        return [{ chain: isEnd ? [...chain, idBeside(list, id)] : chain, carried: left }];
+      });
     }
-    // What counts as the same has its other version here already.
-    if (other === null || kind === 'same' || known.has(idBeside(list, other))) return;
-    if (list === 'children') touched.aside.push(this.#asAside(list, other, 'same-id'));
-    else this.#put(list, recordBeside(list, other), null, touched);
+    await this.#take(list, touched);
+  }
+
+  /** Makes one of what stands at an id here and in the file, and of what comes there. Answers what goes on to the next. */
+  #mergeAt(
+    list: ListName,
+    id: string,
+    [row, theirs]: readonly [row: AnyRecord | undefined, theirs: AnyRecord | undefined],
+    carried: readonly AnyRecord[],
+    touched: Touched,
+  ): readonly AnyRecord[] {
+    if (theirs === undefined && carried.length === 0) return [];
+    const mine = row && isWholeRecord(list, row) ? row : undefined;
+    if (row && !mine) touched.aside.push(asideOf(list, row, 'unreadable', this.#options.now));
+    const both = mine && theirs ? this.#chosen(list, mine, theirs) : [mine ?? theirs ?? []].flat();
+    const coming = carried.map((one) => ({ ...one, id }));
+    const { record, others } = mergeVersions(list, [...both, ...coming]);
+    if (mine) this.#putOver(list, record, mine, touched);
+    else this.#put(list, record, row ?? null, touched);
+    return others;
+  }
+
+  /** Both versions, or the one that was chosen. */
+  #chosen(list: ListName, mine: AnyRecord, theirs: AnyRecord): readonly AnyRecord[] {
+    const choice = this.#choiceOf({ list, mine, kind: compareRecords(list, mine, theirs) });
+    if (choice === 'both') return [mine, theirs];
+    const { record, others } = mergeRecords(list, mine, theirs, choice);
+    return [record, ...others];
+  }
+
+  #putOver(list: ListName, row: AnyRecord, mine: AnyRecord, touched: Touched): void {
+    if (canonical(row) === canonical(mine)) return;
+    this.#put(list, row, mine, touched);
+    // Only when it was changed may have become another instant: nobody is told.
+    if (!saysTheSame(list, row, mine)) this.#changed += 1;
   }
 
   #put(list: ListName, row: AnyRecord, before: AnyRecord | null, touched: Touched): void {
@@ -136,26 +217,18 @@ class Merging {
     else this.#added[list] += 1;
   }
 
-  /** Which versions to be kept beside a record are here already, or come with the file. */
-  async #knownBeside(list: ListName, met: readonly Met[]): Promise<ReadonlySet<string>> {
-    const ids = met.flatMap(({ mine, theirs, kind }) =>
-      mine === null || kind === 'same' ? [] : [idBeside(list, mine), idBeside(list, theirs)],
-    );
-    const here = await besideKnown(list, ids);
-    return new Set([...here, ...ids.filter((id) => this.#sides.staged[list].has(id))]);
-  }
-
-  /** A record beside the journal, under an id that follows from it, so that it is known wherever it comes from. */
-  #asAside(list: ListName, row: AnyRecord, reason: AsideReason): AsideRecord {
-    // One that is whole with its fields in their order; what is damaged as it is.
-    const record: unknown = reason === 'unreadable' ? row : JSON.parse(canonical(row));
-    const id = reason === 'unreadable' ? idFrom([list, row]) : idBeside(list, row);
-    return { id, list, reason, at: this.#now.toISOString(), record, photoIds: photosOf(list, row) };
+  async #take(list: ListName, touched: Touched): Promise<void> {
+    await this.#apply(touched.changes);
+    this.brought += await countBrought(touched.after);
+    await this.#keep({ list, records: touched.before }, touched.after);
+    const fresh = touched.aside.filter((one) => !this.#known.has(asidePrint(one)));
+    for (const one of fresh) this.#known.add(asidePrint(one));
+    await this.#takeAside(fresh);
   }
 
   async #takeAside(records: readonly AsideRecord[]): Promise<void> {
     if (records.length === 0) return;
-    const lost = new Set(this.#lost.get('setAside'));
+    const lost = new Set(this.#sides.lost.get('setAside'));
     const changes = settingAside(records, this.#aside, lost);
     const rows = changes.flatMap((change) =>
       change.kind !== 'delete' && isAside(change.row) ? [change.row] : [],

@@ -4,6 +4,7 @@ import type { StorageFailureReason } from '../stores/errors';
 import type { Chosen, EntryChoice, TextFormat } from '../../domain/export/chosen';
 import type { LockCall } from '../vault/lock-of-worker';
 import type { HandoverChoice } from '../../domain/export/handover';
+import type { GivenUp } from '../../domain/merge/comparison';
 import type { ReadHandover } from './hand-over';
 import type { MergeReply, MergeRequest } from './merge-messages';
 import type { Progress } from './write-pieces';
@@ -57,8 +58,13 @@ export type JobReply =
       readonly lostRecords: number;
       readonly lostPhotos: Findings;
     }
-  /** The file is read and staged; `live` is what it would replace. */
-  | { readonly kind: 'read'; readonly contents: BackupContents; readonly live: Counts }
+  /** The file is read and staged; `live` is what it would replace, `givesUp` the Undo that it would take the place of. */
+  | {
+      readonly kind: 'read';
+      readonly contents: BackupContents;
+      readonly live: Counts;
+      readonly givesUp: GivenUp | null;
+    }
   /** What is to be handed over is read, and waits for its passphrase. */
   | ({ readonly kind: 'handover-read' } & ReadHandover)
   | { readonly kind: 'restored' }

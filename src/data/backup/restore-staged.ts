@@ -10,10 +10,17 @@ import {
 import { invariant } from '../../lib/invariant';
 import { add, type Change, photosOf, put, remove } from '../commit/changes';
 import { type Apply, commit, commitWithin } from '../commit/commit';
-import { type BackupMark, db, type RecordBatch, type ReplacedMark } from '../stores/db';
+import {
+  type BackupMark,
+  type BroughtMark,
+  db,
+  type RecordBatch,
+  type ReplacedMark,
+} from '../stores/db';
 import type { PreparedPhoto } from '../photos/prepare-photo';
 import { lostAmong } from '../photos/renewed-photos';
 import { settingAside } from '../records/set-aside';
+import { readBackupMark, readBrought } from './brought';
 import { PartLostError } from './errors';
 import {
   findLost,
@@ -86,7 +93,7 @@ export async function restoreStaged(backup: BackupMark | null, now: Date): Promi
         await apply(own.map((record) => add(list, record)));
       }
     }
-    await apply([...(await removalOf('staged')), put('marks', before), markedBy(backup)]);
+    await apply([...(await removalOf('staged')), put('marks', before), ...markedBy(backup)]);
   });
 }
 
@@ -117,7 +124,7 @@ export async function bringBackReplaced(now: Date, isPartWelcome = false): Promi
     await apply([
       ...all.map((id) => remove('replaced', id)),
       put('marks', before),
-      markedBy(mark.backup),
+      ...markedBy(mark.backup, mark.brought),
     ]);
     return true;
   });
@@ -152,18 +159,18 @@ export async function forgetReplaced(): Promise<void> {
 }
 
 async function currentMark(now: Date, kind: ReplacedMark['kind']): Promise<ReplacedMark> {
-  const backup = await db.marks.get('backup');
-  return {
-    key: 'replaced',
-    kind,
-    at: now.toISOString(),
-    counts: await countLive(),
-    backup: backup?.key === 'backup' ? backup : null,
-  };
+  const backup = await readBackupMark();
+  const brought = await readBrought(backup);
+  const counts = await countLive();
+  const at = now.toISOString();
+  return { key: 'replaced', kind, at, counts, backup, ...(brought && { brought }) };
 }
 
-function markedBy(mark: BackupMark | null): Change {
-  return mark ? put('marks', mark) : remove('marks', 'backup');
+function markedBy(backup: BackupMark | null, brought?: BroughtMark): Change[] {
+  return [
+    backup ? put('marks', backup) : remove('marks', 'backup'),
+    brought ? put('marks', brought) : remove('marks', 'brought'),
+  ];
 }
 
 /** The changes that empty a store, each row named by its key alone: its bytes may be lost. */

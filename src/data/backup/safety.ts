@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
 import { isBackupDue } from '../../domain/backup-reminder';
 import { type CalendarDay, localDay } from '../../domain/calendar-day';
-import { countAll } from '../../domain/backup-file';
-import { type BackupMark, db, type Mark, type MergedMark, type ReplacedMark } from '../stores/db';
+import { type BackupMark, db, type MergedMark, type ReplacedMark } from '../stores/db';
 import { guarded } from '../stores/errors';
+import { readBackupMark, readBrought } from './brought';
 
 /** Where each list keeps its records in the order in which they were written. */
 const laterIndexes = [
@@ -18,8 +18,8 @@ export interface Safety {
   /** The newest backup that was read back whole, or null. */
   readonly backup: BackupMark | null;
   /**
-   * Records that were written or changed since, those of the sample journal aside; all of them without a backup. At least
-   * `enough` when there are as many.
+   * Records that were written, changed or merged in since, those of the sample journal aside; all of them without a backup. At
+   * least `enough` when there are as many. One that was merged in and changed may be counted twice: rather too many than too few.
    */
   readonly since: number;
   /** The instant of the oldest child's record: how long there has been something to lose. Null without any. */
@@ -45,12 +45,13 @@ export function isBackupDueFor({ backup, begun, since }: Safety, today: Calendar
  */
 export async function readSafety(enough: number): Promise<Safety> {
   return guarded(async () => {
-    const mark = await db.marks.get('backup');
-    const backup = mark?.key === 'backup' ? mark : null;
+    const backup = await readBackupMark();
+    const brought = backup && (await readBrought(backup));
     const replaced = await db.marks.get('replaced');
     const from = backup?.at ?? '';
     const own = (await db.children.toArray()).filter(({ sample }) => sample !== true);
-    let since = own.filter(({ updatedAt }) => updatedAt > from).length;
+    let since = brought?.records ?? 0;
+    since += own.filter(({ updatedAt }) => updatedAt > from).length;
     for (const { id } of own) {
       for (const [list, index] of laterIndexes) {
         if (since >= enough) break;
@@ -63,7 +64,7 @@ export async function readSafety(enough: number): Promise<Safety> {
     }
     return {
       backup,
-      since: Math.min(enough, Math.max(since, mergedSince(replaced, from))),
+      since: Math.min(enough, since),
       begun: own.map(({ createdAt }) => createdAt).sort()[0] ?? null,
       replaced: replaced?.key === 'replaced' ? replaced : null,
     };
@@ -97,10 +98,4 @@ export async function askForPromise(): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** What a merge has brought since an instant: it may have been written long before, and is in no backup of this journal. */
-function mergedSince(mark: Mark | undefined, from: string): number {
-  if (mark?.key !== 'replaced' || mark.kind !== 'before-merge' || mark.at <= from) return 0;
-  return countAll(mark.added) + mark.changed;
 }

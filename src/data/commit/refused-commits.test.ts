@@ -12,8 +12,8 @@ import {
   report,
   set,
 } from '../fixtures/records';
+import { all, compare, merge } from '../fixtures/two-journals';
 import { everything, refusalNames, refusedAtEachStep } from '../fixtures/refusals';
-import { mergeStaged } from '../backup/merge-staged';
 import { undoMerge } from '../backup/merge-undo';
 import { bringBackReplaced, clearStaged, restoreStaged, stage } from '../backup/restore-staged';
 import { writeDraft, writeDraftPhotos } from '../drafts/drafts';
@@ -153,12 +153,13 @@ const writes: Readonly<Record<string, () => Promise<Prepared>>> = {
   },
   'a merge': async () => {
     await stageMerge();
-    return () => mergeStaged({ all: 'both', each: {} }, 'nan.json', instant(9));
+    const compared = await compare();
+    return () => merge(all('both'), compared);
   },
   'Undo merge': async () => {
     await stageMerge();
-    await mergeStaged({ all: 'theirs', each: {} }, 'nan.json', instant(9));
-    return undoMerge;
+    await merge(all('theirs'));
+    return () => undoMerge();
   },
   'moving a food': async () => {
     await aJournal();

@@ -97,6 +97,8 @@ export interface ReplacedMark {
   readonly counts: Counts;
   /** The backup mark of that journal, which comes back with it. */
   readonly backup: BackupMark | null;
+  /** What merges had brought into it since; absent where that was nothing. */
+  readonly brought?: BroughtMark;
 }
 
 /**
@@ -119,9 +121,19 @@ export interface MergedMark {
   readonly added: Counts;
   readonly changed: number;
   readonly setAside: number;
+  /** How many of them the mark of what was merged counts; absent where there are none. */
+  readonly counted?: number;
 }
 
-export type Mark = BackupMark | ReplacedMark | MergedMark | VaultMark;
+/** Records that merges brought since the latest backup and that were written before it: by when they were changed nobody tells. */
+export interface BroughtMark {
+  readonly key: 'brought';
+  /** When the latest of them came. */
+  readonly at: string;
+  readonly records: number;
+}
+
+export type Mark = BackupMark | ReplacedMark | MergedMark | BroughtMark | VaultMark;
 
 /** What the facts of an entry are found by: `domain/facts/fact-keys.ts`. Written with the entry, by commit alone. */
 export interface FactKeys {

@@ -13,6 +13,17 @@ import type { MergeChoice } from './merge-record';
 
 type Kind = 'new' | 'same' | 'joins' | 'differs';
 
+/** The Undo that a merge or a restore takes the place of. */
+export type GivenUp = 'restore' | 'merge';
+
+/** What a person is told of it; empty for nothing. */
+export function givenUpWords(givesUp: GivenUp | null): string {
+  if (givesUp === null) return '';
+  return givesUp === 'merge'
+    ? 'The merge before it can then no longer be undone.'
+    : 'What the latest restore replaced is let go then: only the latest of the two can be undone.';
+}
+
 export interface MergeComparison {
   readonly counts: Readonly<Record<ListName, Readonly<Record<Kind, number>>>>;
   /** Records of the file whose child is on neither side. */
@@ -22,7 +33,7 @@ export interface MergeComparison {
   /** Records of the sample journal, which are left out. */
   readonly samples: number;
   /** What cannot be undone any more once this is merged; null for nothing. */
-  readonly givesUp: 'restore' | 'merge' | null;
+  readonly givesUp: GivenUp | null;
 }
 
 /** Both versions of a record that differs. */
@@ -69,7 +80,7 @@ export function comparisonLines(comparison: MergeComparison): readonly string[] 
   return [
     ...(countAll(fresh) === 0 ? [] : [`New: ${countsWords(fresh)}`]),
     ...(same === 0 ? [] : [`Same: ${numberWords(same ?? 0)}`]),
-    ...(countAll(joins) === 0 ? [] : [`Lists put together: ${countsWords(joins)}`]),
+    ...(countAll(joins) === 0 ? [] : [`Put together from both: ${countsWords(joins)}`]),
     ...(differs === 0 ? [] : [`Different on both sides: ${numberWords(differs ?? 0)}`]),
   ];
 }

@@ -39,8 +39,8 @@ export function printOf(row: unknown): string {
 }
 
 /**
- * An id that follows from what is named by it, in the form of every other: whoever keeps the same words beside others, on
- * whichever device, gives them the same id.
+ * An id that follows from what it is made of, in the form of every other: the same on whichever device. One that stands in the clear
+ * must be made of no words, which could be guessed by it.
  */
 export function idFrom(content: unknown): string {
   const hex = printOf(content);

@@ -84,6 +84,28 @@ describe('two versions side by side', () => {
     ]);
   });
 
+  test('of facts that this version does not know: that something differs', () => {
+    const [mine, theirs] = [1, 2].map((many) => ({
+      ...entry,
+      facts: [{ kind: 'of a later version', many }],
+    }));
+    if (!mine || !theirs) throw new Error('There are two');
+    const words = 'Kept, in a form that this version cannot show.';
+    expect(differenceRows({ list: 'journal', mine, theirs })).toEqual([
+      { label: 'Details', mine: words, theirs: `${words} (another)` },
+    ]);
+  });
+
+  test('of a profile: nothing where only one of them says something, which stays', () => {
+    const [mine, theirs] = [
+      { ...child, bio: 'Likes trains', photoId: 'p1' },
+      { ...child, name: 'Ari', gender: 'female' as const },
+    ];
+    expect(differenceRows({ list: 'children', mine, theirs })).toEqual([
+      { label: 'Name', mine: 'Maya', theirs: 'Ari' },
+    ]);
+  });
+
   test('whatever they are: where there is something to choose, there is a row that says what', () => {
     fc.assert(
       fc.property(twoVersions, ([list, mine, theirs]) => {

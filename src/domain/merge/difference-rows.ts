@@ -11,6 +11,7 @@ import { medicineEndWords, medicineWords } from '../list-words';
 import { photoIdsOf } from '../record-photos';
 import type { RecordPair } from './comparison';
 import { canonical, contentOf } from './content';
+import { filledChild, isChild } from './fill';
 
 export interface DifferenceRow {
   readonly label: string;
@@ -38,7 +39,8 @@ const rest = 'Other details';
 const unreadable = 'Kept, in a form that this version cannot show.';
 
 /** The rows of a pair, in the order of the fields above. */
-export function differenceRows({ list, mine, theirs }: RecordPair): readonly DifferenceRow[] {
+export function differenceRows({ list, ...pair }: RecordPair): readonly DifferenceRow[] {
+  const [mine, theirs] = filledBoth(list, pair);
   const [one, two] = [contentOf(list, mine), contentOf(list, theirs)];
   const names = [...new Set([...Object.keys(one), ...Object.keys(two)])].filter(
     (name) => !united.has(name) && canonical(one[name] ?? null) !== canonical(two[name] ?? null),
@@ -50,9 +52,22 @@ export function differenceRows({ list, mine, theirs }: RecordPair): readonly Dif
     if (label === undefined || name === undefined) return [];
     const [here, there] = [wordsOf(list, name, mine, theirs), wordsOf(list, name, theirs, mine)];
     if (here !== there) return [{ label, mine: here, theirs: there }];
-    // What differs and is said in the same words still differs; of a list whose items are alike nothing is to be chosen.
-    return here === '' ? [] : [{ label, mine: here, theirs: `${there} (another)` }];
+    // What differs and is said in the same words still differs.
+    const words = here === '' ? unreadable : here;
+    return isOfList(list, name) && here === ''
+      ? []
+      : [{ label, mine: words, theirs: `${words} (another)` }];
   });
+}
+
+/** Of a list whose items are alike nothing is to be chosen. */
+const isOfList = (list: ListName, name: string): boolean =>
+  list === 'children' && ['medicines', 'goals', 'changes'].includes(name);
+
+/** Of a child, both with what only one of them says: that stays, whatever is chosen. */
+function filledBoth(list: ListName, { mine, theirs }: Omit<RecordPair, 'list'>) {
+  if (!isChild(list, mine) || !isChild(list, theirs)) return [mine, theirs] as const;
+  return [filledChild(mine, theirs), filledChild(theirs, mine)] as const;
 }
 
 const labelOf = (name: string): string =>
@@ -140,5 +155,3 @@ const photoCount = (record: AnyRecord): number =>
 
 const isEntry = (list: ListName, record: AnyRecord): record is JournalEntry =>
   list === 'journal' && 'content' in record && 'category' in record;
-const isChild = (list: ListName, record: AnyRecord): record is Child =>
-  list === 'children' && 'birthdate' in record;

@@ -1,5 +1,4 @@
 import type { AnyRecord, ListName } from '../backup-file';
-import type { Child } from '../entities';
 import type { LeftOut } from '../export/handover';
 import { photoIdsOf } from '../record-photos';
 
@@ -16,15 +15,10 @@ export function withLeftOut(
   mine: AnyRecord,
   leftOut: readonly string[],
 ): AnyRecord {
-  const isProfile = list === 'children' && leftOut.includes(profile);
-  if (isProfile && isChild(theirs) && isChild(mine)) {
-    const { name, birthdate } = theirs;
-    return { ...mine, name, birthdate };
-  }
+  // Its name and birthday say which child it is. Whether they were changed later than here, the file does not say.
+  if (list === 'children' && leftOut.includes(profile)) return mine;
   return leftOut.includes(photos) ? withPhotosOf(list, theirs, mine) : theirs;
 }
-
-const isChild = (record: AnyRecord): record is Child => 'birthdate' in record;
 
 /** The lists whose records have pictures; a field of that name in any other is a later version's. */
 const pictured: readonly ListName[] = ['children', 'journal', 'food'];

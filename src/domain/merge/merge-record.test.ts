@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { AnyRecord, ListName } from '../backup-file';
 import type { Child, FoodItem, JournalEntry } from '../entities';
-import { twoVersions } from '../fixtures/any-records';
+import { someVersions, twoVersions } from '../fixtures/any-records';
 import {
   compareRecords,
   idBeside,
   mergeChoices,
   type MergeChoice,
   mergeRecords,
-  recordBeside,
+  mergeVersions,
 } from './merge-record';
 
 const other: Readonly<Record<MergeChoice, MergeChoice>> = {
@@ -42,14 +42,13 @@ describe('two versions of a record, whatever they are', () => {
     );
   });
 
-  test('are named alike by what is kept beside, however often that is', () => {
+  test('come to the same with more of them, in whichever order they are named', () => {
     fc.assert(
-      fc.property(twoVersions, ([list, a, b]) => {
-        const once = mergeRecords(list, a, b, 'both');
-        const again = mergeRecords(list, once.record, b, 'both');
-        if (!once.other || !again.other) return;
-        const ids = [a, b].map((one) => idBeside(list, one));
-        expect(ids).toContain(recordBeside(list, again.other).id);
+      fc.property(someVersions, ([list, versions]) => {
+        const merged = mergeVersions(list, versions);
+        expect(mergeVersions(list, versions.toReversed())).toEqual(merged);
+        // And what goes on to the next place makes no difference to this one.
+        expect(mergeVersions(list, [...merged.others, merged.record])).toEqual(merged);
       }),
       runs,
     );
@@ -58,8 +57,8 @@ describe('two versions of a record, whatever they are', () => {
   test('lose no word where both are kept: each field of either stands in one of the two', () => {
     fc.assert(
       fc.property(twoVersions, ([list, a, b]) => {
-        const { record, other: beside } = mergeRecords(list, a, b, 'both');
-        const left = [record, ...(beside ? [beside] : [])];
+        const { record, others } = mergeRecords(list, a, b, 'both');
+        const left = [record, ...others];
         for (const one of [a, b])
           for (const [name, value] of Object.entries(one))
             if (name !== 'updatedAt' || list === 'reports') expectIn(left, name, value);
@@ -144,7 +143,7 @@ describe('how two versions stand to each other', () => {
   test('when one was changed is no difference, and the later one holds', () => {
     const later = { ...entry, updatedAt: at(5) };
     expect(compareRecords(list, entry, later)).toBe('same');
-    expect(mergeRecords(list, entry, later, 'both')).toEqual({ record: later, other: null });
+    expect(mergeRecords(list, entry, later, 'both')).toEqual({ record: later, others: [] });
     expect(mergeRecords(list, later, entry, 'mine').record).toEqual(later);
   });
 
@@ -158,19 +157,19 @@ describe('how two versions stand to each other', () => {
   test('a field that this version does not know is one', () => {
     const later = { ...entry, seenBy: ['Nan'] };
     expect(compareRecords(list, entry, later)).toBe('differs');
-    const { record, other: beside } = mergeRecords(list, entry, later, 'theirs');
+    const { record, others } = mergeRecords(list, entry, later, 'theirs');
     expect(record).toMatchObject({ seenBy: ['Nan'] });
-    expect(beside).toBeNull();
+    expect(others).toEqual([]);
   });
 
-  test('the later wording stays in place, the other stands beside it under an id of its own', () => {
+  test('the later wording stays in place, the other goes beside it, under an id that follows from the id alone', () => {
     const theirs = { ...entry, title: 'A very long night', updatedAt: at(5) };
-    const { record, other: beside } = mergeRecords(list, entry, theirs, 'both');
+    const { record, others } = mergeRecords(list, entry, theirs, 'both');
     expect(record).toEqual(theirs);
-    expect(beside).toEqual(entry);
-    const copy = recordBeside(list, entry);
-    expect(copy).toEqual({ ...entry, id: copy.id });
-    expect(copy.id).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/);
+    expect(others).toEqual([entry]);
+    expect(idBeside(list, entry.id)).toMatch(
+      /^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-a[\da-f]{3}-[\da-f]{12}$/,
+    );
   });
 
   test('an item of a list that differs is there twice where both are kept, and once where one was chosen', () => {
@@ -181,8 +180,8 @@ describe('how two versions stand to each other', () => {
     const [mine, theirs] = [of('1 mg', at(5)), of('2 mg', at(0))];
     expect(compareRecords('children', mine, theirs)).toBe('differs');
     const strengths = (choice: MergeChoice) => {
-      const { record, other: beside } = mergeRecords('children', mine, theirs, choice);
-      expect(beside).toBeNull();
+      const { record, others } = mergeRecords('children', mine, theirs, choice);
+      expect(others).toEqual([]);
       return 'medicines' in record ? record.medicines?.map(({ strength }) => strength) : [];
     };
     expect(strengths('both')).toEqual(['1 mg', '2 mg']);
@@ -195,11 +194,69 @@ describe('how two versions stand to each other', () => {
     const mine = { ...food, moves: [move('2025-01-01'), move('2025-03-01')] };
     const theirs = { ...food, moves: [move('2025-02-01'), move('2025-03-01')], updatedAt: at(9) };
     expect(compareRecords('food', mine, theirs)).toBe('joins');
-    const { record, other: beside } = mergeRecords('food', mine, theirs, 'mine');
-    expect(beside).toBeNull();
+    const { record, others } = mergeRecords('food', mine, theirs, 'mine');
+    expect(others).toEqual([]);
     expect(record).toMatchObject({
       moves: [move('2025-01-01'), move('2025-02-01'), move('2025-03-01')],
       updatedAt: at(10),
     });
+  });
+
+  test.each<[string, Partial<JournalEntry>]>([
+    ['a star', { starred: true }],
+    ['a visit', { visitId: 'v1' }],
+    ['photos', { photoId: 'p1', morePhotoIds: ['p2'] }],
+    ['what was said about times', { hoursDeclined: true }],
+  ])('%s that one of them lacks leaves nothing to choose, and stays', (_, fields) => {
+    const fuller = { ...entry, ...fields };
+    const bare = { ...entry, updatedAt: at(9) };
+    expect(compareRecords(list, fuller, bare)).toBe('joins');
+    const expected = { record: { ...fuller, updatedAt: at(10) }, others: [] };
+    expect(mergeRecords(list, fuller, bare, 'theirs')).toEqual(expected);
+    expect(mergeRecords(list, bare, fuller, 'mine')).toEqual(expected);
+  });
+
+  test('other photos are another version, also beside one without any', () => {
+    const [none, one, two] = [{}, { photoId: 'p1' }, { photoId: 'p2' }].map((fields, ms) => ({
+      ...entry,
+      ...fields,
+      updatedAt: at(9 - ms),
+    }));
+    if (!none || !one || !two) return;
+    expect(compareRecords(list, one, two)).toBe('differs');
+    const { record, others } = mergeVersions(list, [two, none, one]);
+    expect(record).toMatchObject({ photoId: 'p1' });
+    expect(others).toEqual([two]);
+  });
+
+  test('an empty field of a profile never takes the place of a filled one', () => {
+    const stamps = { createdAt: at(0), updatedAt: at(0) };
+    const full: Child = {
+      ...{ id: 'c1', name: 'Maya', birthdate: '2021-04-09', bio: 'Trains', gender: 'female' },
+      ...stamps,
+    };
+    const bare: Child = { ...stamps, id: 'c1', name: 'Zoe', birthdate: '2021-04-09', bio: '' };
+    expect(compareRecords('children', full, { ...bare, name: 'Maya' })).toBe('joins');
+    expect(compareRecords('children', full, bare)).toBe('differs');
+    expect(mergeRecords('children', full, bare, 'theirs').record).toMatchObject({
+      ...{ name: 'Zoe', bio: 'Trains', gender: 'female' },
+    });
+  });
+
+  test('an item that differs stands behind its copy where that was changed since', () => {
+    const of = (medicines: Child['medicines'], updatedAt: string): Child => ({
+      ...{ id: 'c1', name: 'Maya', birthdate: '2021-04-09', bio: '', createdAt: at(0), updatedAt },
+      medicines,
+    });
+    const mine = of([{ id: 'm1', name: '1 mg' }], at(0));
+    const merged = mergeRecords('children', mine, of([{ id: 'm1', name: '2 mg' }], at(5)), 'both');
+    const [first, copy] = 'medicines' in merged.record ? (merged.record.medicines ?? []) : [];
+    if (!first || !copy) throw new Error('Both are kept');
+    const changed = of([first, { ...copy, name: '1 mg, changed' }], at(7));
+    const { record } = mergeRecords('children', mine, changed, 'both');
+    expect('medicines' in record && record.medicines?.map(({ name }) => name)).toEqual([
+      ...['2 mg', '1 mg, changed', '1 mg'],
+    ]);
+    expect(mergeRecords('children', record, mine, 'both').record).toEqual(record);
   });
 });

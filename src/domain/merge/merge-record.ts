@@ -3,8 +3,9 @@
  * theirs makes no difference, and doing it again changes nothing (merge-record.test.ts, docs/adr/025-merge.md).
  */
 import type { AnyRecord, ListName } from '../backup-file';
-import type { Child, FoodItem } from '../entities';
+import { invariant } from '../../lib/invariant';
 import { canonical, changedAt, contentOf, idFrom, isStamped } from './content';
+import { filled, filledChild, isChild, isFood } from './fill';
 import { haveItemsThatDiffer, uniteChild, uniteFood } from './unite';
 
 export const mergeChoices = ['both', 'mine', 'theirs'] as const;
@@ -13,7 +14,8 @@ export const mergeChoices = ['both', 'mine', 'theirs'] as const;
 export type MergeChoice = (typeof mergeChoices)[number];
 
 /**
- * How a record of a file stands to the stored one of its id. What `joins` has lists that are united, and nothing to choose.
+ * How a record of a file stands to the stored one of its id. What `joins` has lists that are united or lacks what the other has, and
+ * nothing to choose.
  */
 export type MergeKind = 'same' | 'joins' | 'differs';
 
@@ -27,8 +29,8 @@ export function compareRecords(list: ListName, mine: AnyRecord, theirs: AnyRecor
 interface Merged {
   /** What stands in place from now on. */
   readonly record: AnyRecord;
-  /** The version that does not stand in place, where both are kept; null where that has nothing more to say. */
-  readonly other: AnyRecord | null;
+  /** The versions that do not stand in place and have more to say, where all are kept; the one that stands before the others first. */
+  readonly others: readonly AnyRecord[];
 }
 
 /** Two versions of a record made one, as it was chosen. */
@@ -38,42 +40,47 @@ export function mergeRecords(
   theirs: AnyRecord,
   choice: MergeChoice,
 ): Merged {
-  const kind = compareRecords(list, mine, theirs);
-  const isChosen = kind === 'differs' && choice !== 'both';
-  const isMineFirst = isChosen ? choice === 'mine' : isBefore(list, mine, theirs);
-  const [first, second] = isMineFirst ? [mine, theirs] : [theirs, mine];
-  const united = unite(list, first, second, !isChosen);
-  const hasOther = !isChosen && !isOtherwiseSame(list, first, second);
-  return { record: stampedAnew(list, united, mine, theirs), other: hasOther ? second : null };
+  if (choice === 'both' || compareRecords(list, mine, theirs) !== 'differs')
+    return mergeVersions(list, [mine, theirs]);
+  const [first, second] = choice === 'mine' ? [mine, theirs] : [theirs, mine];
+  const record = unite(list, first, second, false);
+  return { record: stampedAnew(list, record, [mine, theirs]), others: [] };
 }
 
-/** The version that is kept beside another, as a record of its own. */
-export function recordBeside(list: ListName, other: AnyRecord): AnyRecord {
-  return { ...other, id: idBeside(list, other) };
+/** Versions of one record made one, whatever the order in which they are named. */
+export function mergeVersions(list: ListName, versions: readonly AnyRecord[]): Merged {
+  const [first, ...rest] = versions.toSorted((a, b) => (isBefore(list, a, b) ? -1 : 1));
+  let record = invariant(first, 'a version');
+  const others = new Map<string, AnyRecord>();
+  for (const next of rest) {
+    const text = textOf(list, next);
+    if (!isOtherwiseSame(list, record, next) && !others.has(text)) others.set(text, next);
+    record = unite(list, record, next, true);
+  }
+  return { record: stampedAnew(list, record, versions), others: [...others.values()] };
 }
 
-/** The id of the version that is kept beside another: it follows from its words, so that keeping it twice is keeping it once. */
-export function idBeside(list: ListName, other: AnyRecord): string {
-  return idFrom([list, contentOf(list, other)]);
+/**
+ * The id of what is kept beside the record of an id. It follows from that alone, so that both sides find it there, and says
+ * nothing of the words: ids stand in the clear while the journal is locked. What is kept beside that one has the next, and so on.
+ */
+export function idBeside(list: ListName, id: string): string {
+  return idFrom([list, id, 'beside']);
 }
 
 const textOf = (list: ListName, record: AnyRecord) => canonical(contentOf(list, record));
 
-/** The later one; of two of one instant the one whose words come first. */
+/** The later one; of two of one instant the one whose text comes last in the alphabet. */
 function isBefore(list: ListName, one: AnyRecord, two: AnyRecord): boolean {
   const later = changedAt(list, one) - changedAt(list, two);
   return later === 0 ? textOf(list, one) >= textOf(list, two) : later > 0;
 }
 
-const isChild = (list: ListName, record: AnyRecord): record is Child =>
-  list === 'children' && 'birthdate' in record;
-const isFood = (list: ListName, record: AnyRecord): record is FoodItem =>
-  list === 'food' && 'state' in record;
-
 function unite(list: ListName, first: AnyRecord, second: AnyRecord, keepsBoth: boolean): AnyRecord {
-  if (isChild(list, first) && isChild(list, second)) return uniteChild(first, second, keepsBoth);
-  if (isFood(list, first) && isFood(list, second)) return uniteFood(first, second);
-  return first;
+  if (isChild(list, first) && isChild(list, second))
+    return uniteChild(filledChild(first, second), second, keepsBoth);
+  const whole = isOtherwiseSame(list, first, second) ? filled(list, first, second) : first;
+  return isFood(list, whole) && isFood(list, second) ? uniteFood(whole, second) : whole;
 }
 
 const united: Readonly<Partial<Record<ListName, readonly string[]>>> = {
@@ -81,7 +88,7 @@ const united: Readonly<Partial<Record<ListName, readonly string[]>>> = {
   food: ['moves'],
 };
 
-/** Whether two records say the same beside what is united. */
+/** Whether two records say the same beside what is united and what one of them lacks. */
 function isOtherwiseSame(list: ListName, one: AnyRecord, two: AnyRecord): boolean {
   const names = united[list] ?? [];
   const rest = (record: AnyRecord) =>
@@ -90,7 +97,7 @@ function isOtherwiseSame(list: ListName, one: AnyRecord, two: AnyRecord): boolea
         Object.entries(contentOf(list, record)).filter(([name]) => !names.includes(name)),
       ),
     );
-  return rest(one) === rest(two);
+  return rest(filled(list, one, two)) === rest(filled(list, two, one));
 }
 
 function haveConflict(list: ListName, mine: AnyRecord, theirs: AnyRecord): boolean {
@@ -104,16 +111,11 @@ const lastInstant = 8.64e15;
  * A record with when it was changed: later than whatever says something else, so that a form which is open on either version
  * meets a conflict, and the same on both sides.
  */
-function stampedAnew(
-  list: ListName,
-  record: AnyRecord,
-  mine: AnyRecord,
-  theirs: AnyRecord,
-): AnyRecord {
+function stampedAnew(list: ListName, record: AnyRecord, versions: readonly AnyRecord[]): AnyRecord {
   if (!isStamped(list)) return record;
-  const latest = Math.max(changedAt(list, mine), changedAt(list, theirs));
+  const latest = Math.max(...versions.map((one) => changedAt(list, one)));
   const text = textOf(list, record);
-  const isNew = [mine, theirs].some(
+  const isNew = versions.some(
     (one) => changedAt(list, one) === latest && textOf(list, one) !== text,
   );
   const stamp = isNew ? Math.min(latest + 1, lastInstant) : latest;

@@ -9,7 +9,7 @@ interface Item {
 
 /**
  * The items of both lists, those of the first before those that only the second has. Of two that differ the first's stays in
- * place; with `keepsBoth` the second's stands behind as an item of its own, once.
+ * place; with `keepsBoth` the second's stands behind as an item of its own, once: where its copy was changed since, behind that.
  */
 function uniteItems<T extends Item>(
   first: readonly T[] = [],
@@ -17,15 +17,19 @@ function uniteItems<T extends Item>(
   keepsBoth: boolean,
 ): T[] {
   const here = new Map(first.map((item) => [item.id, canonical(item)]));
-  const taken = new Set([...here.keys(), ...second.map(({ id }) => id)]);
-  const more = second.flatMap((item): T[] => {
-    const known = here.get(item.id);
-    if (known === undefined) return [item];
-    if (!keepsBoth || known === canonical(item)) return [];
-    const copy = { ...item, id: idFrom(item) };
-    return taken.has(copy.id) ? [] : [copy];
-  });
-  return [...first, ...more];
+  const fresh = second.filter(({ id }) => !here.has(id));
+  const taken = new Map([...here, ...fresh.map((item) => [item.id, canonical(item)] as const)]);
+  const copies: T[] = [];
+  for (const item of keepsBoth ? second : []) {
+    let copy = item;
+    // Until it stands there word for word, or may.
+    while (taken.has(copy.id) && taken.get(copy.id) !== canonical(copy))
+      copy = { ...copy, id: idFrom(copy) };
+    if (taken.has(copy.id)) continue;
+    taken.set(copy.id, canonical(copy));
+    copies.push(copy);
+  }
+  return [...first, ...fresh, ...copies];
 }
 
 /** Rows of a family's own words: the words of both, row by row. */

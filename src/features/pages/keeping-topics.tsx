@@ -104,7 +104,8 @@ export const keepingTopics: readonly AccordionItem[] = [
           </li>
           <li>
             She sees what is new and what differs from hers, chooses where both have changed, and
-            presses <b>Merge</b>. Undo takes back the whole merge.
+            presses <b>Merge</b>. Undo takes back what the merge added and changed; what you changed
+            since stays.
           </li>
         </ol>
         <ul>

@@ -1,6 +1,7 @@
 import { type BackupContents, countAll, type Counts, countsWords } from '../../domain/backup-file';
 import { mayBePart } from '../../domain/backup-scope';
 import { formatDay } from '../../domain/calendar-day';
+import { type GivenUp, givenUpWords } from '../../domain/merge/comparison';
 import { Notice } from '../../ui/messages/notice';
 import { FindingList } from './finding-list';
 import { instantWords } from './instant-words';
@@ -8,10 +9,11 @@ import { instantWords } from './instant-words';
 interface BackupPreviewProps {
   readonly contents: BackupContents;
   readonly live: Counts;
+  readonly givesUp: GivenUp | null;
 }
 
 /** What a backup file holds and what it would replace, before anything is touched. */
-export function BackupPreview({ contents, live }: BackupPreviewProps) {
+export function BackupPreview({ contents, live, givesUp }: BackupPreviewProps) {
   const { counts, children, photos, setAside, from, to, note, warnings, problems } = contents;
   return (
     <div className="backup-preview">
@@ -76,8 +78,8 @@ export function BackupPreview({ contents, live }: BackupPreviewProps) {
           <dd>
             {countAll(live) === 0
               ? 'Nothing: there are no records in this browser yet.'
-              : `Everything in this browser: ${countsWords(live)}. Until the next restore, Undo restore in Settings brings it back.`}{' '}
-            Settings and API keys stay as they are.
+              : `Everything in this browser: ${countsWords(live)}. Until the next restore or merge, Undo restore in Settings brings it back.`}{' '}
+            {givenUpWords(givesUp)} Settings and API keys stay as they are.
           </dd>
         </div>
       </dl>

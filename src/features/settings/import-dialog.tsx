@@ -148,7 +148,7 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
           <p>Nothing was changed.</p>
         </div>
       )}
-      {found && !merge && <BackupPreview contents={found.contents} live={found.live} />}
+      {found && !merge && <BackupPreview {...found} />}
       {found && merge && <MergePreview contents={found.contents} merge={merge} />}
     </Dialog>
   );

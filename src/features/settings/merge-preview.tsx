@@ -3,7 +3,12 @@ import { partWords } from '../../domain/backup-scope';
 import { formatDay } from '../../domain/calendar-day';
 import { counted } from '../../domain/counted';
 import { capitalised } from '../../domain/day-words';
-import { comparisonLines, isAllHere, type MergeComparison } from '../../domain/merge/comparison';
+import {
+  comparisonLines,
+  givenUpWords,
+  isAllHere,
+  type MergeComparison,
+} from '../../domain/merge/comparison';
 import { Notice } from '../../ui/messages/notice';
 import { FindingList } from './finding-list';
 import { instantWords } from './instant-words';
@@ -109,10 +114,9 @@ function Compared({ comparison, merge }: ComparedProps) {
       )}
       {!isAllHere(comparison) && (
         <p>
-          Merging adds what is new and removes nothing. Undo merge in Settings takes it back.
-          {givesUp === 'restore' &&
-            ' What the latest restore replaced is let go then: only the latest of the two can be undone.'}
-          {givesUp === 'merge' && ' The merge before it can then no longer be undone.'}
+          Merging adds what is new and deletes no record; only where you choose one version, it
+          takes the place of the other. Undo merge in Settings takes it back.{' '}
+          {givenUpWords(givesUp)}
         </p>
       )}
       {merge.pairs.length > 0 && <MergeDifferences merge={merge} />}

@@ -16,7 +16,7 @@ export function MergedNotice({ merged }: { readonly merged: MergedMark }) {
   const { isBusy, run } = useBusy();
 
   async function undo() {
-    const said = await undoMerge();
+    const said = await undoMerge(merged.at);
     setAsks(null);
     showToast(said);
   }
@@ -68,7 +68,7 @@ export function MergedNotice({ merged }: { readonly merged: MergedMark }) {
         }}
       >
         This takes back what the merge added and changed. What you have changed since then stays as
-        it is.
+        it is, and what stood there before is kept beside it.
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asks === 'forget'}

@@ -3,16 +3,22 @@ import { undoMergeInBackground } from '../../data/backup/jobs';
 import { counted } from '../../domain/counted';
 import type { ToastMessage } from '../../ui/messages/toast-queue';
 
-/** Takes the latest merge back, and answers what is then said; it never throws. */
-export async function undoMerge(): Promise<ToastMessage> {
+/** Takes the merge of an instant back, and answers what is then said; it never throws. */
+export async function undoMerge(at: string): Promise<ToastMessage> {
   try {
-    const { stayed } = await undoMergeInBackground();
+    const undone = await undoMergeInBackground(at);
+    if (undone === null)
+      return {
+        tone: 'danger',
+        title: 'This merge can no longer be undone',
+        description: 'Only the latest merge or restore can be. Nothing was changed.',
+      };
     return {
       title: 'The merge was undone',
       description:
-        stayed === 0
+        undone.stayed === 0
           ? 'Your journal is as it was before.'
-          : `${counted(stayed, 'record', 'records')} stayed: changed since, or with something new about ${stayed === 1 ? 'it' : 'them'}.`,
+          : `${counted(undone.stayed, 'record', 'records')} stayed: changed since, or with something new about ${undone.stayed === 1 ? 'it' : 'them'}. What stood there before is kept as a record of its own, or in Settings, under Set aside.`,
     };
   } catch (error) {
     console.info('The merge could not be undone.', error);

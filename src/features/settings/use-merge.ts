@@ -92,14 +92,14 @@ export function useMerge({ found, onEnd }: MergeOptions): {
 
   async function mergeNow(from: ReadBackupFile) {
     try {
-      const outcome = await from.merging.merge(choices);
+      const { outcome, at } = await from.merging.merge(choices);
       askToPersist();
       if (outcome.added.children > 0) noteChildren(true);
       onEnd();
       showToast({
         title: 'Merged',
         description: `${capitalised(outcomeWords(outcome))}.`,
-        undo: undoMerge,
+        undo: () => undoMerge(at),
       });
     } catch (error) {
       onEnd(error);

@@ -1,0 +1,9 @@
+import type { GivenUp } from '../../domain/merge/comparison';
+import { db } from '../stores/db';
+
+/** What stands where a restore and a merge keep what they touch: the next of the two takes its place. */
+export async function readGivenUp(): Promise<GivenUp | null> {
+  const mark = await db.marks.get('replaced');
+  if (mark?.key !== 'replaced') return null;
+  return mark.kind === 'before-merge' ? 'merge' : 'restore';
+}

@@ -1,0 +1,153 @@
+import 'fake-indexeddb/auto';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { smallJournal, type SmallJournal } from '../../domain/fixtures/any-records';
+import { isAllHere } from '../../domain/merge/comparison';
+import { canonical } from '../../domain/merge/content';
+import { mergeChoices } from '../../domain/merge/merge-record';
+import {
+  edited,
+  edits,
+  type KeptJournal,
+  keptNow,
+  lostWords,
+  mergeKept,
+  stageKept,
+  storeKept,
+} from '../fixtures/edited-journals';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import { all, compare, journalNow, merge } from '../fixtures/two-journals';
+import { db } from '../stores/db';
+import { undoMerge } from './merge-undo';
+import { forgetReplaced } from './restore-staged';
+
+// Journals that were merged before, on one side or on both, and written in since: also in what was kept beside other records.
+vi.setConfig({ testTimeout: 60_000 });
+const runs = { numRuns: 5 };
+
+const alone = (journal: SmallJournal) => ({ ...journal, setAside: [] });
+
+const choices = fc.constantFrom(...mergeChoices);
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+});
+
+/** Two people, each with the other's file merged in or not, who both went on writing. */
+const histories = fc.record({
+  a: smallJournal.map(alone),
+  b: smallJournal.map(alone),
+  isMergedHere: fc.boolean(),
+  isMergedThere: fc.boolean(),
+  here: edits,
+  there: edits,
+});
+
+type History = typeof histories extends fc.Arbitrary<infer T> ? T : never;
+
+/** The journals of both, as they come to be. */
+async function happen({ a, b, isMergedHere, isMergedThere, here, there }: History) {
+  const mine = edited(isMergedHere ? await mergeKept(a, b) : a, here);
+  const theirs = edited(isMergedThere ? await mergeKept(b, mine) : b, there);
+  return [mine, theirs] as const;
+}
+
+describe('two journals that were merged before', () => {
+  test('come to the same, lose no words, and are not changed by the same file once more', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, async (history) => {
+        const [mine, theirs] = await happen(history);
+        const there = await mergeKept(theirs, mine);
+        await forgetReplaced();
+        const wayBack = await journalNow();
+        const here = await mergeKept(mine, theirs);
+        await forgetReplaced();
+        expect(await journalNow()).toEqual(wayBack);
+        for (const one of [mine, theirs])
+          expect([lostWords(one, here), lostWords(one, there)]).toEqual([[], []]);
+        for (const again of [theirs, mine, here]) {
+          await stageKept(again);
+          expect(isAllHere((await compare()).comparison)).toBe(true);
+          expect(await merge(all('both'))).toMatchObject({ changed: 0, setAside: 0 });
+          expect(await journalNow()).toEqual(wayBack);
+        }
+      }),
+      runs,
+    );
+  });
+
+  test('lose nothing that was saved since they were compared, whatever was chosen', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, edits, async (history, since) => {
+        const [mine, theirs] = await happen(history);
+        await storeKept(mine);
+        await stageKept(theirs);
+        const compared = await compare();
+        const now = edited(mine, since);
+        await replaceRows(now);
+        await merge(all('theirs'), compared);
+        const saved = without(now, mine);
+        expect(lostWords(saved, await keptNow())).toEqual([]);
+      }),
+      runs,
+    );
+  });
+
+  test('have every word that the merge replaced once it was undone, whatever was done since', async () => {
+    await fc.assert(
+      fc.asyncProperty(histories, edits, choices, async (history, since, choice) => {
+        const [mine, theirs] = await happen(history);
+        await storeKept(mine);
+        await stageKept(theirs);
+        await merge(all(choice));
+        const merged = await keptNow();
+        await replaceRows(edited(merged, since));
+        await undoMerge();
+        expect(lostWords(without(mine, merged), await keptNow())).toEqual([]);
+      }),
+      runs,
+    );
+  });
+});
+
+test('three journals that are merged round and round lose no words', async () => {
+  const people = fc.constantFrom(0, 1, 2);
+  const step = fc.record({ into: people, from: people, then: edits });
+  await fc.assert(
+    fc.asyncProperty(
+      fc.tuple(smallJournal, smallJournal, smallJournal),
+      fc.array(step, { minLength: 2, maxLength: 6 }),
+      async (journals, steps) => {
+        const now: KeptJournal[] = journals.map(alone);
+        for (const { into, from, then } of steps) {
+          const [mine, theirs] = [now[into] ?? now[0], now[from] ?? now[0]];
+          if (!mine || !theirs) return;
+          const merged = await mergeKept(mine, theirs);
+          expect([lostWords(mine, merged), lostWords(theirs, merged)]).toEqual([[], []]);
+          now[into] = edited(merged, then);
+        }
+      },
+    ),
+    runs,
+  );
+});
+
+const lists = ['children', 'journal', 'food', 'reports'] as const;
+
+async function replaceRows(journal: SmallJournal): Promise<void> {
+  for (const list of lists) {
+    await db.table(list).clear();
+    await db.table(list).bulkPut([...journal[list]]);
+  }
+}
+
+/** The records of a journal that another one does not have, as they are. */
+function without(journal: SmallJournal, other: SmallJournal): KeptJournal {
+  const texts = new Set(lists.flatMap((list) => other[list].map(canonical)));
+  const rows = (list: keyof SmallJournal) =>
+    journal[list].filter((row) => !texts.has(canonical(row)));
+  return {
+    ...{ children: rows('children'), journal: rows('journal'), food: rows('food') },
+    ...{ reports: rows('reports'), setAside: [] },
+  };
+}

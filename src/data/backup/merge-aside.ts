@@ -1,0 +1,32 @@
+import type { AnyRecord, ListName } from '../../domain/backup-file';
+import { canonical, contentOf, printOf } from '../../domain/merge/content';
+import type { AsideReason, AsideRecord } from '../../domain/set-aside';
+import { isWholeRecord } from '../../domain/stored-record';
+import { asAside } from '../records/set-aside';
+
+/**
+ * A record that a merge sets aside, under an id of its own that says nothing of it. One that is whole has its fields in their order,
+ * so that it is told from others wherever it comes from; what is damaged stays as it is.
+ */
+export function asideOf(
+  list: ListName,
+  row: AnyRecord,
+  reason: AsideReason,
+  now: Date,
+): AsideRecord {
+  const aside = asAside(list, row, reason, now);
+  if (reason === 'unreadable') return aside;
+  const record: unknown = JSON.parse(canonical(row));
+  return { ...aside, record };
+}
+
+/** What tells a record that is set aside from others, for a merge: when it was changed alone is no difference. */
+export function asidePrint({ list, record, photoIds }: Told): string {
+  const says = isWhole(list, record) ? contentOf(list, record) : record;
+  return printOf([list, says, [...photoIds].sort()]);
+}
+
+type Told = Pick<AsideRecord, 'list' | 'record' | 'photoIds'>;
+
+const isWhole = (list: ListName, record: unknown): record is AnyRecord =>
+  isWholeRecord(list, record);
