@@ -1,4 +1,10 @@
-import { armor, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import {
+  armor,
+  Decrypter,
+  Encrypter,
+  generateX25519Identity,
+  identityToRecipient,
+} from 'age-encryption';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { inPieces } from '../fixtures/backup-file';
@@ -46,6 +52,24 @@ describe('what was sealed opens', () => {
     expect(await opened(await sealed('Rain'), `${passphrase} `)).toBe('Rain');
     const accented = await sealStream(new Blob(['Rain']).stream(), 'caf\u00e9', cheap);
     expect(await opened(await new Response(accented).blob(), 'cafe\u0301')).toBe('Rain');
+  });
+
+  test('without the space that a keyboard put after the last word when it was sealed, in any age program', async () => {
+    const stream = await sealStream(new Blob(['Rain']).stream(), ` ${passphrase} `, cheap);
+    const file = await new Response(stream).blob();
+    for (const typed of [passphrase, `${passphrase} `, ` ${passphrase} `])
+      expect(await opened(file, typed)).toBe('Rain');
+    const other = new Decrypter();
+    other.addPassphrase(passphrase);
+    expect(await other.decrypt(await bytesOf(file), 'text')).toBe('Rain');
+  });
+
+  test('as it was typed, where an earlier version sealed it with that space', async () => {
+    const sealing = new Encrypter();
+    sealing.setPassphrase(`${passphrase} `);
+    sealing.setScryptWorkFactor(cheap.workFactor);
+    const file = new Blob([new Uint8Array(await sealing.encrypt('Rain'))]);
+    expect(await opened(file, `${passphrase} `)).toBe('Rain');
   });
 
   test('and never with another passphrase', async () => {
