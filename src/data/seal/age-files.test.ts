@@ -10,6 +10,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { inPieces } from '../fixtures/backup-file';
 import { endlessFile, keptPassphrase, keptPlain, keptSealed } from '../fixtures/sealed-files';
 import { openStream, sealStream } from './age-files';
+import { asText } from './as-text';
 import { armorDecoder } from './armor';
 import { checkHeader } from './header';
 
@@ -87,6 +88,16 @@ describe('what was sealed opens', () => {
     );
   });
 });
+
+test.each([0, 1, 47, 48, 49, 900_000])(
+  'as text, %i bytes are what age programs call armored, and open',
+  async (size) => {
+    const file = await sealed('x'.repeat(size));
+    const text = await asText(file);
+    expect(await text.text()).toBe(armor.encode(await bytesOf(file)));
+    expect(await opened(text)).toBe('x'.repeat(size));
+  },
+);
 
 test('a file of any size passes in pieces: no more is taken than is asked for', async () => {
   const { stream, taken } = endlessFile('', 'Rain ');
