@@ -107,6 +107,35 @@ test('a file of any size passes in pieces: no more is taken than is asked for', 
   await reader.cancel();
 });
 
+test('a file of 150 MB is opened in pieces, never held whole', { timeout: 60_000 }, async () => {
+  const megabytes = 150;
+  const piece = new Uint8Array(1 << 20);
+  let taken = 0;
+  const source = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        taken += 1;
+        controller.enqueue(piece);
+        if (taken === megabytes) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  // It is sealed as it is opened, so that it is nowhere whole. Its header is read by itself before.
+  const file = await sealed('');
+  const streams = [file.stream(), await sealStream(source, passphrase, cheap)];
+  file.stream = () => streams.shift() as ReturnType<Blob['stream']>;
+  const reader = (await openStream(file, passphrase)).getReader();
+  let [read, most] = [0, 0];
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+    // What was taken in to get this far.
+    most = Math.max(most, taken - read / piece.length);
+    read += value?.length ?? 0;
+  }
+  expect(read).toBe(megabytes * piece.length);
+  expect(most).toBeLessThan(8);
+});
+
 describe('a file that is not as it was sealed does not open', () => {
   /** Three pieces, and a part of a fourth. */
   const content = 'Blue train '.repeat(20_000);
