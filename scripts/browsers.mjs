@@ -4,11 +4,13 @@ import { aptGet, installPackages } from './apt.mjs';
 import { chromiumPackages, hasChromium, requireChromium } from './chromium.mjs';
 import { findFirefox, firefoxPackages } from './firefox.mjs';
 import { findWebKit, webkitPackages } from './webkit.mjs';
+import { hasCodeReader, zbarPackages } from './zbar.mjs';
 
 const engines = [
   { name: 'Chromium', isHere: hasChromium, packages: chromiumPackages },
   { name: 'Firefox', isHere: () => findFirefox() !== undefined, packages: firefoxPackages },
   { name: 'WebKit', isHere: () => findWebKit() !== undefined, packages: webkitPackages },
+  { name: 'zbarimg', isHere: hasCodeReader, packages: zbarPackages },
   { name: 'Debian’s age', isHere: () => findAge() !== undefined, packages: agePackages },
 ];
 

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openStream } from '../../src/data/seal/age-files';
+import { hasCodeReader } from '../../scripts/zbar.mjs';
 import type { BackupFile } from './backup';
 import { saveFile } from './download';
 import { dialogOf } from './screen';
@@ -14,10 +15,12 @@ export async function wordsIn(dialog: Locator): Promise<string> {
   return (await words.allTextContents()).join(' ');
 }
 
-/** Goes from the choice to the sealed file. */
-export async function lookAndSeal(page: Page): Promise<Locator> {
+/** Goes from the choice to the sealed file, by way of what is said of it. */
+export async function lookAndSeal(page: Page, said = ''): Promise<Locator> {
   const dialog = dialogOf(page, 'Hand over');
   await dialog.getByRole('button', { name: lookButton }).click();
+  await expect(dialog.getByRole('heading', { name: 'In the file' })).toBeVisible();
+  await expect(dialog).toContainText(said);
   await dialog.getByRole('button', { name: 'Seal the file' }).click();
   await expect(dialog.getByRole('heading', { name: 'Six words open the file' })).toBeVisible({
     timeout: 60_000,
@@ -40,7 +43,8 @@ export async function saveAndOpen(page: Page, dialog: Locator): Promise<SavedHan
   return { name, sealed: bytes, words, file: await opened(bytes, words) };
 }
 
-async function opened(sealed: Buffer, words: string): Promise<BackupFile> {
+/** What is in a sealed file, by the product's own way of opening it. */
+export async function opened(sealed: Buffer, words: string): Promise<BackupFile> {
   const stream = await openStream(new Blob([new Uint8Array(sealed)]), words);
   return (await new Response(stream).json()) as BackupFile;
 }
@@ -52,8 +56,10 @@ export async function passOnAndClose(dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Whether the program that reads codes is there: /usr/bin/zbarimg of Debian's zbar-tools. */
-export const hasCodeReader = spawnSync('zbarimg', ['--version']).error === undefined;
+/** What follows the name of a test that needs Debian's `zbarimg`. */
+export const unlessCodeReader = hasCodeReader()
+  ? ''
+  : ' (skipped: zbarimg is not here and cannot be installed)';
 
 /** What a code says to a reader that is not ours. */
 export function readCode(picture: string): string {

@@ -59,10 +59,11 @@ export function messageOf(page: Page, title: string): Locator {
 export async function expectToast(
   page: Page,
   { title, description, tone = 'success' }: ToastWords,
+  options: { readonly timeout?: number } = {},
 ): Promise<void> {
   const toast = messageOf(page, title);
   const words = toast.getByRole(tone === 'danger' ? 'alert' : 'status');
-  await expect(words).toHaveText(title + (description ?? ''));
+  await expect(words).toHaveText(title + (description ?? ''), options);
   const close = toast.getByRole('button', { name: 'Close message' });
   // What a save failed of stays in its dialog until the next try.
   if (tone === 'danger' && (await close.count()) === 0) return;

@@ -22,21 +22,31 @@ export interface StoredRecord {
 
 /** All records of a store, by id. Blobs come out empty: see `readPhotos`. */
 export async function readStore(page: Page, store: StoreName): Promise<StoredRecord[]> {
+  const [records = []] = await readStores(page, [store]);
+  return records;
+}
+
+/** The same of several stores, as they are at one moment. */
+export async function readStores(
+  page: Page,
+  stores: readonly StoreName[],
+): Promise<StoredRecord[][]> {
   return page.evaluate(
-    (name) =>
-      new Promise<StoredRecord[]>((resolve, reject) => {
+    (names) =>
+      new Promise<StoredRecord[][]>((resolve, reject) => {
         const opening = indexedDB.open('kinleaf');
         opening.onerror = () => reject(new Error(String(opening.error)));
         opening.onsuccess = () => {
-          const reading = opening.result.transaction(name).objectStore(name).getAll();
-          reading.onsuccess = () => {
+          const transaction = opening.result.transaction(names);
+          const reading = names.map((name) => transaction.objectStore(name).getAll());
+          transaction.oncomplete = () => {
             // At once, so that this connection never holds up the product's own.
             opening.result.close();
-            resolve(reading.result as StoredRecord[]);
+            resolve(reading.map(({ result }) => result as StoredRecord[]));
           };
         };
       }),
-    store,
+    stores,
   );
 }
 

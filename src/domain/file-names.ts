@@ -59,8 +59,13 @@ export function isSealedFileName(fileName: string): boolean {
   return fileName.endsWith(sealedEnd);
 }
 
+/** The name of a sealed file in the form that passes as text: what sheets for sharing and mail programs take. */
+export function asTextFileName(fileName: string): string {
+  return `${fileName}.txt`;
+}
+
 /** What a field for a backup file lets somebody choose: phones show a file only by a type that they know. */
-export const backupFileTypes = `.json,${sealedEnd},${backupType},${sealedType}`;
+export const backupFileTypes = `.json,${sealedEnd},.txt,${backupType},${sealedType},text/plain`;
 
 /** The name of a file with what is set aside, taken out at an instant, after the local day. */
 export function setAsideFileName(now: Date): string {

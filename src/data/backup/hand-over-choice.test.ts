@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { childLists } from '../../domain/child-lists';
+import { childListNames } from '../../domain/child-lists';
 import type { HandoverChoice } from '../../domain/export/handover';
 import { entriesOf } from '../../domain/export/handover-summary';
 import { categoryIds } from '../../domain/journal-categories';
@@ -57,6 +57,7 @@ test('no record outside the choice is ever in the file, none inside is missing, 
       const lists = {
         medicines: [{ id: 'm', name: 'Melatonin' }],
         changes: [{ id: 'c', day: '2025-11-14', words: 'A change', kind: 'own' as const }],
+        picks: [{ row: 'behavior-before', words: ['The bell'] }],
       };
       await db.children.bulkAdd([
         { id: 'maya', ...child, ...lists },
@@ -114,9 +115,12 @@ test('no record outside the choice is ever in the file, none inside is missing, 
       expect(staged.recommendations ?? []).toEqual([]);
       expect(staged.children?.map(({ id }) => id)).toEqual(['maya']);
       if (!chosen.hasPhotos) expect(photos).toBe(0);
-      if (!chosen.hasLists)
-        for (const list of Object.keys(childLists))
-          expect(staged.children?.[0]).not.toHaveProperty(list);
+      const kept = new Map<string, unknown>(Object.entries(staged.children?.[0] ?? {}));
+      for (const list of childListNames) {
+        const items = kept.get(list);
+        if (!chosen.hasLists) expect(items).toBeUndefined();
+        expect(summary.lists[list]).toBe(Array.isArray(items) ? items.length : 0);
+      }
     }),
     { numRuns: 150 },
   );

@@ -1,8 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Child, JournalEntry } from '../../domain/entities';
+import { childListNames } from '../../domain/child-lists';
+import type { Child, JournalEntry, Report } from '../../domain/entities';
 import type { HandoverChoice } from '../../domain/export/handover';
+import { hasSomething } from '../../domain/export/handover-summary';
 import { categoryIds } from '../../domain/journal-categories';
+import { keptBefore } from '../../domain/visit/fixtures/kept-before';
 import { preparedRowOf } from '../photos/photo-rows';
 import { db } from '../stores/db';
 import { NodeFileReader, readFile } from '../fixtures/backup-file';
@@ -36,13 +39,14 @@ const maya: Child = {
     { id: 'x1', day: '2025-11-10', words: 'A new room', kind: 'home' },
     { id: 'x2', day: '2025-06-10', words: 'A new school', kind: 'school' },
   ],
-  picks: [{ row: 'behavior-before', words: ['The bell'] }],
+  picks: [{ row: 'behavior-before', words: ['The bell', 'Dad shouted'] }],
   createdAt: at,
   updatedAt: at,
 };
 
+const stamps = { createdAt: at, updatedAt: at };
+
 function entry(id: string, date: string, more: Partial<JournalEntry> = {}): JournalEntry {
-  const stamps = { createdAt: at, updatedAt: at };
   return {
     id,
     childId: 'maya',
@@ -54,6 +58,13 @@ function entry(id: string, date: string, more: Partial<JournalEntry> = {}): Jour
     ...more,
   };
 }
+
+const visit = (id: string, fields: object): Report => ({
+  ...report(id, 'maya'),
+  type: 'visit',
+  content: JSON.stringify({ ...keptBefore, ...fields }),
+  period: { start: '2025-11-01', end: '2025-11-02' },
+});
 
 const all: HandoverChoice = {
   kind: 'handover',
@@ -106,11 +117,7 @@ beforeEach(async () => {
   await db.reports.bulkAdd([
     { ...report('within', 'maya'), period: november },
     { ...report('over', 'maya'), period: { start: '2025-10-31', end: '2025-11-29' } },
-    {
-      ...report('visit', 'maya'),
-      type: 'visit',
-      period: { start: '2025-11-01', end: '2025-11-02' },
-    },
+    visit('visit', { leavesNameOut: false }),
     { ...report('sams', 'sam'), period: november },
   ]);
   await db.recommendations.add(recommendation('tip', 'maya'));
@@ -146,7 +153,7 @@ describe('a file for one person', () => {
       entries: { sleep: 1, food: 1, medication: 1, moment: 0 },
       foods: 0,
       photos: 0,
-      goals: 0,
+      lists: { medicines: 0, goals: 0, changes: 0, picks: 0 },
       medicines: ['Cetirizine'],
     });
   });
@@ -167,8 +174,8 @@ describe('a file for one person', () => {
       foods: 2,
       reports: 2,
       visits: 1,
-      goals: 1,
-      changes: 2,
+      unnamed: 0,
+      lists: { medicines: 1, goals: 1, changes: 2, picks: 2 },
       medicines: ['Cetirizine', 'Melatonin'],
     });
   });
@@ -200,6 +207,37 @@ describe('a file for one person', () => {
     ]);
     expect(text).not.toContain('A new school');
     expect(read.pictures).toBe(0);
+  });
+
+  test.each<[string, object]>([
+    ...childListNames.map((name): [string, object] => [name, { [name]: maya[name] }]),
+    ['words about the child', { bio: 'Loves trains.' }],
+    ['a later version’s words', { later: 'Likes rain' }],
+  ])('with nothing but %s, has something in it, and shows it', async (_, fields) => {
+    const { name, birthdate } = maya;
+    await db.children.put({ id: 'maya', name, birthdate, bio: '', ...stamps, ...fields });
+    const profile: HandoverChoice = { ...all, categories: [], foods: 'none', reports: 'none' };
+    const { read, summary } = await handedOver(profile);
+    expect(read.staged.children).toMatchObject([fields]);
+    const { lists, hasProfile } = summary;
+    expect(Object.values(lists).filter((count) => count > 0).length + Number(hasProfile)).toBe(1);
+    expect(hasSomething(summary)).toBe(true);
+    expect(hasSomething((await handedOver({ ...profile, hasLists: false })).summary)).toBe(false);
+  });
+
+  test.each<[string, HandoverChoice]>([
+    ['the reports of some days', { ...least, reports: 'period' }],
+    ['everything', all],
+    ['it alone', { ...least, reports: 'one', reportId: 'unnamed' }],
+  ])('leaves out a visit that leaves the name out, and says so, of %s', async (_, choice) => {
+    await db.reports.bulkAdd([
+      visit('unnamed', { leavesNameOut: true }),
+      { ...visit('of-another-child', { leavesNameOut: true }), childId: 'sam' },
+    ]);
+    const { ids, summary } = await handedOver(choice);
+    expect(ids).not.toContain('unnamed');
+    expect(summary.unnamed).toBe(1);
+    expect(summary.visits).toBe(choice.reports === 'one' ? 0 : 1);
   });
 
   test('keeps fields of a later version in its entries, and none of them in a profile that stays here', async () => {
@@ -251,7 +289,7 @@ describe('a file for one person', () => {
       return words;
     });
     const bytes = Buffer.from(await file.arrayBuffer()).toString('latin1');
-    expect(bytes).toMatch(/^age-encryption\.org\/v1\n-> scrypt /);
+    expect(bytes).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 16\n/);
     expect(bytes).not.toMatch(/Maya|Melatonin|kinleaf|journal/);
     const text = await new Response(await openFile(file, words)).text();
     expect(text).toContain('Cetirizine');

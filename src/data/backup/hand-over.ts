@@ -7,6 +7,12 @@ import { blobSink } from './sinks';
 import { readSnapshot } from './snapshot';
 import { type WriteOptions, writeSnapshot, type WrittenBackup } from './write-backup';
 
+/**
+ * Six random words have 66 bits, for which this is enough; and whoever gets the file may have a cheaper phone than whoever
+ * makes it: 64 MB are there to open it, 256 may not be.
+ */
+const seal = { workFactor: 16 };
+
 /** What was read for one person, before it is sealed. */
 export interface ReadHandover {
   readonly summary: HandoverSummary;
@@ -31,5 +37,5 @@ export async function handOver(
   const { pieces, summary, damaged, lostRecords } = snapshot;
   const stayHere = damaged + lostRecords;
   const passphrase = await passphraseFor({ summary, bytes: sizeOf(pieces), stayHere });
-  return writeSnapshot(snapshot, blobSink(sealedType), { ...options, passphrase });
+  return writeSnapshot(snapshot, blobSink(sealedType), { ...options, passphrase, seal });
 }

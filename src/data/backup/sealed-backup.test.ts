@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { remindAfterRecords } from '../../domain/backup-reminder';
+import { localDay } from '../../domain/calendar-day';
 import { inPieces, NodeFileReader, whole } from '../fixtures/backup-file';
 import { endlessFile, keptPassphrase, keptPlain, keptSealed } from '../fixtures/sealed-files';
 import { childFields, clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
@@ -12,6 +14,7 @@ import { db } from '../stores/db';
 import { parseBackup } from './parse';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { clearStaged, stage } from './restore-staged';
+import { isBackupDueFor, readSafety } from './safety';
 import { sealedSink } from './sealed-sink';
 import { blobSink, type Sink } from './sinks';
 import { writeBackup } from './write-backup';
@@ -19,7 +22,15 @@ import { writeBackup } from './write-backup';
 const { signal } = new AbortController();
 const quiet = { signal, onProgress: () => undefined };
 const passphrase = 'six words';
-const options = { ...quiet, fileName: 'kinleaf-backup.json.age', now: instant(0), passphrase };
+/** The cost of a passphrase is not what is tested here. */
+const seal = { workFactor: 6 };
+const options = {
+  ...quiet,
+  fileName: 'kinleaf-backup.json.age',
+  now: instant(0),
+  passphrase,
+  seal,
+};
 
 const makePhoto: PhotoMaker = (file, _isOurs, id) =>
   Promise.resolve({ id, full: file, thumb: file, width: 1, height: 1 });
@@ -31,8 +42,6 @@ beforeEach(async () => {
   await clearStores();
   vi.stubGlobal('FileReader', NodeFileReader);
   vi.stubGlobal('localStorage', new MemoryStorage());
-  // As a device with little memory: the cost of a passphrase is not what is tested here.
-  vi.stubGlobal('navigator', { deviceMemory: 1 });
 });
 
 async function write() {
@@ -41,9 +50,7 @@ async function write() {
 }
 
 const cheaply = async (content: BlobPart) =>
-  new Response(
-    await sealStream(new Blob([content]).stream(), passphrase, { workFactor: 6 }),
-  ).blob();
+  new Response(await sealStream(new Blob([content]).stream(), passphrase, seal)).blob();
 
 const read = (file: Blob, typed?: string, take: typeof stage = () => Promise.resolve()) =>
   readBackup(file, { ...quiet, stage: take, makePhoto, passphrase: typed });
@@ -59,6 +66,20 @@ describe('a sealed backup', () => {
     const opened = await cheapText(file);
     expect(opened).toBe(await plain.text());
     expect(await db.marks.get('backup')).toMatchObject({ records: 2, sealed: true });
+  });
+
+  test('quiets the reminder as a plain one does, until enough is written after it', async () => {
+    const maya = await addChild(childFields, undefined, instant(0));
+    for (let at = 0; at < remindAfterRecords; at += 1)
+      await addEntry(maya.id, entryFields, undefined, instant(1));
+    const today = localDay(instant(2));
+    const isDue = async () => isBackupDueFor(await readSafety(remindAfterRecords), today);
+    expect(await isDue()).toBe(true);
+    await writeBackup(blobSink(), { ...options, now: instant(2) });
+    expect(await isDue()).toBe(false);
+    for (let at = 0; at < remindAfterRecords; at += 1)
+      await addEntry(maya.id, entryFields, undefined, instant(3));
+    expect(await isDue()).toBe(true);
   });
 
   test.each([200, -20])('that the disk changes at %i is none', async (at) => {
@@ -101,13 +122,16 @@ describe('a sealed backup', () => {
       letGo = resolve;
     });
     const sink: Sink = { ...blobSink(), write: () => held };
-    const sealed = await sealedSink(sink, passphrase, { workFactor: 6 });
+    const sealed = await sealedSink(sink, passphrase, seal);
     const writing = (async () => {
       for (; taken < 24; taken += 1) await sealed.write('x'.repeat(1 << 20));
     })();
-    await vi.waitFor(() => {
-      expect(taken).toBeGreaterThan(0);
-    });
+    await vi.waitFor(
+      () => {
+        expect(taken).toBeGreaterThan(0);
+      },
+      { timeout: 15_000 },
+    );
     // Whatever could still go on has gone on by then.
     for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
     expect(taken).toBeLessThan(8);

@@ -21,7 +21,7 @@ import { photosOf } from '../commit/changes';
 import { db } from '../stores/db';
 import type { Chosen } from '../../domain/export/chosen';
 import { pictureOf, type StoredPicture } from '../photos/photo-rows';
-import { forHandover, handoverNote } from '../../domain/export/handover';
+import { forHandover, handoverNote, isHeldBack } from '../../domain/export/handover';
 import { type HandoverSummary, HandoverTally } from '../../domain/export/handover-summary';
 import { findLost, isLost, type LostRecords, noneLost } from '../stores/lost-records';
 import { chosenIds, type Ids } from './chosen-ids';
@@ -216,6 +216,7 @@ class Writing {
       this.#damaged += 1;
       return null;
     }
+    if (isHeldBack(this.#chosen, list, row)) this.#tally.holdBack();
     return forHandover(this.#chosen, list, row);
   }
 

@@ -1,6 +1,7 @@
 import { countAll, type Findings } from '../../domain/backup-file';
 import { put } from '../commit/changes';
 import { commit } from '../commit/commit';
+import type { SealOptions } from '../seal/age-files';
 import type { BackupMark } from '../stores/db';
 import type { Chosen } from '../../domain/export/chosen';
 import { NotABackupError } from './errors';
@@ -16,6 +17,8 @@ export interface WriteOptions extends PieceOptions {
   readonly chosen?: Chosen | null;
   /** What seals the file; without one it is plain. */
   readonly passphrase?: string | undefined;
+  /** What each try at the passphrase costs. */
+  readonly seal?: SealOptions;
 }
 
 export interface WrittenBackup {
@@ -58,9 +61,9 @@ export async function writeBackup(sink: Sink, options: WriteOptions): Promise<Wr
 export async function writeSnapshot(
   snapshot: Snapshot,
   sink: Sink,
-  options: Pick<WriteOptions, 'signal' | 'onProgress' | 'passphrase'>,
+  options: Pick<WriteOptions, 'signal' | 'onProgress' | 'passphrase' | 'seal'>,
 ): Promise<WrittenBackup> {
-  const to = await sealedWith(options.passphrase, sink);
+  const to = await sealedWith(options, sink);
   const { file, pictures, lostPhotos } = await writePieces(snapshot.pieces, to, options);
   const unreadable = await check(file, snapshot, pictures, options);
   const { counts, setAside, lostRecords } = snapshot;
@@ -68,10 +71,13 @@ export async function writeSnapshot(
 }
 
 /** The sink itself, or one that seals on the way into it. A plain backup does without the library for that. */
-async function sealedWith(passphrase: string | undefined, sink: Sink): Promise<Sink> {
+async function sealedWith(
+  { passphrase, seal }: Pick<WriteOptions, 'passphrase' | 'seal'>,
+  sink: Sink,
+): Promise<Sink> {
   if (passphrase === undefined) return sink;
   const { sealedSink } = await import('./sealed-sink');
-  return sealedSink(sink, passphrase);
+  return sealedSink(sink, passphrase, seal);
 }
 
 /** In a check nobody looks at the pictures: that each is one, byte for byte, is enough. */

@@ -1,9 +1,16 @@
-import { armor, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import {
+  armor,
+  Decrypter,
+  Encrypter,
+  generateX25519Identity,
+  identityToRecipient,
+} from 'age-encryption';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { inPieces } from '../fixtures/backup-file';
 import { endlessFile, keptPassphrase, keptPlain, keptSealed } from '../fixtures/sealed-files';
 import { openStream, sealStream } from './age-files';
+import { asText } from './as-text';
 import { armorDecoder } from './armor';
 import { checkHeader } from './header';
 
@@ -48,6 +55,24 @@ describe('what was sealed opens', () => {
     expect(await opened(await new Response(accented).blob(), 'cafe\u0301')).toBe('Rain');
   });
 
+  test('without the space that a keyboard put after the last word when it was sealed, in any age program', async () => {
+    const stream = await sealStream(new Blob(['Rain']).stream(), ` ${passphrase} `, cheap);
+    const file = await new Response(stream).blob();
+    for (const typed of [passphrase, `${passphrase} `, ` ${passphrase} `])
+      expect(await opened(file, typed)).toBe('Rain');
+    const other = new Decrypter();
+    other.addPassphrase(passphrase);
+    expect(await other.decrypt(await bytesOf(file), 'text')).toBe('Rain');
+  });
+
+  test('as it was typed, where an earlier version sealed it with that space', async () => {
+    const sealing = new Encrypter();
+    sealing.setPassphrase(`${passphrase} `);
+    sealing.setScryptWorkFactor(cheap.workFactor);
+    const file = new Blob([new Uint8Array(await sealing.encrypt('Rain'))]);
+    expect(await opened(file, `${passphrase} `)).toBe('Rain');
+  });
+
   test('and never with another passphrase', async () => {
     const file = await sealed('Rain');
     for (const other of ['six word', 'Six words', 'sixwords', ' '])
@@ -64,12 +89,51 @@ describe('what was sealed opens', () => {
   });
 });
 
+test.each([0, 1, 47, 48, 49, 900_000])(
+  'as text, %i bytes are what age programs call armored, and open',
+  async (size) => {
+    const file = await sealed('x'.repeat(size));
+    const text = await asText(file);
+    expect(await text.text()).toBe(armor.encode(await bytesOf(file)));
+    expect(await opened(text)).toBe('x'.repeat(size));
+  },
+);
+
 test('a file of any size passes in pieces: no more is taken than is asked for', async () => {
   const { stream, taken } = endlessFile('', 'Rain ');
   const reader = (await sealStream(stream, passphrase, cheap)).getReader();
   for (let read = 0; read < 50; read += 1) await reader.read();
   expect(taken()).toBeLessThan(60 * 65_536);
   await reader.cancel();
+});
+
+test('a file of 150 MB is opened in pieces, never held whole', { timeout: 60_000 }, async () => {
+  const megabytes = 150;
+  const piece = new Uint8Array(1 << 20);
+  let taken = 0;
+  const source = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) => {
+        taken += 1;
+        controller.enqueue(piece);
+        if (taken === megabytes) controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  // It is sealed as it is opened, so that it is nowhere whole. Its header is read by itself before.
+  const file = await sealed('');
+  const streams = [file.stream(), await sealStream(source, passphrase, cheap)];
+  file.stream = () => streams.shift() as ReturnType<Blob['stream']>;
+  const reader = (await openStream(file, passphrase)).getReader();
+  let [read, most] = [0, 0];
+  for (let { done, value } = await reader.read(); !done; { done, value } = await reader.read()) {
+    // What was taken in to get this far.
+    most = Math.max(most, taken - read / piece.length);
+    read += value?.length ?? 0;
+  }
+  expect(read).toBe(megabytes * piece.length);
+  expect(most).toBeLessThan(8);
 });
 
 describe('a file that is not as it was sealed does not open', () => {

@@ -73,17 +73,17 @@ async function binaryOf(file: Blob): Promise<ReadableStream<Uint8Array>> {
   return isText ? file.stream().pipeThrough(armorDecoder()) : file.stream();
 }
 
-/** An accent is one character, as keyboards write it: the same passphrase then opens the file on every system. */
-const asSealed = (passphrase: string) => passphrase.normalize('NFC');
+const composed = (passphrase: string) => passphrase.normalize('NFC');
 
 /**
- * What somebody may mean who types a passphrase: another program may have sealed it without that, and the keyboards of phones put
- * a space after each word that they suggest.
+ * An accent is one character, as keyboards write it, and no space stands around the words, since the keyboards of phones put one
+ * after each word that they suggest: the same passphrase then opens the file on every system, in every program.
  */
-function asTyped(passphrase: string): ReadonlySet<string> {
-  const sealed = asSealed(passphrase);
-  return new Set([sealed, sealed.trim(), passphrase]);
-}
+const asSealed = (passphrase: string) => composed(passphrase).trim();
+
+/** What somebody may mean who types a passphrase: another program, or an earlier version, may have sealed it as it was typed. */
+const asTyped = (passphrase: string): ReadonlySet<string> =>
+  new Set([asSealed(passphrase), composed(passphrase), passphrase]);
 
 function ownWorkFactor(): number {
   const memory: unknown =

@@ -1,13 +1,11 @@
 import { armor } from 'age-encryption';
 import { SealedFileError } from './errors';
+import { armorEnd, armorStart } from './sealed-kind';
 
 /*
  * The form of a sealed file that passes as text, as mail takes it: base64 in lines between two others. The library decodes a
  * whole file at once; here it gets a run of lines at a time, so that a file of any size is read piece by piece.
  */
-
-const first = '-----BEGIN AGE ENCRYPTED FILE-----';
-const last = '-----END AGE ENCRYPTED FILE-----';
 
 /** Bytes that a full line of 64 characters holds. */
 const lineBytes = 48;
@@ -47,7 +45,7 @@ class ArmoredLines {
     for (const line of lines) {
       const text = line.trimEnd();
       if (this.isOver || !this.#hasBegun) this.#takeOutside(text);
-      else if (text === last) this.isOver = true;
+      else if (text === armorEnd) this.isOver = true;
       else body.push(text);
     }
     return body.length === 0 ? new Uint8Array() : this.#decode(body);
@@ -56,14 +54,14 @@ class ArmoredLines {
   #takeOutside(text: string): void {
     if (text === '') return;
     // Nothing but white space stands around the two lines.
-    if (this.isOver || text.trimStart() !== first) throw new SealedFileError('damaged');
+    if (this.isOver || text.trimStart() !== armorStart) throw new SealedFileError('damaged');
     this.#hasBegun = true;
   }
 
   #decode(body: readonly string[]): Uint8Array {
     if (this.#isLastLine) throw new SealedFileError('damaged');
     try {
-      const bytes = armor.decode([first, ...body, last].join('\n'));
+      const bytes = armor.decode([armorStart, ...body, armorEnd].join('\n'));
       this.#isLastLine = bytes.length < body.length * lineBytes;
       return bytes;
     } catch (error) {

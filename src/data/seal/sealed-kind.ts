@@ -7,7 +7,9 @@
 export type SealedForm = 'binary' | 'armored' | null;
 
 const binaryStart = 'age-encryption.org/v1';
-const armorStart = '-----BEGIN AGE ENCRYPTED FILE-----';
+/** The lines around what passes as text. */
+export const armorStart = '-----BEGIN AGE ENCRYPTED FILE-----';
+export const armorEnd = '-----END AGE ENCRYPTED FILE-----';
 
 /** White space that a mail program may have put before an armored file. */
 const longestLead = 1024;

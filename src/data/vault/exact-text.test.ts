@@ -1,22 +1,30 @@
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Attached, exactText, fromExactText } from './exact-text';
-
-// Lists with millions of holes take their time to compare.
-vi.setConfig({ testTimeout: 30_000 });
 
 const again = (value: unknown) => fromExactText(exactText(value));
 
 describe('a value that a store can hold comes back as it was', () => {
   test('whatever it is', () => {
+    // Of any unit of UTF-16, halves of pairs too. The library's own table of characters takes two seconds to make.
+    const text = fc.string({
+      unit: fc.nat({ max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+    });
     const any = fc.anything({
+      key: text,
       withBigInt: true,
       withDate: true,
       withMap: true,
       withSet: true,
       withTypedArray: true,
-      withSparseArray: true,
-      stringUnit: 'binary',
+      values: [
+        fc.constantFrom(null, undefined, true, false, NaN, -0, Infinity, -Infinity),
+        fc.integer(),
+        fc.double(),
+        text,
+        // The library's own have millions of holes, which take their time to compare.
+        fc.sparseArray(fc.integer(), { maxLength: 100, maxNumElements: 5 }),
+      ],
     });
     fc.assert(
       fc.property(any, (value) => {

@@ -32,9 +32,12 @@ test('the tab that locks all others does not hear itself', async () => {
   sayLocked();
   await told;
   witness.postMessage('another page');
-  await vi.waitFor(() => {
-    expect(heard).toHaveBeenCalledTimes(1);
-  });
+  await vi.waitFor(
+    () => {
+      expect(heard).toHaveBeenCalledTimes(1);
+    },
+    { timeout: 15_000 },
+  );
   stop();
   witness.close();
 });

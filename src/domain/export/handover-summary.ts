@@ -1,11 +1,15 @@
 /** What is in a file for one person, counted while it is put together: what a person sees is what goes. */
 import type { AnyRecord, ListName } from '../backup-file';
 import type { CalendarDay } from '../calendar-day';
+import { childListNames } from '../child-lists';
 import { factsOf } from '../facts/entry-facts';
 import { type CategoryId, categoryIds } from '../journal-categories';
 import { recordOf } from '../../lib/record-of';
 import type { Child, JournalEntry } from '../entities';
 import { visitType } from '../reports/report-types';
+
+/** A list that a family keeps beside the journal. */
+export type ChildList = (typeof childListNames)[number];
 
 /** An entry, as far as a person tells it from others. */
 export interface NamedEntry {
@@ -23,20 +27,23 @@ export interface HandoverSummary {
   readonly foods: number;
   readonly reports: number;
   readonly visits: number;
+  /** Visits that were chosen and stay here, since their pages leave the name out and the file has it. */
+  readonly unnamed: number;
   /** Distinct pictures. */
   readonly photos: number;
-  /** Items of the child's lists. */
-  readonly goals: number;
-  readonly changes: number;
+  /** Items of each of the child's lists; of their own words, how many they are. */
+  readonly lists: Readonly<Record<ChildList, number>>;
   /** The names of medicines on the list and in the entries, each once, in the order of the alphabet. */
   readonly medicines: readonly string[];
   /** Whether the profile says something about the child besides name and birthday. */
   readonly hasProfile: boolean;
 }
 
-/** How many records there are beside the child. */
-export function countOf({ entries, foods, reports, visits }: HandoverSummary): number {
-  return entriesOf({ entries }) + foods + reports + visits;
+/** Whether there is more in it than name and birthday. */
+export function hasSomething(summary: HandoverSummary): boolean {
+  const { foods, reports, visits, photos, lists, hasProfile } = summary;
+  const items = childListNames.reduce((sum, list) => sum + lists[list], 0);
+  return hasProfile || entriesOf(summary) + foods + reports + visits + photos + items > 0;
 }
 
 export const entriesOf = ({ entries }: Pick<HandoverSummary, 'entries'>): number =>
@@ -51,6 +58,7 @@ export class HandoverTally {
   #foods = 0;
   #reports = 0;
   #visits = 0;
+  #unnamed = 0;
   readonly #photos = new Set<string>();
   readonly #medicines = new Set<string>();
 
@@ -63,8 +71,13 @@ export class HandoverTally {
     else this.#reports += 1;
   }
 
+  /** Counts a visit that stays here because it leaves the name out. */
+  holdBack(): void {
+    this.#unnamed += 1;
+  }
+
   get summary(): HandoverSummary {
-    const { name = '', bio = '', gender, goals = [], changes = [], sample } = this.#child ?? {};
+    const { name = '', sample } = this.#child ?? {};
     return {
       childName: name,
       isSample: sample === true,
@@ -74,11 +87,11 @@ export class HandoverTally {
       foods: this.#foods,
       reports: this.#reports,
       visits: this.#visits,
+      unnamed: this.#unnamed,
       photos: this.#photos.size,
-      goals: goals.length,
-      changes: changes.length,
+      lists: recordOf(childListNames, (list) => itemsOf(this.#child?.[list])),
       medicines: [...this.#medicines].sort((one, other) => one.localeCompare(other)),
-      hasProfile: bio !== '' || gender !== undefined,
+      hasProfile: this.#child !== null && saysMore(this.#child),
     };
   }
 
@@ -96,3 +109,17 @@ export class HandoverTally {
       if (fact.kind === 'medication') this.#medicines.add(fact.name);
   }
 }
+
+/** An item of the family's own words is a row of them, which says nothing of how many there are. */
+const itemsOf = (list: Child[ChildList] = []): number =>
+  list.reduce((sum, item) => sum + (Array.isArray(item.words) ? item.words.length : 1), 0);
+
+/** What is told of by itself, or goes along with every file. */
+const toldApart: ReadonlySet<string> = new Set([
+  ...['id', 'name', 'birthdate', 'bio', 'photoId', 'createdAt', 'updatedAt', 'sample'],
+  ...childListNames,
+]);
+
+/** What a later version keeps of a child goes along as well. */
+const saysMore = (child: Child): boolean =>
+  child.bio !== '' || Object.keys(child).some((field) => !toldApart.has(field));

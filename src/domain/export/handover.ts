@@ -6,6 +6,8 @@ import type { Child, FoodItem, JournalEntry, Report } from '../entities';
 import { periodOf } from '../entry-filter';
 import { categoryIds, type CategoryId } from '../journal-categories';
 import { isPeriodWithin, isWithin, type Period } from '../period';
+import { visitType } from '../reports/report-types';
+import { readReport } from '../reports/stored';
 
 export interface HandoverChoice {
   readonly kind: 'handover';
@@ -36,14 +38,14 @@ export interface HandoverStart {
   readonly report?: Pick<Report, 'id' | 'period' | 'type'>;
 }
 
-/** The least that is of use: the last days, no pictures, no lists. */
+/** The least that is of use: the last days, no pictures, no lists; of a report itself alone. */
 const firstDays: DayChoice = { kind: 'last', days: 30 };
 
 /** What is chosen at first. */
 export function firstForm({ days, category = null, report }: HandoverStart): HandoverForm {
   return {
     days: report ? { kind: 'between', ...spanOf(report.period) } : (days ?? firstDays),
-    categories: category === null ? categoryIds : [category],
+    categories: report ? [] : category === null ? categoryIds : [category],
     foods: 'none',
     reports: report ? 'one' : 'none',
     reportId: report?.id ?? null,
@@ -85,11 +87,24 @@ export function forHandover(
     case 'food':
       return isFood(record) && isChosenFood(choice, record) ? withPhotos(choice, record) : null;
     case 'reports':
-      return isReport(record) && isChosenReport(choice, record) ? record : null;
+      return isReport(record) && isChosenReport(choice, record) && !staysUnnamed(record)
+        ? record
+        : null;
     case 'recommendations':
       // Derived from the journal: the other side has its own.
       return null;
   }
+}
+
+/** Whether a record was chosen and stays here all the same: pages that leave the name out, in a file that has it. */
+export function isHeldBack(choice: HandoverChoice, list: ListName, record: AnyRecord): boolean {
+  return (
+    list === 'reports' &&
+    isReport(record) &&
+    record.childId === choice.childId &&
+    isChosenReport(choice, record) &&
+    staysUnnamed(record)
+  );
 }
 
 /** By a field that no other list has. */
@@ -125,6 +140,13 @@ function isChosenReport({ reports, reportId, period }: HandoverChoice, report: R
   if (report.id === reportId) return true;
   // One that looks at other days as well would tell of them.
   return reports === 'period' && (period === null || isPeriodWithin(report.period, period));
+}
+
+/** A visit goes where it says that it names the child: of one that nobody can read, nobody knows. */
+function staysUnnamed(report: Report): boolean {
+  if (report.type !== visitType) return false;
+  const read = readReport(report);
+  return read.kind !== 'visit' || read.content.leavesNameOut;
 }
 
 const isChosenDay = ({ period }: HandoverChoice, day: CalendarDay) =>

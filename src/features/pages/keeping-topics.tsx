@@ -87,8 +87,8 @@ export const keepingTopics: readonly AccordionItem[] = [
             photos. Add or take out what you like.
           </li>
           <li>
-            Look at what will be in it: how much, of which days, and whose names. Names inside the
-            texts go along.
+            Look at what will be in it: how much, of which days, the child’s name and the names of
+            medicines. Names inside the texts go along.
           </li>
           <li>
             Kinleaf seals the file and shows six words, once. Write them down, or let Nan scan the

@@ -8,7 +8,7 @@ import {
   type HandoverStart,
   isNothing,
 } from '../../domain/export/handover';
-import { countOf, type HandoverSummary } from '../../domain/export/handover-summary';
+import { hasSomething } from '../../domain/export/handover-summary';
 import { dayChoiceSpan } from '../../domain/entry-filter';
 import { apart } from '../../lib/apart';
 import { useCurrentDate } from '../../lib/use-current-date';
@@ -109,6 +109,3 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
     </>
   );
 }
-
-const hasSomething = (summary: HandoverSummary): boolean =>
-  countOf(summary) > 0 || summary.goals > 0 || summary.medicines.length > 0 || summary.hasProfile;

@@ -1,7 +1,9 @@
 import type { ReadHandover } from '../../data/backup/hand-over';
 import { formatDay } from '../../domain/calendar-day';
+import { childListNames } from '../../domain/child-lists';
 import { counted, entryCount } from '../../domain/counted';
 import {
+  type ChildList,
   entriesOf,
   type HandoverSummary,
   type NamedEntry,
@@ -47,7 +49,19 @@ export function LookStep({
           <dd>About {sizeWords(bytes)}</dd>
         </div>
       </dl>
+      {summary.reports + summary.visits > 0 && (
+        <p>
+          Reports and visits quote entries of every category and may name medicines and changes,
+          whichever you chose.
+        </p>
+      )}
       {!isNothing && <p>Names inside the texts go along, of other people too.</p>}
+      {summary.unnamed > 0 && (
+        <Notice>
+          {counted(summary.unnamed, 'visit leaves', 'visits leave')} the name out and{' '}
+          {summary.unnamed === 1 ? 'stays' : 'stay'} here: the file has the name.
+        </Notice>
+      )}
       {stayHere > 0 && (
         <Notice>
           {counted(stayHere, 'record', 'records')} cannot be read and{' '}
@@ -68,17 +82,16 @@ interface Fact {
 }
 
 function factsOf(summary: HandoverSummary, days: string): readonly Fact[] {
-  const { childName, hasProfile, foods, reports, visits, photos, goals, changes } = summary;
+  const { childName, hasProfile, foods, reports, visits, photos, lists } = summary;
   const { first, last, medicines } = summary;
   const entries = entriesOf(summary);
   const made = [
     ...(reports > 0 ? [counted(reports, 'report', 'reports')] : []),
     ...(visits > 0 ? [counted(visits, 'visit', 'visits')] : []),
   ];
-  const items = [
-    ...(goals > 0 ? [counted(goals, 'goal', 'goals')] : []),
-    ...(changes > 0 ? [counted(changes, 'change', 'changes')] : []),
-  ];
+  const items = childListNames.flatMap((list) =>
+    lists[list] > 0 ? [counted(lists[list], ...itemWords[list])] : [],
+  );
   return [
     {
       name: 'Child',
@@ -96,6 +109,13 @@ function factsOf(summary: HandoverSummary, days: string): readonly Fact[] {
     { name: 'Photos', words: photos === 0 ? 'None' : counted(photos, 'photo', 'photos') },
   ];
 }
+
+const itemWords: Readonly<Record<ChildList, readonly [one: string, many: string]>> = {
+  medicines: ['medicine', 'medicines'],
+  goals: ['goal', 'goals'],
+  changes: ['change', 'changes'],
+  picks: ['own word', 'own words'],
+};
 
 /** 'Sleep 5, Behavior 2' */
 const categoryWords = ({ entries }: HandoverSummary): string =>

@@ -13,36 +13,31 @@ interface SealedFooterProps {
 }
 
 /** The ways of a sealed file out of the app. */
-export function SealedFooter({ sealed: { name, file }, wayOut }: SealedFooterProps) {
+export function SealedFooter({ sealed: { name, file, toShare }, wayOut }: SealedFooterProps) {
   const { isBusy, run } = useBusy();
-  const shared = new File([file], name, { type: file.type });
 
-  async function letOut(way: () => Promise<void>, done: string) {
+  async function letOut(way: Way) {
     try {
-      await way();
+      await way.go();
       wayOut.noteOut();
-      showToast({ title: done, description: name });
+      showToast(way.done);
     } catch (error) {
       // The person let the file go: it is still here.
       if (isCancelled(error)) return;
       console.info('The file could not be handed over.', error);
-      showToast({
-        tone: 'danger',
-        title: 'The file could not be saved',
-        description: 'It is still here. Please try again.',
-      });
+      showToast({ tone: 'danger', ...way.refused });
     }
   }
 
   return (
     <>
       <Button onClick={wayOut.close}>Close</Button>
-      {canShare(shared) && (
+      {toShare && (
         <Button
           icon={Share2}
           disabled={isBusy}
           onClick={() => {
-            run(() => letOut(() => navigator.share({ files: [shared] }), 'File shared'));
+            run(() => letOut(sharing(toShare)));
           }}
         >
           Share the file
@@ -53,7 +48,7 @@ export function SealedFooter({ sealed: { name, file }, wayOut }: SealedFooterPro
         icon={Download}
         busy={isBusy}
         onClick={() => {
-          run(() => letOut(() => saveFile(name, file), 'File saved'));
+          run(() => letOut(saving(name, file)));
         }}
       >
         Save the file
@@ -62,6 +57,28 @@ export function SealedFooter({ sealed: { name, file }, wayOut }: SealedFooterPro
   );
 }
 
-/** Whether this device has a sheet for sharing that takes such a file. */
-const canShare = (file: File): boolean =>
-  'canShare' in navigator && navigator.canShare({ files: [file] });
+interface Way {
+  readonly go: () => Promise<void>;
+  readonly done: Told;
+  readonly refused: Told;
+}
+
+interface Told {
+  readonly title: string;
+  readonly description: string;
+}
+
+const sharing = (file: File): Way => ({
+  go: () => navigator.share({ files: [file] }),
+  done: { title: 'File shared', description: file.name },
+  refused: { title: 'It could not be shared', description: 'Save the file instead.' },
+});
+
+const saving = (name: string, file: Blob): Way => ({
+  go: () => saveFile(name, file),
+  done: { title: 'File saved', description: name },
+  refused: {
+    title: 'The file could not be saved',
+    description: 'It is still here. Please try again.',
+  },
+});

@@ -8,11 +8,14 @@ import type { HandoverChoice } from '../../domain/export/handover';
 import { handoverFileName } from '../../domain/file-names';
 import { lostWords } from '../../domain/lost-words';
 import { showToast } from '../../ui/messages/toast-queue';
+import { fileToShare } from './shared-file';
 
 /** The sealed file, and the words that open it: in the memory of this dialog alone. */
 export interface SealedHandover {
   readonly name: string;
   readonly file: Blob;
+  /** The same as the sheet for sharing takes it; null where there is no such sheet. */
+  readonly toShare: File | null;
   readonly words: string;
   /** What could not be read meanwhile and is not in the file; empty where nothing is missing. */
   readonly lost: string;
@@ -63,8 +66,10 @@ export function useHandover(): Handover {
     const { file, lostPhotos } = await job.current.seal(words);
     job.current = null;
     const name = handoverFileName(localDay(new Date()));
+    const toShare = await fileToShare(name, file);
     // Records that cannot be read were told of before.
-    setState({ step: 'sealed', sealed: { name, file, words, lost: lostWords(0, lostPhotos) } });
+    const lost = lostWords(0, lostPhotos);
+    setState({ step: 'sealed', sealed: { name, file, toShare, words, lost } });
   }
 
   function run(work: Promise<void>) {
