@@ -1,23 +1,19 @@
 import type { Page } from '@playwright/test';
+import { untilKept } from './support/kept-app';
 import { beginLock, lock, lockScreen, test as lockTest, unlock } from './support/lock';
 import { entry, maya, seed } from './support/records';
+import { dialogOf } from './support/screen';
+import { share } from './support/share';
 import { withSite } from './support/static-site';
+import { readStore } from './support/store';
 import { expect } from './support/test';
 import type { StaticSite } from './support/static-site';
 
 const test = lockTest.extend<{ site: StaticSite }>({ serviceWorkers: 'allow', ...withSite });
 test.slow();
 
-/** Waits until the service worker keeps the whole app and answers for the page. */
-async function untilKept(page: Page) {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    });
-  });
-}
+/** The whole journal is being sealed meanwhile, which writes much. */
+const long = { timeout: 60_000 };
 
 const version = (page: Page) => page.evaluate(() => document.documentElement.dataset['version']);
 
@@ -27,10 +23,79 @@ test('a locked journal opens without a connection', async ({ page, site }) => {
   await untilKept(page);
   await site.stop();
   await page.goto(`/journal/${maya.id}`);
-  await expect(lockScreen(page)).toBeVisible();
+  await expect(lockScreen(page)).toBeVisible(long);
   await unlock(page);
-  await expect(page.getByRole('heading', { name: 'Blue train' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Blue train' })).toBeVisible(long);
 });
+
+test('a photo shared to a locked journal is kept sealed, its name too, and stands in its form once that is open', async ({
+  page,
+  context,
+  site,
+}) => {
+  await seed(page, { children: [maya] }, maya);
+  await beginLock(page);
+  await untilKept(page);
+  await lock(page);
+  const shared = await share(context, site.origin, 'our beach.png');
+
+  await test.step('locked, nothing of it can be read', async () => {
+    await expect(lockScreen(shared)).toBeVisible(long);
+    const kept = await sharedPhoto(shared);
+    expect(kept?.bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
+    expect(kept?.bytes.toString('latin1')).not.toMatch(/beach|image|JFIF/);
+    expect(kept?.headers).not.toMatch(/beach|image/);
+  });
+
+  await test.step('unlocked, it is there, is saved with its entry and waits no more', async () => {
+    await unlock(shared);
+    const form = dialogOf(shared, 'Add Journal Entry');
+    await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible(long);
+    await form.getByLabel('Title').fill('At the beach');
+    await form.getByLabel('Additional Notes').fill('Sand, at last.');
+    await form.getByRole('button', { name: 'Add Entry' }).click();
+    await expect(form).toBeHidden(long);
+    await expect(shared.getByRole('heading', { name: 'At the beach' })).toBeVisible();
+    await expect.poll(() => sharedPhoto(shared)).toBeNull();
+    expect(await readStore(shared, 'photos')).toHaveLength(1);
+  });
+});
+
+declare global {
+  interface Window {
+    /** How often it was looked whether the journal is open in a tab, and how often a version was asked to take over. */
+    updates: { looked: number; askedFor: number };
+  }
+}
+
+/** Counts in the page what the lock screen does about a version that waits: app/lock/apply-updates.ts. */
+function countUpdates(): void {
+  window.updates = { looked: 0, askedFor: 0 };
+  const { locks } = navigator;
+  const query = locks.query.bind(locks);
+  locks.query = async () => {
+    const answer = await query();
+    window.updates.looked += 1;
+    return answer;
+  };
+  const tell: unknown = Reflect.get(ServiceWorker.prototype, 'postMessage');
+  if (typeof tell !== 'function') throw new Error('A service worker can be told something');
+  ServiceWorker.prototype.postMessage = function (this: ServiceWorker, ...message: unknown[]) {
+    window.updates.askedFor += 1;
+    Reflect.apply(tell, this, message);
+  };
+}
+
+/** What the service worker keeps of a photo that waits, or null. */
+async function sharedPhoto(page: Page): Promise<{ headers: string; bytes: Buffer } | null> {
+  const kept = await page.evaluate(async () => {
+    const one = await caches.match('/shared-photo');
+    if (!one) return null;
+    const headers = [...one.headers].flat().join(' ');
+    return { headers, bytes: [...new Uint8Array(await one.arrayBuffer())] };
+  });
+  return kept && { ...kept, bytes: Buffer.from(kept.bytes) };
+}
 
 test('a new version takes over on the lock screen without asking, but not beside an open journal', async ({
   page,
@@ -44,25 +109,24 @@ test('a new version takes over on the lock screen without asking, but not beside
 
   await test.step('an open tab keeps its version', async () => {
     const other = await context.newPage();
+    await other.addInitScript(countUpdates);
     await other.goto('/');
-    await expect(lockScreen(other)).toBeVisible();
-    await expect
-      .poll(() =>
-        other.evaluate(
-          async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null,
-        ),
-      )
-      .toBe(true);
+    await expect(lockScreen(other)).toBeVisible(long);
+    // The new one is there, and it was looked whether it may take over: whatever follows from that was done at once.
+    await expect.poll(() => other.evaluate(() => window.updates.looked), long).toBeGreaterThan(0);
+    const waits = async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting);
+    expect(await other.evaluate(waits)).toBe(true);
+    expect(await other.evaluate(() => window.updates.askedFor)).toBe(0);
     expect(await version(other)).toBeUndefined();
     await other.close();
   });
 
   await test.step('once it is locked, the new one is there', async () => {
     await lock(page);
-    await expect.poll(() => version(page).catch(() => undefined)).toBe('2');
-    await expect(lockScreen(page)).toBeVisible();
+    await expect.poll(() => version(page).catch(() => undefined), long).toBe('2');
+    await expect(lockScreen(page)).toBeVisible(long);
     await unlock(page);
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible(long);
   });
 
   await test.step('one that comes while somebody types waits for the next start', async () => {

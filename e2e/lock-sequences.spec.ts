@@ -16,9 +16,20 @@ const seed = Number(process.env['SEQUENCES_SEED'] ?? 20260620);
 test.use({ ownContext: true, allowRequests: [/^http:\/\/localhost:\d+\/(page\.js)?$/] });
 test.setTimeout(isLong ? 0 : 10 * 60_000);
 
-for (const [name, sequence] of [
-  ['with the lock on', lockedSequence],
-  ['with the lock turned on and off in between', turningSequence],
+/** Found at random once: the photo of a draft was sealed before the page learned that the lock is being turned off. */
+const found: Parameters<typeof isLockStep>[0][] = [
+  { how: 'turned' },
+  {
+    how: 'leftBehind',
+    after: 11,
+    draw: { verb: 'writeDraft', pick: 2, photo: 'leaf', state: 'new', isStale: true },
+  },
+  { how: 'turned' },
+];
+
+for (const [name, sequence, examples] of [
+  ['with the lock on', lockedSequence, []],
+  ['with the lock turned on and off in between', turningSequence, [found]],
 ] as const) {
   test(`${name}, whatever is done, refused, killed or done twice at once: the stores hold what a plain list would (${runs} sequences, seed ${seed})`, async ({
     context,
@@ -43,7 +54,12 @@ for (const [name, sequence] of [
           expect(after.stored, `after step ${at}`).toEqual(snapshotOf(model));
         }
       }),
-      { numRuns: runs, seed, endOnFailure: asked === undefined },
+      {
+        numRuns: runs,
+        seed,
+        examples: examples.map((steps): [typeof found] => [steps]),
+        endOnFailure: asked === undefined,
+      },
     );
   });
 }

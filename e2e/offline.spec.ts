@@ -1,25 +1,15 @@
-import { Decrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { arjun, entry, maya, seed } from './support/records';
+import { untilKept } from './support/kept-app';
 import { paint, plain } from './support/pictures';
 import { expectInSafeArea, holdPhone, onItsSide, upright } from './support/safe-area';
 import { chooseFile, dialogOf, greeting, pressEscapeIn } from './support/screen';
+import { share } from './support/share';
 import { test } from './support/static-site';
 import { readStore, storePhoto, writeStores } from './support/store';
 import { expect } from './support/test';
 
 const h1 = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** Waits until the service worker keeps the whole app and answers for the page. */
-async function untilKept(page: Page) {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => {
-      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    });
-  });
-}
 
 const formOf = (page: Page) => dialogOf(page, 'Add Journal Entry');
 
@@ -284,60 +274,6 @@ test.describe('installed', () => {
 });
 
 test.describe('a photo shared from another app', () => {
-  /** Posts a form with a photo to the app, as a phone's share sheet does. */
-  async function share(
-    context: BrowserContext,
-    origin: string,
-    name = 'beach.png',
-    colour = '#e00',
-  ) {
-    const outside = await context.newPage();
-    const buffer = await paint(outside, { width: 60, height: 40, quarters: plain(colour) });
-    await outside.setContent(
-      `<form method="post" enctype="multipart/form-data" action="${origin}/share">
-       <input type="file" name="photo"><button>Share</button></form>`,
-    );
-    await outside.locator('input').setInputFiles({ name, mimeType: 'image/png', buffer });
-    await outside.getByRole('button', { name: 'Share' }).click();
-    return outside;
-  }
-
-  test('is kept sealed for the key of a locked journal, its name too, and never as it is', async ({
-    page,
-    site,
-  }) => {
-    const identity = await generateX25519Identity();
-    await seed(page, { children: [maya] }, maya);
-    await page.goto('/children');
-    await untilKept(page);
-    await page.evaluate(
-      async (recipient) => {
-        const cache = await caches.open('kinleaf-share-key');
-        await cache.put('/share-key', new Response(recipient));
-      },
-      await identityToRecipient(identity),
-    );
-    const shared = await share(page.context(), site.origin, 'our beach.png');
-    await expect(formOf(shared)).toBeVisible();
-    const kept = await shared.evaluate(async () => {
-      const one = await (await caches.open('kinleaf-shared')).match('/shared-photo');
-      if (!one) return null;
-      const headers = [...one.headers].flat().join(' ');
-      return { headers, bytes: [...new Uint8Array(await one.arrayBuffer())] };
-    });
-    const bytes = Buffer.from(kept?.bytes ?? []);
-    expect(bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
-    expect(kept?.headers).not.toMatch(/beach|image/);
-    const opening = new Decrypter();
-    opening.addIdentity(identity);
-    const opened = Buffer.from(await opening.decrypt(new Uint8Array(bytes)));
-    expect(opened.toString('latin1')).toMatch(
-      /^\{"name":"our beach.png","type":"image\/png"\}\n\xff\xd8\xff/,
-    );
-    // Nobody has the key here: the form stays as it is, and the photo goes on waiting.
-    await expect(formOf(shared).getByRole('img', { name: 'Chosen photo' })).toHaveCount(0);
-  });
-
   test('opens a new entry for the current child with the photo in it, offline too, and is never sent', async ({
     page,
     site,

@@ -13,11 +13,21 @@ if (!/^\d+$/.test(count) || !/^\d+$/.test(seed)) {
 
 ensureInstall();
 ensureChromium();
-console.log(`${count} sequences, and as many with the lock, seed ${seed}`);
+console.log(
+  `${count} sequences, and as many with the lock: half of those with it on, half with it turned on and off. Seed ${seed}`,
+);
 for (const command of [
   ['vite/bin/vite.js', 'build', '--logLevel', 'warn'],
-  // What fails once is to be looked at.
-  ['@playwright/test/cli.js', 'test', 'sequences.spec.ts', '--project=chromium', '--retries=0'],
+  [
+    '@playwright/test/cli.js',
+    'test',
+    'sequences.spec.ts',
+    '--project=chromium',
+    // What fails once is to be looked at.
+    '--retries=0',
+    // It takes as long as was asked for.
+    '--global-timeout=0',
+  ],
 ]) {
   const [program = '', ...rest] = command;
   const { status } = spawnSync(

@@ -42,8 +42,7 @@ export async function performLock(
       const expected = apply(model, action, saved);
       const outcome = await other
         .evaluate((todo) => window.stores.act(todo), action)
-        // It was loaded anew.
-        .catch(() => 'locked' as const);
+        .catch(asLoadedAnew);
       if (outcome !== 'locked') expect(outcome, nameOf(action)).toBe(expected.outcome);
       await tabs.closeSecond();
       if (walked === 'resting') await endTab(page, false);
@@ -53,6 +52,13 @@ export async function performLock(
       );
     }
   }
+}
+
+/** A page that finds itself locked is loaded anew, and whoever waits for its answer gets none. Everything else is a fault. */
+function asLoadedAnew(error: unknown): 'locked' {
+  if (error instanceof Error && error.message.includes('Execution context was destroyed'))
+    return 'locked';
+  throw error;
 }
 
 /** Ends a turning that was cut off, or begins another; answers whether it came through. */

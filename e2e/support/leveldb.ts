@@ -1,10 +1,17 @@
 /*
- * The tables of LevelDB, in which Chromium keeps IndexedDB and localStorage: their blocks may be packed with Snappy. Only as much as
- * it takes to read all that lies in one (LevelDB's doc/table_format.md, Snappy's format_description.txt).
+ * The files of LevelDB, in which Chromium keeps IndexedDB and localStorage: the blocks of its tables may be packed with Snappy, and so
+ * may long values of IndexedDB be, wherever they lie. Only as much as it takes to read all that lies in one (LevelDB's
+ * doc/table_format.md and doc/log_format.md, Snappy's format_description.txt, Chromium's idb_value_wrapping.cc).
  */
 
 const footerLength = 48;
 const isPacked = 1;
+/** What begins a value that is packed. */
+const packedValue = Buffer.from('ff1102', 'hex');
+/** No packed block or value is longer, once it is unpacked: what says so is none. */
+const longest = 64 * 1024 * 1024;
+const logBlock = 32 * 1024;
+const logHeader = 7;
 
 /** A number of 7 bits to the byte, and where the next thing begins. */
 function varint(bytes: Buffer, at: number): [value: number, next: number] {
@@ -22,11 +29,13 @@ function blockAt(bytes: Buffer, offset: number, size: number): Buffer {
   return bytes[offset + size] === isPacked ? unpack(block) : block;
 }
 
+/** What lies behind it, if anything does, is left alone. @throws {Error} where it is nothing packed */
 function unpack(packed: Buffer): Buffer {
   const [length, begin] = varint(packed, 0);
+  if (length > longest) throw new Error('Nothing packed is so long');
   const out = Buffer.alloc(length);
   let to = 0;
-  for (let at = begin; at < packed.length;) {
+  for (let at = begin; to < length;) {
     const tag = packed[at] ?? 0;
     const kind = tag & 3;
     if (kind === 0) {
@@ -42,10 +51,38 @@ function unpack(packed: Buffer): Buffer {
     const count = kind === 1 ? ((tag >> 2) & 7) + 4 : (tag >> 2) + 1;
     const low = packed.readUIntLE(at + 1, width);
     const back = kind === 1 ? ((tag >> 5) << 8) + low : low;
+    if (back === 0 || back > to) throw new Error('Nothing stands there yet');
     for (let n = 0; n < count; n += 1, to += 1) out[to] = out[to - back] ?? 0;
     at += 1 + width;
   }
   return out;
+}
+
+/** The packed values of IndexedDB among some bytes. */
+export function unpackedValues(bytes: Buffer): Buffer[] {
+  const found: Buffer[] = [];
+  for (let at = bytes.indexOf(packedValue); at >= 0; at = bytes.indexOf(packedValue, at + 1)) {
+    try {
+      found.push(unpack(bytes.subarray(at + packedValue.length)));
+    } catch {
+      // It only looked like one.
+    }
+  }
+  return found;
+}
+
+/** A log without the heads that stand between the parts of its records, of which one may fall into a word. */
+export function joinedLog(bytes: Buffer): Buffer {
+  const parts: Buffer[] = [];
+  for (let block = 0; block < bytes.length; block += logBlock) {
+    const end = Math.min(block + logBlock, bytes.length);
+    for (let at = block; at + logHeader <= end;) {
+      const length = bytes.readUInt16LE(at + 4);
+      parts.push(bytes.subarray(at + logHeader, Math.min(at + logHeader + length, end)));
+      at += logHeader + length;
+    }
+  }
+  return Buffer.concat(parts);
 }
 
 /** Every block of data of a table; none where the file is no whole table. */

@@ -1,10 +1,11 @@
+import { Dexie } from 'dexie';
 import { newId } from '../../lib/ids';
 import { type Change, put, remove } from '../commit/changes';
-import { commit } from '../commit/commit';
+import { commitWithin } from '../commit/commit';
 import { localStore } from '../stores/web-storage';
 import { db, type PhotoRow, type StoredPhoto } from '../stores/db';
 import { guarded } from '../stores/errors';
-import { photoInHand, preparedRowOf, rowOf } from '../photos/photo-rows';
+import { photoInHand, rowInside, rowOf, withStorableBytes } from '../photos/photo-rows';
 
 /*
  * What is typed in a form that was not saved yet. The text goes to localStorage on every change, because that
@@ -179,14 +180,13 @@ export async function readDraftPhotos(key: string): Promise<readonly StoredPhoto
 
 /** Keeps (or, with none, forgets) the photos of a draft. Throws StorageFailure. */
 export async function writeDraftPhotos(key: string, photos: readonly StoredPhoto[]): Promise<void> {
-  const rows = photos.map(rowOf).filter((row) => row !== null);
   const before = preparing.get(key);
-  if (rows.length === photos.length && !before) return commit([draftChange(key, rows)]);
+  if (photos.every((photo) => rowOf(photo) !== null) && !before) return keepPhotos(key, photos);
   // Prepared before the lock was turned on or off: whoever writes later must not be overtaken meanwhile.
   const work = guarded(async () => {
-    const prepared = await Promise.all(photos.map(preparedRowOf));
+    const prepared = await Promise.all(photos.map(withStorableBytes));
     await before?.catch(() => undefined);
-    await commit([draftChange(key, prepared)]);
+    await keepPhotos(key, prepared);
   });
   preparing.set(key, work);
   try {
@@ -194,6 +194,15 @@ export async function writeDraftPhotos(key: string, photos: readonly StoredPhoto
   } finally {
     if (preparing.get(key) === work) preparing.delete(key);
   }
+}
+
+/** A page that slept through the turning of the lock tries once more, and the photos then stand in the other form. */
+async function keepPhotos(key: string, photos: readonly StoredPhoto[]): Promise<void> {
+  await commitWithin(['draftPhotos'], async (apply) => {
+    const rows: PhotoRow[] = [];
+    for (const photo of photos) rows.push(rowOf(photo) ?? (await Dexie.waitFor(rowInside(photo))));
+    await apply([draftChange(key, rows)]);
+  });
 }
 
 /** The latest write of the photos of each draft that still waits for them to be prepared. */

@@ -1,0 +1,45 @@
+import { test as lockTest } from './lock';
+import { type Sought, wordsInProfile } from './profile-words';
+
+interface Stranger {
+  /** Of the browser of this test, which begins with an empty one. */
+  readonly profile: string;
+  /** Which of these stand where in the profile folder, while the browser runs or after it has ended. */
+  readonly search: (sought: readonly Sought[]) => Promise<string[]>;
+}
+
+/** Tests in a browser of their own, whose profile folder a stranger then takes and searches. */
+export const test = lockTest.extend<Stranger>({
+  ownContext: true,
+  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern.
+  profile: async ({}, use, testInfo) => {
+    await use(testInfo.outputPath('profile'));
+  },
+  context: async (
+    {
+      playwright,
+      profile,
+      launchOptions,
+      contextOptions,
+      baseURL,
+      locale,
+      timezoneId,
+      serviceWorkers,
+    },
+    use,
+  ) => {
+    const context = await playwright.chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      ...contextOptions,
+      serviceWorkers,
+      ...(baseURL === undefined ? {} : { baseURL }),
+      ...(locale === undefined ? {} : { locale }),
+      ...(timezoneId === undefined ? {} : { timezoneId }),
+    });
+    await use(context);
+    await context.close();
+  },
+  search: async ({ profile }, use) => {
+    await use((sought) => wordsInProfile(profile, sought));
+  },
+});
