@@ -15,7 +15,13 @@ const chromium: Project = {
   name: 'chromium',
   // Playwright switches the back/forward cache of Chromium off, which is what the second is about. What the third walks
   // through, the other specs of facts take apart here.
-  testIgnore: ['e2e/webkit/**', 'e2e/page-life.spec.ts', 'e2e/facts-engines.spec.ts'],
+  testIgnore: [
+    'e2e/webkit/**',
+    'e2e/page-life.spec.ts',
+    'e2e/facts-engines.spec.ts',
+    // Tests of what the tests use: without a browser.
+    'e2e/support/**',
+  ],
   use: {
     launchOptions: {
       // A page of a test ends before its code has run so often that compiling it anew for speed would pay: of all the

@@ -82,7 +82,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'functions',
-          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['src/**/*.test.ts', 'scripts/**/*.test.ts', 'e2e/support/**/*.test.ts'],
           exclude: [...configDefaults.exclude, 'scripts/fixtures/**', ...stores],
           // They leave nothing behind, and a process for each file takes longer than its tests.
           isolate: false,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { wordsInProfile } from '../e2e/support/profile-words';
+import { wordsInProfile } from './profile-words';
 
 /*
  * What e2e/lock-profile.spec.ts rests on: that nothing is found proves something only where what is there would be found. Each form
