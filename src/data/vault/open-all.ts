@@ -6,6 +6,7 @@ import { localStore } from '../stores/web-storage';
 import { heldVault, letGoOfKey, unlock } from './lock-session';
 import { lookForSealed } from './look-for-sealed';
 import { runWalk, type WalkEnd } from './run-walk';
+import { forgetScrub } from './scrub';
 import { shareIdentity } from './share-key';
 import { readVaultMark } from './vault-mark';
 import { keysLeft, type Rest, walkAll, walkedStores } from './walk';
@@ -24,6 +25,8 @@ export function openAll(key: Key, rest?: Rest): Promise<WalkEnd> {
 }
 
 async function openStores(rest?: Rest): Promise<void> {
+  // Turned off in the midst of a scrub.
+  await forgetScrub();
   await walkAll('opening', rest);
   const left = await rewrite(walkedStores, async (bare) => {
     const found = new Map<string, readonly IDBValidKey[]>();

@@ -13,7 +13,7 @@ import { keyOf } from './walk-rows';
 
 /** In bytes, all rounds together. */
 const enough = 32 * 1024 * 1024;
-/** What each transaction writes at least, in bytes: of few rows each is made longer for a while. */
+/** What each round writes at least, in bytes: few rows are made longer for a while, and rows that say nothing are written beside them. */
 const atOnce = 512 * 1024;
 /** A longer row Chromium keeps in a file of its own, beside what is to be merged. In bytes. */
 const longestRow = 40 * 1024;
@@ -26,12 +26,28 @@ const asked = { eachRound: 50, atTheEnd: 2000 };
 /** The last store by its number, so that the names of all stores lie between its rows and the others; no entry has this id. */
 const [lastStore, lastName] = ['factKeys', '~'] as const;
 
-/** How a scrub of so many rows goes: how often each is written, and how long it is made meanwhile. */
-function roundsFor(rows: number, bytes: number): { rounds: number; padding: number } {
+/** The rows that say nothing. */
+const fillerNames = Array.from(
+  { length: Math.ceil(atOnce / longestRow) },
+  (_, at) => `${lastName}${at}`,
+);
+
+interface Rounds {
+  readonly rounds: number;
+  /** How much longer each row is made meanwhile, in bytes. */
+  readonly padding: number;
+  /** How many rows that say nothing each round writes as well. */
+  readonly fillers: number;
+}
+
+/** How a scrub of so many rows goes. */
+function roundsFor(rows: number, bytes: number): Rounds {
   const each = Math.max(shortestRow, rows === 0 ? 0 : bytes / rows);
   const wanted = Math.min(longestRow, atOnce / Math.max(1, rows));
   const padding = Math.max(0, Math.floor(wanted - each));
-  return { rounds: Math.ceil(enough / (Math.max(1, rows) * (each + padding))), padding };
+  const written = rows * (each + padding);
+  const fillers = Math.max(0, Math.ceil((atOnce - written) / longestRow));
+  return { rounds: Math.ceil(enough / (written + fillers * longestRow)), padding, fillers };
 }
 
 /**
@@ -40,16 +56,33 @@ function roundsFor(rows: number, bytes: number): { rounds: number; padding: numb
  */
 export async function scrub(stores: readonly string[], pace: Pace): Promise<void> {
   const { rows, bytes } = await measure(stores);
-  const { rounds, padding } = roundsFor(rows, bytes);
+  const { rounds, padding, fillers } = roundsFor(rows, bytes);
   pace.expect(rows * (rounds + 1));
   for (let round = 0; round < rounds; round += 1) {
     await writeAgain(stores, padding, pace);
+    if (fillers > 0) await writeFillers(fillerNames.slice(0, fillers), pace);
     await askInVain(stores, asked.eachRound, pace);
   }
   // Once more as they were.
   if (padding > 0) await writeAgain(stores, 0, pace);
   await askInVain(stores, asked.atTheEnd, pace);
-  await rewrite([lastStore], (bare) => bare(lastStore).remove([lastName]));
+  await forgetScrub();
+}
+
+/** Takes away the rows of no entry that a scrub stores beside the journal while it lasts. */
+export async function forgetScrub(): Promise<void> {
+  await rewrite([lastStore], (bare) => bare(lastStore).remove([lastName, ...fillerNames]));
+}
+
+async function writeFillers(names: readonly string[], pace: Pace): Promise<void> {
+  await pace.batch(() =>
+    rewrite([lastStore], async (bare) => {
+      await bare(lastStore).put(
+        names.map((id) => ({ id, keys: [], padding: randomBytes(longestRow) })),
+      );
+      return { steps: 0 };
+    }),
+  );
 }
 
 async function writeAgain(stores: readonly string[], padding: number, pace: Pace): Promise<void> {
