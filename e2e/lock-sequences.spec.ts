@@ -45,13 +45,19 @@ for (const [name, sequence, examples] of [
           return window.stores.backup();
         });
         const backup: Backup = { file: emptyFile, saved: emptyModel };
-        for (const [at, step] of steps.entries()) {
-          const does = isLockStep(step)
-            ? performLock(tabs, step, model, backup, `r${at}`)
-            : perform(tabs, step, model, backup, `r${at}`);
-          const after = await does;
-          model = after.model;
-          expect(after.stored, `after step ${at}`).toEqual(snapshotOf(model));
+        try {
+          for (const [at, step] of steps.entries()) {
+            const does = isLockStep(step)
+              ? performLock(tabs, step, model, backup, `r${at}`)
+              : perform(tabs, step, model, backup, `r${at}`);
+            const after = await does;
+            model = after.model;
+            expect(after.stored, `after step ${at}`).toEqual(snapshotOf(model));
+          }
+        } catch (error) {
+          // A walk that rests in a tab would keep the shorter sequences, too, from turning the lock.
+          await Promise.all(context.pages().map((one) => one.close()));
+          throw error;
         }
       }),
       {
