@@ -6,7 +6,6 @@ import { ConflictError, StorageFailure } from '../stores/errors';
 import { parseVault, readVaultHint, type VaultFile } from './vault-file';
 import {
   changeVault,
-  forgetVault,
   LockIsOnError,
   mendVault,
   readVaultMark,
@@ -27,7 +26,6 @@ const file: VaultFile = {
   ofALaterVersion: { nested: true },
 };
 const newer = { version: 2, everything: 'else' };
-const backup = { key: 'backup', at: file.createdAt, fileName: 'x', records: 1 } as const;
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
@@ -78,15 +76,6 @@ describe('the vault file stands twice', () => {
     await writeVault(later);
     expect(await readVaultMark()).toEqual(later);
     expect(readVaultHint()).toEqual(later);
-  });
-
-  test('and goes from both, while the other marks stay', async () => {
-    await db.marks.put(backup);
-    await writeVault(file);
-    await forgetVault();
-    expect(await readVaultMark()).toBeNull();
-    expect(localStorage.getItem(key)).toBeNull();
-    expect(await db.marks.toArray()).toEqual([backup]);
   });
 
   test('where localStorage takes no copy, nothing is changed', async () => {
@@ -142,7 +131,7 @@ describe('the vault file stands twice', () => {
 });
 
 describe('nobody writes over what is further on', () => {
-  test('neither over a newer version’s file, nor is that forgotten', async () => {
+  test('not over a newer version’s file', async () => {
     await db.marks.put({ key: 'vault', file: newer });
     localStorage.setItem(key, JSON.stringify(newer));
     expect(await readVaultMark()).toBe('newer');
@@ -151,7 +140,6 @@ describe('nobody writes over what is further on', () => {
     localStorage.setItem(key, JSON.stringify(file));
     expect(await renewVaultHint()).toBe(true);
     await expect(changeVault(() => file)).rejects.toThrow(ConflictError);
-    await expect(forgetVault()).rejects.toThrow(ConflictError);
     expect(await db.marks.get('vault')).toEqual({ key: 'vault', file: newer });
     expect(readVaultHint()).toBe('newer');
   });

@@ -105,18 +105,6 @@ async function takeBack(file: VaultFile, before: Mark | undefined): Promise<void
 }
 
 /**
- * Forgets the vault once nothing sealed is left. The copy goes last: a page that begins in between shows a lock screen
- * rather than a journal that it cannot read. Throws ConflictError where a newer version wrote the file, and StorageFailure.
- */
-export async function forgetVault(): Promise<void> {
-  await commitWithin(['marks'], async (apply) => {
-    if (fileOf(await db.marks.get('vault')) === 'newer') throw new ConflictError(refusal);
-    await apply([remove('marks', 'vault')]);
-  });
-  localStore.remove(vaultKey);
-}
-
-/**
  * Writes the copy anew from what the stores hold, whatever version wrote that; but nothing that cannot be read over a copy that
  * can. Answers whether there is one by then. Throws StorageFailure.
  */
