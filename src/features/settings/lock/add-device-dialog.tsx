@@ -1,13 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { changeLock } from '../../../data/vault/lock-session';
 import { addPasskey, forgetPasskey } from '../../../data/vault/passkey';
 import { useBusy } from '../../../lib/use-busy';
-import { Button } from '../../../ui/buttons/button';
-import { Form } from '../../../ui/fields/form';
 import { LateError } from '../../../ui/fields/late-error';
-import { Dialog } from '../../../ui/overlays/dialog';
-import type { LockDialogProps } from './change-passphrase-dialog';
 import { keptNot } from './kept-not';
+import { LockDialog, type LockDialogProps } from './lock-dialog';
 import { OwnerFields, useOwner } from './owner-fields';
 import { withWaysOf } from './with-ways';
 
@@ -22,7 +19,6 @@ const refusals = {
 
 /** This device as a way in: the passphrase, then the question of the device itself. */
 export function AddDeviceDialog({ file, onDone, onClose }: LockDialogProps) {
-  const form = useId();
   const owner = useOwner(file, 'Passphrase');
   /** Known from the first press on: some browsers make a passkey right after a press alone, and a second one need not wait for the key. */
   const [key, setKey] = useState<Awaited<ReturnType<typeof owner.open>>>(null);
@@ -49,34 +45,19 @@ export function AddDeviceDialog({ file, onDone, onClose }: LockDialogProps) {
   }
 
   return (
-    <Dialog
-      isOpen
+    <LockDialog
       title="Unlock with this device"
       description="Your passphrase first, so that nobody who finds the journal open adds a way in. Then this device asks for your fingerprint, face or code."
-      size="narrow"
-      isDismissable={!isBusy}
+      action={{
+        label: 'Add this device',
+        busyLabel: key === null ? owner.progress : 'Asking the device…',
+      }}
+      isBusy={isBusy}
+      onSubmit={() => run(add)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            busy={isBusy}
-            busyLabel={key === null ? owner.progress : 'Asking the device…'}
-          >
-            Add this device
-          </Button>
-        </>
-      }
     >
-      <Form id={form} className="lock-dialog" onSubmit={() => run(add)}>
-        <OwnerFields {...owner.fields} />
-        {said !== null && <LateError>{refusals[said]}</LateError>}
-      </Form>
-    </Dialog>
+      <OwnerFields {...owner.fields} />
+      {said !== null && <LateError>{refusals[said]}</LateError>}
+    </LockDialog>
   );
 }

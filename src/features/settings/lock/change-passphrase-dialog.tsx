@@ -1,28 +1,16 @@
-import { useId } from 'react';
 import { changeLock } from '../../../data/vault/lock-session';
-import type { VaultFile } from '../../../data/vault/vault-file';
 import { changePassphrase } from '../../../data/vault/ways-in';
 import { useBusy } from '../../../lib/use-busy';
-import { Button } from '../../../ui/buttons/button';
-import { Form } from '../../../ui/fields/form';
 import { showToast } from '../../../ui/messages/toast-queue';
-import { Dialog } from '../../../ui/overlays/dialog';
 import { NewPassphrase, useNewPassphrase } from './new-passphrase';
 import { OwnerFields, useOwner } from './owner-fields';
 import { keptNot } from './kept-not';
+import { LockDialog, type LockDialogProps } from './lock-dialog';
 import { useFamilyNames } from './use-family-names';
 import { withWaysOf } from './with-ways';
 
-export interface LockDialogProps {
-  readonly file: VaultFile;
-  /** It was changed. */
-  readonly onDone: () => void;
-  readonly onClose: () => void;
-}
-
 /** Another passphrase, by the old one or the sheet. */
 export function ChangePassphraseDialog({ file, onDone, onClose }: LockDialogProps) {
-  const form = useId();
   const owner = useOwner(file, 'Passphrase so far');
   const { fields, check } = useNewPassphrase('New passphrase', useFamilyNames());
   const { isBusy, run } = useBusy();
@@ -46,27 +34,15 @@ export function ChangePassphraseDialog({ file, onDone, onClose }: LockDialogProp
   }
 
   return (
-    <Dialog
-      isOpen
+    <LockDialog
       title="Change passphrase"
-      size="narrow"
-      isDismissable={!isBusy}
+      action={{ label: 'Change passphrase', busyLabel: 'Changing…' }}
+      isBusy={isBusy}
+      onSubmit={() => run(change)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} variant="primary" busy={isBusy} busyLabel="Changing…">
-            Change passphrase
-          </Button>
-        </>
-      }
     >
-      <Form id={form} className="lock-dialog" onSubmit={() => run(change)}>
-        <OwnerFields {...owner.fields} />
-        <NewPassphrase {...fields} />
-      </Form>
-    </Dialog>
+      <OwnerFields {...owner.fields} />
+      <NewPassphrase {...fields} />
+    </LockDialog>
   );
 }

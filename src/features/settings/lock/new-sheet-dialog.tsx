@@ -1,14 +1,12 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { changeLock } from '../../../data/vault/lock-session';
 import { newRecovery } from '../../../data/vault/ways-in';
 import { useBusy } from '../../../lib/use-busy';
-import { Button } from '../../../ui/buttons/button';
-import { Form } from '../../../ui/fields/form';
 import { showToast } from '../../../ui/messages/toast-queue';
 import { Dialog } from '../../../ui/overlays/dialog';
-import type { LockDialogProps } from './change-passphrase-dialog';
 import { KeepSheet } from './keep-sheet';
 import { keptNot } from './kept-not';
+import { LockDialog, type LockDialogProps } from './lock-dialog';
 import { OwnerFields, useOwner } from './owner-fields';
 import { TypeBack, useTypeBack } from './type-back';
 import { withWaysOf } from './with-ways';
@@ -33,7 +31,6 @@ function AskOwner({
   onClose,
   onSheet,
 }: LockDialogProps & { readonly onSheet: (sheet: NewSheet) => void }) {
-  const form = useId();
   const owner = useOwner(file, 'Passphrase');
   const { isBusy, run } = useBusy();
 
@@ -43,34 +40,16 @@ function AskOwner({
   }
 
   return (
-    <Dialog
-      isOpen
+    <LockDialog
       title="New recovery sheet"
       description="The sheet that you have works until you have typed back a group of the new one."
-      size="narrow"
-      isDismissable={!isBusy}
+      action={{ label: 'Make a new sheet', busyLabel: owner.progress }}
+      isBusy={isBusy}
+      onSubmit={() => run(make)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose} disabled={isBusy}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form={form}
-            variant="primary"
-            busy={isBusy}
-            busyLabel={owner.progress}
-          >
-            Make a new sheet
-          </Button>
-        </>
-      }
     >
-      <Form id={form} className="lock-dialog" onSubmit={() => run(make)}>
-        <OwnerFields {...owner.fields} />
-      </Form>
-    </Dialog>
+      <OwnerFields {...owner.fields} />
+    </LockDialog>
   );
 }
 
@@ -80,7 +59,6 @@ interface TypeItBackProps extends LockDialogProps {
 }
 
 function TypeItBack({ sheet, onDone, onClose, onSeeAgain }: TypeItBackProps) {
-  const form = useId();
   const { field, isTyped, check } = useTypeBack(sheet.recovery);
   const { isBusy, run } = useBusy();
 
@@ -99,26 +77,15 @@ function TypeItBack({ sheet, onDone, onClose, onSeeAgain }: TypeItBackProps) {
   }
 
   return (
-    <Dialog
-      isOpen
+    <LockDialog
       title="Show that you have it"
-      size="narrow"
-      isDismissable={!isBusy}
+      out={{ label: 'See the sheet again', onPress: onSeeAgain }}
+      action={{ label: 'Use the new sheet', isDisabled: !isTyped }}
+      isBusy={isBusy}
+      onSubmit={() => run(keep)}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onSeeAgain} disabled={isBusy}>
-            See the sheet again
-          </Button>
-          <Button type="submit" form={form} variant="primary" disabled={!isTyped} busy={isBusy}>
-            Use the new sheet
-          </Button>
-        </>
-      }
     >
-      <Form id={form} className="lock-dialog" onSubmit={() => run(keep)}>
-        <TypeBack {...field} />
-      </Form>
-    </Dialog>
+      <TypeBack {...field} />
+    </LockDialog>
   );
 }
