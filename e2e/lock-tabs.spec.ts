@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { BackupFile } from './support/backup';
+import { holdStore } from './support/held-store';
 import { beginLock, lock, lockScreen, passphrase, test, unlock } from './support/lock';
 import { maya, seed } from './support/records';
 import { dialogOf, messageOf } from './support/screen';
@@ -47,8 +50,18 @@ test('a tab with unsaved words is covered when another one turns the lock on; th
     await expect(settings(other)).toBeVisible();
   });
 
-  await test.step('one that is locked by the keys locks both', async () => {
+  await test.step('one that is locked by the keys locks both, the other when its file is written', async () => {
+    await other.getByRole('tab', { name: 'General' }).click();
+    const release = await holdStore(other, 'reports');
+    const downloading = other.waitForEvent('download');
+    await other.getByRole('button', { name: 'Export Backup' }).click();
+    await expect(other.getByRole('progressbar', { name: 'Writing the backup' })).toBeVisible();
     await lock(page);
+    await expect(dialogOf(other, 'Kinleaf waits to lock')).toBeVisible();
+    await expect(settings(other)).toBeHidden();
+    await release();
+    const written = await readFile(await (await downloading).path(), 'utf8');
+    expect((JSON.parse(written) as BackupFile).children).toMatchObject([{ name: 'Maya' }]);
     await expect(lockScreen(other)).toBeVisible();
   });
 });

@@ -2,7 +2,8 @@ import type { BackupContents, Counts } from '../../domain/backup-file';
 import type { GivenUp } from '../../domain/merge/comparison';
 import { tell } from '../records/damaged-records';
 import { StorageFailure } from '../stores/errors';
-import { onSealing } from '../stores/sealing';
+import type { Sealing } from '../stores/held-sealing';
+import { currentSealing, onSealing } from '../stores/sealing';
 import { tellLock } from '../vault/lock-of-worker';
 import type { Chosen, EntryChoice, TextFormat } from '../../domain/export/chosen';
 import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './errors';
@@ -25,6 +26,7 @@ export class Job {
   #markEnded: () => void = () => undefined;
   #isOver = false;
   readonly #stopFollowing: () => void;
+  #sealing = currentSealing();
   #settle: { resolve: (reply: JobReply) => void; reject: (error: Error) => void } | null = null;
 
   constructor(onProgress: Listener) {
@@ -43,7 +45,7 @@ export class Job {
       this.end();
     });
     addEventListener('pagehide', this.#leave);
-    this.#stopFollowing = onSealing(this.#leave);
+    this.#stopFollowing = onSealing(this.#followLock);
   }
 
   /** Sends a request; answers the reply that ends it. Rejects with StorageFailure when the job has ended. */
@@ -52,6 +54,7 @@ export class Job {
     const reply = new Promise<JobReply>((resolve, reject) => {
       this.#settle = { resolve, reject };
     });
+    addEventListener('beforeunload', this.#askFirst);
     this.#worker.postMessage(request);
     return reply;
   }
@@ -68,6 +71,7 @@ export class Job {
 
   end(): void {
     this.#isOver = true;
+    removeEventListener('beforeunload', this.#askFirst);
     removeEventListener('pagehide', this.#leave);
     this.#stopFollowing();
     this.#worker.terminate();
@@ -75,24 +79,47 @@ export class Job {
   }
 
   /**
+   * Has the browser ask before the page is closed in the middle of it; and a lock that nobody asked for waits, behind its cover
+   * (`data/vault/leaving.ts`).
+   */
+  readonly #askFirst = (event: BeforeUnloadEvent): void => {
+    event.preventDefault();
+  };
+
+  /**
    * A page that is left may be put aside whole. Its worker would hold the lock and the journal for as long as that, and
    * nobody could restore or clear anything. What is half done is undone with the worker: a restore is one transaction,
-   * and a file is not there before it is closed. The page says so when it comes back. So it ends where the lock is turned on or
-   * off: the worker holds another key then, or none.
+   * and a file is not there before it is closed. The page says so when it comes back.
    */
   readonly #leave = (): void => {
     this.end();
     this.#settle?.reject(new StorageFailure('failed', undefined));
   };
 
+  /** Where a walk through the journal comes to its end, the worker goes on; where one begins it would miss rows, and is ended. */
+  readonly #followLock = (): void => {
+    const before = this.#sealing;
+    this.#sealing = currentSealing();
+    if (!readsOn(before, this.#sealing)) this.#leave();
+    else tellLock(this.#worker);
+  };
+
   #take(reply: JobReply): void {
     const settle = this.#settle;
     // What was read waits in the worker for the person's decision, and is looked at meanwhile; everything else ends the job.
-    if (!waits.has(reply.kind)) this.end();
+    if (waits.has(reply.kind)) removeEventListener('beforeunload', this.#askFirst);
+    else this.end();
     const error = errorOf(reply);
     if (error) settle?.reject(error);
     else settle?.resolve(reply);
   }
+}
+
+/** Whether a worker with the one reads every row that it may meet where the other holds; null is the lock off. */
+function readsOn(before: Sealing | null, after: Sealing | null): boolean {
+  // In the middle of a walk it reads both kinds.
+  const readsBoth = before !== null && before.state !== 'on';
+  return readsBoth || before === after;
 }
 
 const waits: ReadonlySet<JobReply['kind']> = new Set<JobReply['kind']>([

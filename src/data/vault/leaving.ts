@@ -3,7 +3,8 @@ import { keepReturnPlace } from './return-place';
 
 /*
  * Locking is loading the page anew. Somebody may just be typing what the browser refused to keep: those words stand nowhere but
- * on this page, so a lock that nobody asked for waits for them, behind a cover.
+ * on this page, so a lock that nobody asked for in this tab waits for them, behind a cover. So it does for a file that is being
+ * written or read, and would have to be begun again.
  */
 
 /** Another value with each locking: a page that was put aside meanwhile, for the Back button, sees by it that it has to lock. */
@@ -17,7 +18,7 @@ const lookEvery = 1000;
 let isWaiting = false;
 const listeners = new Set<() => void>();
 
-/** Whether this page waits to lock, for words that stand nowhere else: nothing of it may be seen meanwhile. */
+/** Whether this page waits to lock, for what is not done: nothing of it may be seen meanwhile. */
 export function isLockWaiting(): boolean {
   return isWaiting;
 }
@@ -28,7 +29,7 @@ export function onLockWaiting(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The person has seen to those words, by the passphrase: the lock begins to wait anew. */
+/** The person has seen to that, by the passphrase: the lock begins to wait anew. */
 export function stopWaitingToLock(): void {
   setWaiting(false);
 }
@@ -63,10 +64,10 @@ export function onSaidLocked(listener: () => void): () => void {
   };
 }
 
-/** Loads this page anew, locked, unless words would be lost that stand nowhere else: then as soon as they would not. */
+/** Loads this page anew, locked, unless something would be lost that stands nowhere else: then as soon as it would not. */
 export function leave(): void {
   if (isWaiting) return;
-  if (wouldLoseWords()) {
+  if (wouldLoseAny()) {
     setWaiting(true);
     lookAgain();
     return;
@@ -78,7 +79,7 @@ export function leave(): void {
 function lookAgain(): void {
   setTimeout(() => {
     if (!isWaiting) return;
-    if (wouldLoseWords()) lookAgain();
+    if (wouldLoseAny()) lookAgain();
     else {
       setWaiting(false);
       leave();
@@ -86,8 +87,8 @@ function lookAgain(): void {
   }, lookEvery);
 }
 
-/** Asks those who would ask the person if the tab was closed (`lib/use-unload-guard.ts`), without asking the person. */
-function wouldLoseWords(): boolean {
+/** Asks those who would ask the person if the tab was closed (`lib/use-unload-guard.ts`, `data/backup/jobs.ts`), without asking the person. */
+function wouldLoseAny(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 }
 

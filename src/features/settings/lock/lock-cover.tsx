@@ -13,7 +13,7 @@ import './lock.css';
 import './lock-cover.css';
 
 /**
- * Covers the page while the lock waits for words that stand nowhere else. The browser's own dialog, because it lies above everything,
+ * Covers the page while the lock waits for words that stand nowhere else, or for a file. The browser's own dialog, because it lies above everything,
  * whatever is open, and leaves nothing below within reach.
  */
 export function showLockCover(): void {
@@ -57,7 +57,8 @@ function LockCover({ file }: { readonly file: VaultFile | null }) {
       <div>
         <h2 id="lock-cover-title">Kinleaf waits to lock</h2>
         <p>
-          What you were typing is not kept: it stands on this page alone. Open the page to go on
+          Something on this page is not done: words that are kept nowhere else yet, or a file that
+          is being written or read. It locks by itself when that is done. Open the page to go on
           with it, or lock now and let it go.
         </p>
         {file && <GoOn file={file} />}
@@ -87,7 +88,7 @@ function GoOn({ file }: { readonly file: VaultFile }) {
     <Form className="lock-dialog" onSubmit={() => run(goOn)}>
       <OwnerFields {...owner.fields} />
       <Button type="submit" variant="primary" busy={isBusy} busyLabel={owner.progress}>
-        Go on writing
+        Go on
       </Button>
     </Form>
   );
