@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { chooseBackup, emptyLists } from './support/backup';
 import { expectToFit } from './support/fit';
 import {
   beginLock,
@@ -13,7 +15,7 @@ import {
   unlockButton,
 } from './support/lock';
 import { entry, maya, seed } from './support/records';
-import { dialogOf, greeting } from './support/screen';
+import { dialogOf, expectToast, greeting } from './support/screen';
 import { expect, expectNoSeriousAxe } from './support/test';
 
 // Each key of a passphrase takes a second or more of its processor.
@@ -151,7 +153,10 @@ test('the sheet is printed alone, on one page, and saved as a file; a backup mad
   });
 });
 
-test('it goes on while the page is left: Today says so, it pauses, and a reload goes on with it', async ({
+const vaultState = (page: Page) =>
+  page.evaluate(() => /"state":"(\w+)"/.exec(localStorage.getItem('kinleaf_vault') ?? '')?.[1]);
+
+test('it goes on while the page is left: Today says so, it pauses, a reload goes on with it, and a file that was read outlasts it', async ({
   page,
 }) => {
   await seed(page, { children: [maya], journal: [entry('Blue train')] }, maya);
@@ -169,9 +174,17 @@ test('it goes on while the page is left: Today says so, it pauses, and a reload 
   await page.reload();
   await unlock(page);
   await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('heading', { name: 'The lock is on' })).toBeVisible({
-    timeout: 240_000,
-  });
+  const preview = await chooseBackup(page, { ...emptyLists, children: [maya] });
+  const restore = preview.getByRole('button', { name: 'Restore', exact: true });
+  await expect(restore).toBeVisible();
+  expect(await vaultState(page)).toBe('sealing');
+  await expect.poll(() => vaultState(page), { timeout: 240_000 }).toBe('on');
+  await restore.click();
+  // The journal that was restored is opened anew.
+  await expect(lockScreen(page)).toBeVisible();
+  await unlock(page);
+  await expectToast(page, { title: 'Data restored' });
+  await expect(page.getByText('The lock is not finished yet')).toHaveCount(0);
 });
 
 test('once it is on: when it locks, another passphrase, another sheet, and off again', async ({
