@@ -38,6 +38,7 @@ test('the device opens the journal: by a press, and at once when it is opened; a
     await addByPassphrase(page);
     await expect(dialog(page)).toHaveCount(0, long);
     await expect(deviceSwitch(page)).toBeChecked();
+    await expect(deviceSwitch(page)).toBeFocused();
   });
 
   await test.step('just locked, it waits for a press', async () => {

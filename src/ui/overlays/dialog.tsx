@@ -8,6 +8,7 @@ import { reachableScroll } from '../base/reachable-scroll';
 import { MessageLine } from '../messages/message-line';
 import { useMessagesHere } from '../messages/use-messages-here';
 import { guardSecondClick } from './second-click';
+import { useFocusGivenBack } from './use-focus-given-back';
 import './dialog.css';
 
 export interface DialogProps {
@@ -77,10 +78,10 @@ function Page({
 }: DialogProps) {
   const id = useId();
   useLayoutEffect(guardSecondClick, []);
+  useFocusGivenBack();
   // `autoFocus` would come too early: a dialog below still holds the focus then.
   useEffect(() => {
     initialFocus?.current?.focus();
-    return keepFocusInDialog;
   }, [initialFocus]);
   // In a dialog nothing floats: what is said while it is open stands in a line beside its buttons.
   const here = useMessagesHere({ isModal: true });
@@ -119,17 +120,4 @@ function Page({
       )}
     </AriaDialog>
   );
-}
-
-/**
- * For a dialog that closes. A question opened by a click beside the form below it has no opener to return to: the form takes
- * over. Not before the library, which hands the focus back in the next frame, however late that comes.
- */
-export function keepFocusInDialog() {
-  requestAnimationFrame(() => {
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return;
-      [...document.querySelectorAll<HTMLElement>('.dlg')].at(-1)?.focus();
-    });
-  });
 }

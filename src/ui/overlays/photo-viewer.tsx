@@ -1,11 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { English } from '../base/english';
 import { LostPhoto, lostPhotoWords } from '../content/lost-photo';
 import { IconButton } from '../buttons/icon-button';
-import { keepFocusInDialog } from './dialog';
+import { useFocusGivenBack } from './use-focus-given-back';
 import { useZoom } from './use-zoom';
 import './photo-viewer.css';
 
@@ -57,7 +57,7 @@ function Stage({ at, count, url, isLost, onError, alt, onShow, onClose }: PhotoV
   };
   const frame = useRef<HTMLDivElement>(null);
   const zoom = useZoom({ frame, onTurn: turn });
-  useEffect(() => keepFocusInDialog, []);
+  useFocusGivenBack();
   return (
     <>
       <div
