@@ -1,11 +1,10 @@
-import { Dexie } from 'dexie';
 import { newId } from '../../lib/ids';
 import { type Change, put, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { localStore } from '../stores/web-storage';
 import { db, type PhotoRow, type StoredPhoto } from '../stores/db';
 import { guarded } from '../stores/errors';
-import { photoInHand, rowInside, rowOf, withStorableBytes } from '../photos/photo-rows';
+import { photoInHand, rowOf, rowsInside, withStorableBytes } from '../photos/photo-rows';
 
 /*
  * What is typed in a form that was not saved yet. The text goes to localStorage on every change, because that
@@ -199,9 +198,7 @@ export async function writeDraftPhotos(key: string, photos: readonly StoredPhoto
 /** A page that slept through the turning of the lock tries once more, and the photos then stand in the other form. */
 async function keepPhotos(key: string, photos: readonly StoredPhoto[]): Promise<void> {
   await commitWithin(['draftPhotos'], async (apply) => {
-    const rows: PhotoRow[] = [];
-    for (const photo of photos) rows.push(rowOf(photo) ?? (await Dexie.waitFor(rowInside(photo))));
-    await apply([draftChange(key, rows)]);
+    await apply([draftChange(key, await rowsInside(photos))]);
   });
 }
 
