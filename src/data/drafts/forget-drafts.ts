@@ -21,7 +21,7 @@ import {
 import { guarded } from '../stores/errors';
 import { localStore } from '../stores/web-storage';
 
-/** The keys of drafts that were in an open form when their record was deleted elsewhere. */
+/** The keys of drafts that were in an open form when their record was deleted elsewhere, or about one that Undo merge took away. */
 const sparedKey = 'kinleaf_spared_drafts';
 const keysSchema = z.array(z.string());
 
@@ -39,6 +39,10 @@ function setSpared(keys: readonly string[]): void {
   else localStore.set(sparedKey, JSON.stringify(keys));
 }
 
+function spare(keys: readonly string[]): void {
+  if (keys.length > 0) setSpared([...new Set([...spared(), ...keys])]);
+}
+
 /**
  * Before a record is deleted: notes which drafts about it are in open forms, because what somebody is writing in another
  * tab can still be saved as new, also when that tab is gone a moment later. Answers their keys, for `forgetDraftsAbout`.
@@ -48,11 +52,31 @@ export async function spareOpenDrafts(id: string): Promise<ReadonlySet<string>> 
   try {
     const held = await heldDrafts();
     const open = [...held].filter((key) => subjectOf(key) === id);
-    if (open.length > 0) setSpared([...new Set([...spared(), ...open])]);
+    spare(open);
     return new Set(open);
   } catch (error) {
     console.warn('The drafts in open forms could not be looked at.', error);
     return new Set(about);
+  }
+}
+
+/**
+ * Before a merge is taken back: notes the drafts about records that it added, waiting ones too. Nobody throws away what was typed over
+ * such a record by sending back the file that it came with. Best effort: where it cannot be known which those are, all are noted.
+ */
+export async function spareDraftsOfMerged(): Promise<void> {
+  const about = draftKeys().filter((key) => subjectOf(key) !== null);
+  if (about.length === 0) return;
+  const added = new Set<string>();
+  try {
+    await db.replaced.each(({ merged = [], records }) => {
+      const before = new Set(records.map(({ id }) => id));
+      for (const { id } of merged) if (!before.has(id)) added.add(id);
+    });
+    spare(about.filter((key) => added.has(subjectOf(key) ?? '')));
+  } catch (error) {
+    console.info('What the merge added could not be looked at.', error);
+    spare(about);
   }
 }
 
@@ -112,8 +136,8 @@ let sweeping: Promise<unknown> = Promise.resolve();
 /**
  * Forgets what nobody can come back to: drafts about records and children that are neither stored nor put aside by a
  * restore, and photos whose draft is gone. What was typed over a record of a child that is still stored goes on as the
- * draft of a new one: the deletion has forgotten all that waited, so this was in an open form whose page is gone. Drafts
- * in open forms stay. So does everything where no child is stored at all: then the browser may have removed the stores
+ * draft of a new one: the deletion has forgotten all that waited, so this was in an open form whose page is gone, or nobody
+ * deleted the record at all. Drafts in open forms stay. So does everything where no child is stored at all: then the browser may have removed the stores
  * alone, and a restored backup brings the children back. Throws StorageFailure.
  */
 export async function sweepDrafts(): Promise<void> {
