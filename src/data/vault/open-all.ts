@@ -45,6 +45,7 @@ const worthlessIn: ReadonlySet<string> = new Set([
   'staged',
   'replaced',
   'marks',
+  // The walk has made anew what it could of them.
   'factKeys',
   'photos',
   'draftPhotos',
