@@ -6,6 +6,7 @@ import { db, type DraftPhoto } from '../stores/db';
 import { subjectOf } from './draft-forms';
 import { draftBeforeReload, DraftHold, heldDrafts } from './draft-holds';
 import {
+  copyDraftPhotos,
   discardDraft,
   draftKeys,
   draftRow,
@@ -15,8 +16,8 @@ import {
   newDraftKey,
   readDraft,
   readDraftPhotos,
+  tryDraftPhotos,
   writeDraft,
-  writeDraftPhotos,
 } from './drafts';
 import { guarded } from '../stores/errors';
 import { localStore } from '../stores/web-storage';
@@ -194,11 +195,12 @@ async function goOnAsNew(key: string): Promise<void> {
     const { basedOn: _, asNew, ...rest } = draft;
     const next = newDraftKey(asNew);
     const cameFrom = formOf(key);
-    const photos = draft.photo === 'set' ? await readDraftPhotos(key) : [];
+    const read = draft.photo === 'set' ? await tryDraftPhotos(key) : null;
+    const isAny = read !== null && read.photos.length + read.unread.length > 0;
     // The record's own photos are gone with the record.
-    if (!writeDraft(next, { ...rest, cameFrom, photo: photos.length > 0 ? 'set' : 'keep' })) return;
+    if (!writeDraft(next, { ...rest, cameFrom, photo: isAny ? 'set' : 'keep' })) return;
     try {
-      if (photos.length > 0) await writeDraftPhotos(next, photos);
+      if (isAny) await copyDraftPhotos(key, next, read);
     } catch (error) {
       forgetDraftText(next);
       throw error;
