@@ -8,8 +8,7 @@ interface FormPhotoProps {
 
 /** The photos of a record's form; of most records, one. */
 export function FormPhoto({ photo, previewAlt = 'Chosen photo' }: FormPhotoProps) {
-  const { photos, limit, isBusy, error, isUnkept, onPick, onRemove, onMove } = photo;
-  const these = photos.length > 1 ? 'these photos' : 'this photo';
+  const { photos, limit, isBusy, error, hint, onPick, onRemove, onMove } = photo;
   return (
     <PhotoPicker
       label="Photo"
@@ -19,7 +18,7 @@ export function FormPhoto({ photo, previewAlt = 'Chosen photo' }: FormPhotoProps
       previewAlt={previewAlt}
       busy={isBusy}
       error={error ?? undefined}
-      hint={isUnkept ? `There is no room to keep ${these} until you save.` : undefined}
+      hint={hint ?? undefined}
       onPick={(files, over) => {
         void onPick(files, over);
       }}

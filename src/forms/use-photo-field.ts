@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DraftForm } from './use-draft';
 import { PhotoPicks } from './photo-picks';
+import { notKept, notReadBack } from './photo-words';
 import { type ChosenPhoto, idOfChosen } from '../data/photos/photos';
 import { useThumbUrls } from '../data/photos/use-thumb-urls';
 
@@ -24,8 +25,12 @@ export function usePhotoField<T>(draft: DraftForm<T>, limit: number) {
     limit,
     isBusy,
     error,
-    /** The browser refused to keep the photos until they are saved. */
-    isUnkept: draft.unkept === 'photo',
+    /** What is to be known of how they are kept until they are saved; null while all is well. */
+    hint: draft.isPhotoUnread
+      ? notReadBack
+      : draft.unkept === 'photo'
+        ? notKept(photos.length)
+        : null,
     /**
      * Takes files in as photos, the first of them in the place of the photo of the id `over`. Where there is one photo at most,
      * it takes the place of the one before. Answers whether the files were dealt with; false when others were picked

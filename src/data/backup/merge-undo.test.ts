@@ -1,5 +1,17 @@
 import 'fake-indexeddb/auto';
+import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { draftForms } from '../drafts/draft-forms';
+import {
+  draftKeys,
+  draftsOf,
+  newDraftKey,
+  readDraftPhotos,
+  writeDraft,
+  writeDraftPhotos,
+} from '../drafts/drafts';
+import { spareDraftsOfMerged, sweepDrafts } from '../drafts/forget-drafts';
+import { openPage } from '../fixtures/browser-page';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import {
   childFields,
@@ -185,5 +197,59 @@ describe('Undo merge', () => {
     expect(await everything()).toEqual(before);
     expect(await undoMerge()).toEqual({ takenBack: 1, stayed: 0 });
     expect(await db.children.toArray()).toMatchObject([{ id: 'sam' }]);
+  });
+});
+
+describe('what was typed over a record that Undo merge takes away', () => {
+  beforeEach(() => {
+    openPage();
+  });
+
+  const typed = { values: { title: 'Half written' }, photo: 'set' } as const;
+  const asNew = () => draftForms.newEntry(childId);
+
+  /** A draft of that form with a photo, which waits. */
+  async function typeOver(form: string): Promise<string> {
+    const key = newDraftKey(form);
+    writeDraft(key, { ...typed, basedOn: stamps.updatedAt, asNew: asNew() });
+    await writeDraftPhotos(key, [await photoOf(form)]);
+    return key;
+  }
+
+  test('goes on as the draft of a new one, with its photo', async () => {
+    await stageEntries(entryOf('e1'));
+    await merge();
+    await typeOver(draftForms.entry('e1'));
+    await spareDraftsOfMerged();
+    expect(await undoMerge()).toEqual({ takenBack: 1, stayed: 0 });
+    await sweepDrafts();
+    const [draft, ...more] = draftsOf(asNew());
+    expect(more).toEqual([]);
+    expect(draft).toMatchObject({ ...typed, cameFrom: draftForms.entry('e1') });
+    expect(await readDraftPhotos(draft?.key ?? '')).toHaveLength(1);
+    expect(draftKeys()).toHaveLength(1);
+  });
+
+  test('also where the browser lost what says which records those were', async () => {
+    await stageEntries(entryOf('e1'));
+    await merge();
+    await typeOver(draftForms.entry('e1'));
+    const lost = new DOMException('Data lost', 'NotReadableError');
+    vi.spyOn(db.replaced, 'each').mockReturnValueOnce(Dexie.Promise.reject(lost));
+    await spareDraftsOfMerged();
+    await undoMerge();
+    await sweepDrafts();
+    expect(draftsOf(asNew())).toHaveLength(1);
+  });
+
+  test('and what was typed over any other stays what it is', async () => {
+    await mergeOther('theirs');
+    await db.journal.put(entryOf('e2'));
+    const keys = [await typeOver(draftForms.entry('e1')), await typeOver(draftForms.entry('e2'))];
+    await spareDraftsOfMerged();
+    await undoMerge();
+    expect(localStorage.getItem('kinleaf_spared_drafts')).toBeNull();
+    await sweepDrafts();
+    expect(draftKeys().sort()).toEqual(keys.sort());
   });
 });

@@ -1,10 +1,9 @@
-import { Dexie } from 'dexie';
 import type { JournalEntry } from '../../domain/entities';
 import { factKeysOf } from '../../domain/facts/fact-keys';
-import { db, type FactKeys, type PhotoRow, type StoredPhoto } from '../stores/db';
+import { db, type FactKeys } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { storedIdsAmong } from '../stores/stored-ids';
-import { rowInside, rowOf } from '../photos/photo-rows';
+import { rowsInside } from '../photos/photo-rows';
 import { type Change, type LetGo, photoUses, type Rows, type StoreName } from './changes';
 import { checkLock, mustLookAtLock, withLockOfStores } from './lock-of-stores';
 import { unusedAmong } from './unused-photos';
@@ -145,17 +144,5 @@ async function storePhotos(run: readonly Change[]): Promise<void> {
   const renewed = new Set(puts.flatMap((change) => change.renewed.map(({ id }) => id)));
   const asked = photos.map(({ id }) => id).filter((id) => !renewed.has(id));
   const known = await storedIdsAmong(db.photos, asked);
-  await db.photos.bulkPut(await rowsOf(photos.filter(({ id }) => !known.has(id))));
-}
-
-/** What is stored for some photos. */
-async function rowsOf(photos: readonly StoredPhoto[]): Promise<readonly PhotoRow[]> {
-  const rows: PhotoRow[] = [];
-  for (const photo of photos) {
-    const row = rowOf(photo);
-    // Prepared before the lock was turned on or off. The browser seals and opens in its own time, for which this write has to be
-    // kept from ending.
-    rows.push(row ?? (await Dexie.waitFor(rowInside(photo))));
-  }
-  return rows;
+  await db.photos.bulkPut(await rowsInside(photos.filter(({ id }) => !known.has(id))));
 }

@@ -3,7 +3,8 @@ import {
   discardDraft,
   forgetDraftText,
   type KeptDraft,
-  readDraftPhotos,
+  type ReadPhotos,
+  tryDraftPhotos,
   writeDraft,
   writeDraftPhotos,
 } from './drafts';
@@ -16,7 +17,6 @@ import {
   photosIn,
   preparedAmong,
 } from '../photos/photos';
-import type { PreparedPhoto } from '../photos/prepare-photo';
 import { sayFailed } from '../stores/failed-reads';
 import { isTyped, sameValues } from './typed-values';
 
@@ -45,6 +45,8 @@ export interface DraftState<T> extends DraftContent<T> {
   readonly isChanged: boolean;
   /** True while the draft's photos are read back; saving must wait for them. */
   readonly isRestoring: boolean;
+  /** Some of them could not be read: they stay in the draft for its next form, and nowhere else. */
+  readonly isPhotoUnread: boolean;
   /** The browser refused to keep what is typed, or only the photo: it is gone with the form. Null when all is kept. */
   readonly unkept: 'words' | 'photo' | null;
 }
@@ -58,6 +60,7 @@ export class DraftEditor<T extends object> {
   #content: DraftContent<T>;
   #state: DraftState<T>;
   #isRestoring: boolean;
+  #isUnread = false;
   /** The ids of the photos that are read back, in their order; undefined where an earlier version kept the draft. */
   readonly #kept: readonly string[] | undefined;
   #areWordsRefused = false;
@@ -100,17 +103,21 @@ export class DraftEditor<T extends object> {
 
   /** Reads the photos of a kept draft back, unless that is done, or others were chosen meanwhile. */
   async restorePhoto(): Promise<void> {
-    if (!this.#isRestoring) return;
-    const found = await readDraftPhotos(this.#hold.key).catch((error: unknown) => {
+    if (!this.#isInStore()) return;
+    const read = await tryDraftPhotos(this.#hold.key).catch((error: unknown) => {
       sayFailed('The photos of a draft could not be read.', error);
-      return [];
+      return { photos: [], unread: [''] };
     });
-    this.#restored(found);
+    this.#restored(read);
   }
 
-  #restored(found: readonly PreparedPhoto[]): void {
-    if (!this.#isRestoring) return;
+  /** Whether the store has photos of this draft that the form does not have, or not yet. */
+  readonly #isInStore = () => this.#isRestoring || this.#isUnread;
+
+  #restored({ photos: found, unread }: ReadPhotos): void {
+    if (!this.#isInStore()) return;
     this.#isRestoring = false;
+    this.#isUnread = unread.length > 0;
     const { photoIds } = this.#base;
     const own = (id: string) => (photoIds.includes(id) ? id : undefined);
     const photos = (this.#kept ?? found.map(({ id }) => id))
@@ -126,7 +133,7 @@ export class DraftEditor<T extends object> {
 
   /** Sets the photos, in their order; none takes away all that are chosen or stored. */
   setPhotos(photos: readonly ChosenPhoto[]): void {
-    this.#isRestoring = false;
+    this.#isRestoring = this.#isUnread = false;
     this.#isPhotoRefused = false;
     this.#change({ photo: changeTo(photos, this.#base.photoIds) });
     this.#keepPhoto();
@@ -138,7 +145,7 @@ export class DraftEditor<T extends object> {
 
   /** Goes back to what the form was opened for. */
   reset(): void {
-    this.#isRestoring = false;
+    this.#isRestoring = this.#isUnread = false;
     this.#isPhotoRefused = false;
     this.#later = nothingLater;
     this.#change({ values: this.#base.initial, photo: keepPhoto });
@@ -148,7 +155,7 @@ export class DraftEditor<T extends object> {
   /** Throws away what was typed. Nothing is kept from now on, whatever is still under way. */
   discard(): void {
     this.#isOver = true;
-    this.#isRestoring = false;
+    this.#isRestoring = this.#isUnread = false;
     this.#forget(this.#hold.key);
     this.#tell();
   }
@@ -166,7 +173,7 @@ export class DraftEditor<T extends object> {
     const chosen = this.photos();
     this.#base = base;
     this.#hold.moveTo(base.form);
-    this.#isPhotoRefused = false;
+    this.#isPhotoRefused = this.#isUnread = false;
     if (!isMore) this.#later = nothingLater;
     this.#change({
       values: isMore ? now.values : base.initial,
@@ -184,14 +191,16 @@ export class DraftEditor<T extends object> {
    */
   moveTo(base: DraftBase<T>): void {
     const old = this.#hold.key;
+    const isAllHere = !this.#isUnread;
     this.#base = base;
     this.#hold.moveTo(base.form);
     this.keepAgain();
-    if (!this.#areWordsRefused) this.#forget(old);
+    if (isAllHere && !this.#areWordsRefused) this.#forget(old);
   }
 
   /** Keeps the words and the photo once more, under the new key of the hold. */
   keepAgain(): void {
+    this.#isUnread = false;
     this.#change({});
     this.#keepPhoto();
   }
@@ -216,8 +225,8 @@ export class DraftEditor<T extends object> {
     const isKept = writeDraft(key, {
       values: { ...laterValues, ...values },
       // A photo that is not read back yet is still in the store.
-      photo: this.#isRestoring ? 'set' : photo.kind,
-      photos: this.#isRestoring
+      photo: this.#isInStore() ? 'set' : photo.kind,
+      photos: this.#isInStore()
         ? this.#kept
         : photo.kind === 'set'
           ? photo.photos.map(idOfChosen)
@@ -231,7 +240,7 @@ export class DraftEditor<T extends object> {
   }
 
   #keepPhoto(): void {
-    if (this.#isOver || this.#isRestoring) return;
+    if (this.#isOver || this.#isInStore()) return;
     const { key } = this.#hold;
     const { photo } = this.#content;
     // By the time it is known whether this photo was kept, another may be chosen, or none.
@@ -266,7 +275,7 @@ export class DraftEditor<T extends object> {
   #isChanged(): boolean {
     const { values, photo } = this.#content;
     if (this.#isOver) return false;
-    if (photo.kind !== 'keep' || this.#isRestoring) return true;
+    if (photo.kind !== 'keep' || this.#isInStore()) return true;
     return (
       Object.values(this.#later.laterValues).some(isTyped) ||
       !sameValues(values, this.#base.initial)
@@ -280,6 +289,7 @@ export class DraftEditor<T extends object> {
       ...this.#content,
       isChanged,
       isRestoring: this.#isRestoring,
+      isPhotoUnread: this.#isUnread,
       unkept: isChanged ? unkept : null,
     };
   }

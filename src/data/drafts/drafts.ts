@@ -1,11 +1,10 @@
-import { Dexie } from 'dexie';
 import { newId } from '../../lib/ids';
 import { type Change, put, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { localStore } from '../stores/web-storage';
 import { db, type PhotoRow, type StoredPhoto } from '../stores/db';
 import { guarded } from '../stores/errors';
-import { photoInHand, rowInside, rowOf, withStorableBytes } from '../photos/photo-rows';
+import { photoInHand, rowOf, rowsInside, withStorableBytes } from '../photos/photo-rows';
 
 /*
  * What is typed in a form that was not saved yet. The text goes to localStorage on every change, because that
@@ -166,15 +165,44 @@ export async function discardDraft(key: string): Promise<void> {
   await writeDraftPhotos(key, []);
 }
 
-/**
- * The photos of a draft that no record has yet, to be stored with one; those that cannot be read are left out. Throws
- * StorageFailure.
- */
+/** The photos of a draft, as far as they could be read. */
+export interface ReadPhotos {
+  readonly photos: readonly StoredPhoto[];
+  /** Ids of those that are there and could not be read, twice. They may be the next time: the browser does not say. */
+  readonly unread: readonly string[];
+}
+
+/** The photos of a draft that no record has yet, to be stored with one. Throws StorageFailure. */
+export async function tryDraftPhotos(key: string): Promise<ReadPhotos> {
+  const first = await guarded(() => photosOf(key));
+  return first.unread.length === 0 ? first : guarded(() => photosOf(key));
+}
+
+/** The same without those that cannot be read. */
 export async function readDraftPhotos(key: string): Promise<readonly StoredPhoto[]> {
-  return guarded(async () => {
-    const row = await db.draftPhotos.get(key);
-    const photos = row ? await Promise.all([row.photo, ...(row.more ?? [])].map(photoInHand)) : [];
-    return photos.filter((photo) => photo !== null);
+  return (await tryDraftPhotos(key)).photos;
+}
+
+async function photosOf(key: string): Promise<ReadPhotos> {
+  const rows = await rowsOf(key);
+  const found = await Promise.all(rows.map(photoInHand));
+  const unread = rows.filter((_, at) => found[at] === null).map(({ id }) => id);
+  return { photos: found.filter((photo) => photo !== null), unread };
+}
+
+async function rowsOf(key: string): Promise<readonly PhotoRow[]> {
+  const row = await db.draftPhotos.get(key);
+  return row ? [row.photo, ...(row.more ?? [])] : [];
+}
+
+/**
+ * Keeps the photos of a draft for another one as well; those of them that could not be read as they are stored, since they may be
+ * readable the next time. Throws StorageFailure.
+ */
+export async function copyDraftPhotos(from: string, to: string, read: ReadPhotos): Promise<void> {
+  await commitWithin(['draftPhotos'], async (apply) => {
+    const unread = (await rowsOf(from)).filter(({ id }) => read.unread.includes(id));
+    await apply([draftChange(to, [...(await rowsInside(read.photos)), ...unread])]);
   });
 }
 
@@ -199,9 +227,7 @@ export async function writeDraftPhotos(key: string, photos: readonly StoredPhoto
 /** A page that slept through the turning of the lock tries once more, and the photos then stand in the other form. */
 async function keepPhotos(key: string, photos: readonly StoredPhoto[]): Promise<void> {
   await commitWithin(['draftPhotos'], async (apply) => {
-    const rows: PhotoRow[] = [];
-    for (const photo of photos) rows.push(rowOf(photo) ?? (await Dexie.waitFor(rowInside(photo))));
-    await apply([draftChange(key, rows)]);
+    await apply([draftChange(key, await rowsInside(photos))]);
   });
 }
 

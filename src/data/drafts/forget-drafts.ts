@@ -6,6 +6,7 @@ import { db, type DraftPhoto } from '../stores/db';
 import { subjectOf } from './draft-forms';
 import { draftBeforeReload, DraftHold, heldDrafts } from './draft-holds';
 import {
+  copyDraftPhotos,
   discardDraft,
   draftKeys,
   draftRow,
@@ -15,13 +16,13 @@ import {
   newDraftKey,
   readDraft,
   readDraftPhotos,
+  tryDraftPhotos,
   writeDraft,
-  writeDraftPhotos,
 } from './drafts';
 import { guarded } from '../stores/errors';
 import { localStore } from '../stores/web-storage';
 
-/** The keys of drafts that were in an open form when their record was deleted elsewhere. */
+/** The keys of drafts that were in an open form when their record was deleted elsewhere, or about one that Undo merge took away. */
 const sparedKey = 'kinleaf_spared_drafts';
 const keysSchema = z.array(z.string());
 
@@ -39,6 +40,10 @@ function setSpared(keys: readonly string[]): void {
   else localStore.set(sparedKey, JSON.stringify(keys));
 }
 
+function spare(keys: readonly string[]): void {
+  if (keys.length > 0) setSpared([...new Set([...spared(), ...keys])]);
+}
+
 /**
  * Before a record is deleted: notes which drafts about it are in open forms, because what somebody is writing in another
  * tab can still be saved as new, also when that tab is gone a moment later. Answers their keys, for `forgetDraftsAbout`.
@@ -48,11 +53,31 @@ export async function spareOpenDrafts(id: string): Promise<ReadonlySet<string>> 
   try {
     const held = await heldDrafts();
     const open = [...held].filter((key) => subjectOf(key) === id);
-    if (open.length > 0) setSpared([...new Set([...spared(), ...open])]);
+    spare(open);
     return new Set(open);
   } catch (error) {
     console.warn('The drafts in open forms could not be looked at.', error);
     return new Set(about);
+  }
+}
+
+/**
+ * Before a merge is taken back: notes the drafts about records that it added, waiting ones too. Nobody throws away what was typed over
+ * such a record by sending back the file that it came with. Best effort: where it cannot be known which those are, all are noted.
+ */
+export async function spareDraftsOfMerged(): Promise<void> {
+  const about = draftKeys().filter((key) => subjectOf(key) !== null);
+  if (about.length === 0) return;
+  const added = new Set<string>();
+  try {
+    await db.replaced.each(({ merged = [], records }) => {
+      const before = new Set(records.map(({ id }) => id));
+      for (const { id } of merged) if (!before.has(id)) added.add(id);
+    });
+    spare(about.filter((key) => added.has(subjectOf(key) ?? '')));
+  } catch (error) {
+    console.info('What the merge added could not be looked at.', error);
+    spare(about);
   }
 }
 
@@ -112,8 +137,8 @@ let sweeping: Promise<unknown> = Promise.resolve();
 /**
  * Forgets what nobody can come back to: drafts about records and children that are neither stored nor put aside by a
  * restore, and photos whose draft is gone. What was typed over a record of a child that is still stored goes on as the
- * draft of a new one: the deletion has forgotten all that waited, so this was in an open form whose page is gone. Drafts
- * in open forms stay. So does everything where no child is stored at all: then the browser may have removed the stores
+ * draft of a new one: the deletion has forgotten all that waited, so this was in an open form whose page is gone, or nobody
+ * deleted the record at all. Drafts in open forms stay. So does everything where no child is stored at all: then the browser may have removed the stores
  * alone, and a restored backup brings the children back. Throws StorageFailure.
  */
 export async function sweepDrafts(): Promise<void> {
@@ -170,11 +195,12 @@ async function goOnAsNew(key: string): Promise<void> {
     const { basedOn: _, asNew, ...rest } = draft;
     const next = newDraftKey(asNew);
     const cameFrom = formOf(key);
-    const photos = draft.photo === 'set' ? await readDraftPhotos(key) : [];
+    const read = draft.photo === 'set' ? await tryDraftPhotos(key) : null;
+    const isAny = read !== null && read.photos.length + read.unread.length > 0;
     // The record's own photos are gone with the record.
-    if (!writeDraft(next, { ...rest, cameFrom, photo: photos.length > 0 ? 'set' : 'keep' })) return;
+    if (!writeDraft(next, { ...rest, cameFrom, photo: isAny ? 'set' : 'keep' })) return;
     try {
-      if (photos.length > 0) await writeDraftPhotos(next, photos);
+      if (isAny) await copyDraftPhotos(key, next, read);
     } catch (error) {
       forgetDraftText(next);
       throw error;

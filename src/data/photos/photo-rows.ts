@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie';
 import { db, type PhotoRow, type SealedPhotoRow, type StoredPhoto } from '../stores/db';
 import { type SealedPicture, sealedType } from '../stores/sealed-pictures';
 import type { PicturePart } from '../stores/held-sealing';
@@ -83,11 +84,22 @@ export async function preparedRowOf(photo: StoredPhoto): Promise<PhotoRow> {
   return rowInside(photo);
 }
 
-/** The same for a write that is under way, and waits for nothing but this. */
-export async function rowInside(photo: StoredPhoto): Promise<PhotoRow> {
+/** The same, where it is known already whether the stores take Blobs. */
+async function rowInside(photo: StoredPhoto): Promise<PhotoRow> {
   const row = rowOf(photo) ?? rowOf(await withBytes(photo, answer ?? true));
   // Turned on or off meanwhile: once more.
   return row ?? rowInside(photo);
+}
+
+/**
+ * What is stored for some photos, in the form of this moment; inside a write, which is kept from ending meanwhile. To be asked there and
+ * not before: a page that slept through the turning of the lock writes once more, and in the other form.
+ */
+export async function rowsInside(photos: readonly StoredPhoto[]): Promise<readonly PhotoRow[]> {
+  const rows: PhotoRow[] = [];
+  // Not but for those that were prepared before the lock was turned on or off: the browser seals and opens in its own time.
+  for (const photo of photos) rows.push(rowOf(photo) ?? (await Dexie.waitFor(rowInside(photo))));
+  return rows;
 }
 
 /** A photo as a row of no store: what outlives, in memory, whatever the stores do meanwhile. */

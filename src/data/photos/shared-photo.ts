@@ -21,7 +21,12 @@ export async function rememberShareKey(recipient: string): Promise<void> {
 
 /** From now on shared photos are kept as they are. */
 export async function forgetShareKey(): Promise<void> {
-  if (hasCaches()) await caches.delete(keyCacheName);
+  if (await isKept(keyCacheName)) await caches.delete(keyCacheName);
+}
+
+/** What is kept can be read, and is damaged, or was sealed for somebody else: nobody opens it any more. */
+class UnopenedPhotoError extends Error {
+  override readonly name = 'UnopenedPhotoError';
 }
 
 /** Keeps a photo in place of the one before it; sealed where there is a recipient. Throws rather than keep it plain then. */
@@ -37,15 +42,31 @@ export async function sealSharedPhoto(): Promise<void> {
   if (photo && (await readShareKey()) !== null) await keepSharedPhoto(photo);
 }
 
-/** Keeps a photo that waits as it is, for the time when nothing is sealed any more. */
-export async function openSharedPhoto(identity: string): Promise<void> {
-  const photo = await readSharedPhoto(() => Promise.resolve(identity));
-  if (photo) await (await caches.open(cacheName)).put(address, plainly(photo));
+/**
+ * Keeps a photo that waits as it is, for the time when nothing is sealed any more; one that the identity does not open goes. Answers
+ * whether that was so. Throws what else keeps it from being read or written: it stays then, and can be opened later.
+ */
+export async function openSharedPhoto(identity: string): Promise<'opened' | 'gone'> {
+  const read = () => readSharedPhoto(() => Promise.resolve(identity));
+  try {
+    // Once more, before it is given up.
+    const photo = await read().catch((error: unknown) => {
+      if (!(error instanceof UnopenedPhotoError)) throw error;
+      return read();
+    });
+    if (photo) await (await caches.open(cacheName)).put(address, plainly(photo));
+    return 'opened';
+  } catch (error) {
+    if (!(error instanceof UnopenedPhotoError)) throw error;
+    console.info('A shared photo is damaged, and goes.', error);
+    await forgetSharedPhoto();
+    return 'gone';
+  }
 }
 
 /**
  * The photo that waits, or null. It goes on waiting until it is forgotten. `identityOf` is asked where it is sealed; null
- * stands for nobody who could open it. Throws where it was sealed for somebody else.
+ * stands for nobody who could open it. Throws where it was sealed for somebody else, or is damaged.
  */
 export async function readSharedPhoto(
   identityOf: () => Promise<string | null>,
@@ -75,9 +96,20 @@ async function readShareKey(): Promise<string | null> {
 }
 
 async function readKept(cache: string, key: string): Promise<Response | null> {
-  // `has` first: `open` would make an empty one.
-  if (!hasCaches() || !(await caches.has(cache))) return null;
+  // Asked first: `open` would make an empty one.
+  if (!(await isKept(cache))) return null;
   return (await (await caches.open(cache)).match(key)) ?? null;
+}
+
+async function isKept(cache: string): Promise<boolean> {
+  if (!hasCaches()) return false;
+  try {
+    return await caches.has(cache);
+  } catch (error) {
+    // How a browser says that it keeps none for this page: a private window of Firefox.
+    if (error instanceof DOMException && error.name === 'SecurityError') return false;
+    throw error;
+  }
 }
 
 function plainly(photo: File): Response {
@@ -96,7 +128,18 @@ async function sealedFor(recipient: string, photo: File): Promise<Response> {
 
 async function unsealed(identity: string, sealed: Blob): Promise<File> {
   const { openWith } = await import('../seal/for-a-key');
-  const content = await openWith(identity, sealed);
+  // First of all: what cannot be read just now need not be damaged.
+  const bytes = await sealed.arrayBuffer();
+  try {
+    return await photoIn(await openWith(identity, new Blob([bytes])));
+  } catch (error) {
+    // What this device had no memory for.
+    if (error instanceof RangeError) throw error;
+    throw new UnopenedPhotoError('A shared photo cannot be opened', { cause: error });
+  }
+}
+
+async function photoIn(content: Blob): Promise<File> {
   const bytes = new Uint8Array(await content.arrayBuffer());
   const end = bytes.indexOf('\n'.charCodeAt(0));
   const about: unknown = JSON.parse(new TextDecoder().decode(bytes.subarray(0, end)));

@@ -2,7 +2,9 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Child } from '../../domain/entities';
 import { MemoryStorage } from '../fixtures/memory-storage';
+import { flipFirst } from '../fixtures/raw-rows';
 import { childFields, clearStores, entryFields } from '../fixtures/records';
+import { isSealedWhole } from '../fixtures/sealed-run';
 import { changeLists } from './child-lists';
 import { addChild } from './children';
 import { addEntry } from './journal';
@@ -53,3 +55,14 @@ test('doses are found by id and by name: under an id that was deleted, or under 
     expect(await told(id)).toEqual({ days: [day], span: { start: day, end: day }, count: 1 });
   expect(await told('deleted')).toEqual({ days: [], span: null, count: 0 });
 });
+
+const ifSealed = isSealedWhole ? '' : ' (skipped: nothing is sealed in this run)';
+test.skipIf(!isSealedWhole)(
+  `a row of keys whose seal is broken hides no dose${ifSealed}`,
+  async () => {
+    await dose('2026-11-02', 'Iron');
+    await flipFirst('factKeys');
+    const day = '2026-11-02';
+    expect(await told('iron')).toEqual({ days: [day], span: { start: day, end: day }, count: 1 });
+  },
+);

@@ -4,7 +4,7 @@
  */
 import type { JournalEntry } from '../../domain/entities';
 import { type Dose, dosesOf } from '../../domain/facts/doses';
-import { dayOfKey } from '../../domain/facts/fact-keys';
+import { dayOfKey, factKeysOf } from '../../domain/facts/fact-keys';
 import { foldedName } from '../../domain/facts/medicine-name';
 import { notedFacts } from '../../domain/facts/noted-facts';
 import type { Period } from '../../domain/period';
@@ -35,11 +35,14 @@ export async function countMedicineEntries(childId: string, id: string): Promise
 /** The first and the last day with a dose of a medicine; null without any. */
 export async function medicineSpan(childId: string, id: string): Promise<Period | null> {
   const found = await idsOf(childId, id, always);
-  const ends = await db.factKeys.bulkGet(
-    found.flatMap((ids) => [...ids.slice(0, 1), ...ids.slice(-1)]),
-  );
+  const ends = found.flatMap((ids) => [...ids.slice(0, 1), ...ids.slice(-1)]);
+  const rows = await db.factKeys.bulkGet(ends);
+  // A row whose seal is broken has no keys, though the index finds it by them still: its entry says the same.
+  const broken = ends.filter((_, at) => rows[at]?.keys.length === 0);
+  const entries = await readSome<JournalEntry>('journal', [...new Set(broken)]);
+  const keys = [...rows.map((row) => row?.keys ?? []), ...entries.map(factKeysOf)];
   // All keys of a dose end with its day.
-  const days = ends.flatMap((row) => row?.keys.slice(0, 1).map(dayOfKey) ?? []).sort();
+  const days = keys.flatMap((own) => own.slice(0, 1).map(dayOfKey)).sort();
   const [start] = days;
   const end = days.at(-1);
   return start === undefined || end === undefined ? null : { start, end };

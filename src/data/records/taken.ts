@@ -2,7 +2,7 @@ import { add, photosOf, photoUses, remove, type Rows, type StoreName } from '../
 import { commitWithin } from '../commit/commit';
 import { type ForgottenDrafts, noDrafts } from '../drafts/forget-drafts';
 import { draftRow, keepDraftText } from '../drafts/drafts';
-import { memoryRow, photoInHand, preparedRowOf, withStorableBytes } from '../photos/photo-rows';
+import { memoryRow, photoInHand, rowsInside, withStorableBytes } from '../photos/photo-rows';
 import { db, type DraftPhoto, type PhotoRow, type StoredPhoto } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { isLost } from '../stores/lost-records';
@@ -132,7 +132,7 @@ export async function takeRow(
  */
 export async function bringBack({ rows, photos, drafts }: Taken): Promise<BroughtBack> {
   const inHand = await guarded(() => Promise.all(photos.map(storableAgain)));
-  const draftPhotos = await guarded(() => Promise.all(drafts.photos.map(draftAgain)));
+  const draftPhotos = await guarded(() => Promise.all(drafts.photos.map(draftInHand)));
   const byId = new Map(inHand.flatMap((photo) => (photo ? [[photo.id, photo] as const] : [])));
   const stores = new Set<StoreName>(['children', 'draftPhotos']);
   for (const { store } of rows) stores.add(store);
@@ -154,8 +154,10 @@ export async function bringBack({ rows, photos, drafts }: Taken): Promise<Brough
       db.draftPhotos,
       drafts.photos.map(({ key }) => key),
     );
-    const lacking = draftPhotos.filter(({ key }) => !kept.has(key));
-    await apply(lacking.map((photo) => add('draftPhotos', photo)));
+    for (const { key, photos: own } of draftPhotos) {
+      const [photo, ...more] = kept.has(key) ? [] : await rowsInside(own);
+      if (photo) await apply([add('draftPhotos', draftRow(key, photo, more))]);
+    }
     const lost = photos.map(({ id }) => id).filter((id) => !byId.has(id));
     const stored = await storedIdsAmong(db.photos, lost);
     return { outcome: 'restored', lostPhotos: lost.length - stored.size };
@@ -170,12 +172,10 @@ async function storableAgain(row: PhotoRow): Promise<StoredPhoto | null> {
   return photo && withStorableBytes(photo);
 }
 
-async function draftAgain({ key, photo, more = [] }: DraftPhoto): Promise<DraftPhoto> {
-  const again = async (row: PhotoRow) => {
-    const own = await photoInHand(row);
-    return own ? preparedRowOf(own) : row;
-  };
-  return draftRow(key, await again(photo), await Promise.all(more.map(again)));
+/** The same of the photos of a draft, without those that cannot be read. */
+async function draftInHand({ key, photo, more = [] }: DraftPhoto) {
+  const found = await Promise.all([photo, ...more].map(storableAgain));
+  return { key, photos: found.filter((one) => one !== null) };
 }
 
 /** Those of the rows whose id is taken. */

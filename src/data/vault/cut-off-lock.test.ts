@@ -10,12 +10,15 @@ import {
 } from '../fixtures/locked-journal';
 import { MemoryCaches } from '../fixtures/memory-caches';
 import { putRaw } from '../fixtures/raw-rows';
+import { entryFields } from '../fixtures/records';
 import { atOnce, killedAfter, plainRows, seen, startAnew } from '../fixtures/walked-journal';
-import { keepSharedPhoto, readSharedPhoto } from '../photos/shared-photo';
+import { keepSharedPhoto, readSharedPhoto, rememberShareKey } from '../photos/shared-photo';
+import { addEntry } from '../records/journal';
 import { db } from '../stores/db';
 import { reportStorage } from '../stores/storage-state';
 import { goOnWithLock, isLockAsStored } from './go-on';
 import { heldKey, heldVault, unlock } from './lock-session';
+import { hasLostSharedPhoto } from './open-all';
 import { shareIdentity, shareRecipient } from './share-key';
 import { turnOff } from './turn-off';
 import { turnOn } from './turn-on';
@@ -150,3 +153,82 @@ test.each(['sealing', 'on'] as const)(
     expect(await kept.text()).not.toMatch(/forest/i);
   },
 );
+
+describe('a shared photo that is sealed when the lock is turned off', () => {
+  const beach = () => new File(['a beach'], 'Beach.jpg', { type: 'image/jpeg' });
+  const nobody = () => Promise.resolve(null);
+  const isGone = new DOMException('Not just now', 'UnknownError');
+  const noRoom = new DOMException('No room', 'QuotaExceededError');
+  let kept = new MemoryCaches();
+
+  beforeEach(async () => {
+    kept = new MemoryCaches();
+    vi.stubGlobal('caches', kept);
+    await aWholeJournal(2);
+    await turnOn(key, vaultFile(), atOnce);
+    await keepSharedPhoto(beach());
+    expect(await kept.text()).not.toMatch(/beach/i);
+  });
+
+  const refused = {
+    'cannot be looked for': () =>
+      vi.spyOn(kept, 'has').mockImplementation(() => Promise.reject(isGone)),
+    'cannot be read': () =>
+      vi.spyOn(Response.prototype, 'blob').mockImplementation(() => Promise.reject(isGone)),
+    'cannot be written': () =>
+      vi.spyOn(kept, 'open').mockImplementation(async (name) => {
+        const cache = await MemoryCaches.prototype.open.call(kept, name);
+        return { ...cache, put: () => Promise.reject(noRoom) };
+      }),
+  };
+
+  test.each(['cannot be looked for', 'cannot be read', 'cannot be written'] as const)(
+    'and %s keeps the key; the page goes on writing, and the next start opens it',
+    async (how) => {
+      refused[how]();
+      await turnOff(atOnce);
+      const reason = how === 'cannot be written' ? 'full' : 'failed';
+      expect(walkState()).toEqual({ kind: 'stopped', way: 'opening', reason });
+      expect(heldKey()).toEqual(key);
+      const [childId = ''] = await db.children.toCollection().primaryKeys();
+      await addEntry(childId, { ...entryFields, title: 'Meanwhile' });
+      expect(heldKey()).toEqual(key);
+      vi.restoreAllMocks();
+      vi.spyOn(console, 'info').mockImplementation(() => undefined);
+      expect(await startAnew(key)).toBe(true);
+      await goOnWithLock(atOnce);
+      expect([heldKey(), readVaultHint()]).toEqual([null, null]);
+      expect(await (await readSharedPhoto(nobody))?.text()).toBe('a beach');
+      expect(hasLostSharedPhoto()).toBe(false);
+    },
+  );
+
+  test('is opened at the next start as well where only that was left to do', async () => {
+    const hint = readVaultHint();
+    const texts = Object.fromEntries(Object.entries(localStorage));
+    await turnOff(atOnce);
+    await rememberShareKey(await shareRecipient(key));
+    await keepSharedPhoto(beach());
+    Object.assign(localStorage, texts);
+    refused['cannot be read']();
+    expect(readVaultHint()).toEqual(hint);
+    expect(await startAnew(key)).toBe(true);
+    expect(heldKey()).toEqual(key);
+    await goOnWithLock(atOnce);
+    expect(walkState()).toEqual({ kind: 'stopped', way: 'opening', reason: 'failed' });
+    vi.restoreAllMocks();
+    expect(await startAnew(key)).toBe(true);
+    expect([heldKey(), readVaultHint()]).toEqual([null, null]);
+    expect(await (await readSharedPhoto(nobody))?.text()).toBe('a beach');
+  });
+
+  test('and is damaged keeps nothing else from being opened: it goes, and that is said', async () => {
+    const other = crypto.getRandomValues(new Uint8Array(32));
+    await rememberShareKey(await shareRecipient(other));
+    await keepSharedPhoto(beach());
+    await turnOff(atOnce);
+    expect([heldKey(), readVaultHint()]).toEqual([null, null]);
+    expect(await kept.text()).toBe('');
+    expect(hasLostSharedPhoto()).toBe(true);
+  });
+});

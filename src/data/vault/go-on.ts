@@ -44,10 +44,19 @@ export async function isLockAsStored(): Promise<boolean> {
 async function mend(key: Key, file: VaultFile, mark: 'damaged' | null): Promise<void> {
   const found = await lookForSealed(key);
   // Killed when the stores knew no lock any more, and the drafts were sealed still.
-  if (mark === null && found === 'none') await closeUp(key);
+  if (mark === null && found === 'none') await closeUpIfPossible(key);
   // Neither is given up: what opens those rows, and the copy.
   else if (found === 'foreign') throw unavailable('The stores are sealed by another key');
   else unlock(key, await mendVault(file));
+}
+
+/** Else the walk, which comes once the journal is open, tries again and says why it stopped. */
+async function closeUpIfPossible(key: Key): Promise<void> {
+  try {
+    await closeUp(key);
+  } catch (error) {
+    console.info('The lock could not be turned off whole.', error);
+  }
 }
 
 function unavailable(why: string): StorageFailure {

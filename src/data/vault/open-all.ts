@@ -17,14 +17,14 @@ type Key = Uint8Array<ArrayBuffer>;
 /** Opens what is still sealed, where this tab is the one that walks; then there is no lock any more. */
 export function openAll(key: Key, rest?: Rest): Promise<WalkEnd> {
   return runWalk('opening', async () => {
-    if ((await readVaultMark()) !== null) await openStores(rest);
+    if ((await readVaultMark()) !== null) await openStores(key, rest);
     else if ((await lookForSealed(key)) !== 'none')
       throw new StorageFailure('failed', new Error('The mark of the lock is missing'));
-    if (!(await closeUp(key))) throw new StorageFailure('full', undefined);
+    await closeUp(key);
   });
 }
 
-async function openStores(rest?: Rest): Promise<void> {
+async function openStores(key: Key, rest?: Rest): Promise<void> {
   // Turned off in the midst of a scrub.
   await forgetScrub();
   await walkAll('opening', rest);
@@ -35,6 +35,8 @@ async function openStores(rest?: Rest): Promise<void> {
   });
   // What could not be opened is tried again before it is given up.
   if ([...left.values()].some(({ length }) => length > 0)) await walkAll('opening', rest);
+  // As long as the stores know the lock: where it stops here, this page can go on writing.
+  await openShared(key);
   await finish(left);
 }
 
@@ -43,6 +45,7 @@ const worthlessIn: ReadonlySet<string> = new Set([
   'staged',
   'replaced',
   'marks',
+  // The walk has made anew what it could of them.
   'factKeys',
   'photos',
   'draftPhotos',
@@ -66,22 +69,30 @@ async function finish(leftBefore: ReadonlyMap<string, readonly IDBValidKey[]>): 
   });
 }
 
+let isSharedPhotoGone = false;
+
+/** Whether a photo that another app had shared was damaged, and went when this page turned the lock off. */
+export function hasLostSharedPhoto(): boolean {
+  return isSharedPhotoGone;
+}
+
+/** A photo that another app shared lies beside the stores, and nobody could open it without the key. */
+async function openShared(key: Key): Promise<void> {
+  await forgetShareKey();
+  if ((await openSharedPhoto(shareIdentity(key))) === 'gone') isSharedPhotoGone = true;
+}
+
 /**
- * The rest of it, once no row is sealed and the stores know no lock any more: also for a page that was killed at this point. Answers
- * whether it is done; else the key stays, without which what is typed could not be read, and the next start goes on.
+ * The rest of it, once no row is sealed and the stores know no lock any more: also for a page that was killed at this point. Throws
+ * what keeps it from being done; the key stays then, without which neither what is typed nor a shared photo could be read, and the
+ * next start goes on.
  */
-export async function closeUp(key: Key): Promise<boolean> {
+export async function closeUp(key: Key): Promise<void> {
   const file = heldVault();
   // The browser's copy may be of an earlier time; what is rewritten from here on is opened.
   if (file) unlock(key, { ...file, state: 'opening' });
-  try {
-    await forgetShareKey();
-    await openSharedPhoto(shareIdentity(key));
-  } catch (error) {
-    console.info('A shared photo could not be opened.', error);
-  }
-  if (!rewriteTexts()) return false;
+  await openShared(key);
+  if (!rewriteTexts()) throw new StorageFailure('full', undefined);
   localStore.remove(vaultKey);
   letGoOfKey();
-  return true;
 }

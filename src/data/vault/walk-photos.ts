@@ -1,7 +1,8 @@
 import { rewrite } from '../commit/rewrite';
 import { draftRow } from '../drafts/drafts';
+import { isSealing } from '../photos/photo-rows';
 import { rowAsOfNow } from '../photos/row-as-of-now';
-import { db, type DraftPhoto } from '../stores/db';
+import { db, type DraftPhoto, type PhotoRow } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { isLost } from '../stores/lost-records';
 import type { Doubts } from './doubts';
@@ -35,6 +36,7 @@ export async function walkPhotos(way: WalkWay, pace: Pace, doubts: Doubts): Prom
         const isPlain = plain !== undefined && !isDone('sealing', 'photos', plain);
         const [there] = await bare('photos').opened([id]);
         if (there === undefined || isPlain !== (way === 'sealing')) return false;
+        if (!isOfNow(next)) return false;
         // It takes the other name away as well.
         await bare('photos').store([next]);
         return true;
@@ -69,6 +71,7 @@ export async function walkDraftPhotos(way: WalkWay, pace: Pace, doubts: Doubts):
       const isChanged = await rewrite([store], async (bare) => {
         const there = await bare(store).get(key);
         if (there === undefined || isDone(way, store, there)) return false;
+        if (![next.photo, ...(next.more ?? [])].every(isOfNow)) return false;
         await bare(store).store([next]);
         return true;
       });
@@ -88,6 +91,9 @@ async function draftAsOfNow(row: DraftPhoto, doubts: Doubts): Promise<DraftPhoto
   const [first, ...more] = photos.filter((photo) => photo !== null);
   return first && more.length === photos.length - 1 ? draftRow(row.key, first, more) : null;
 }
+
+/** Whether a photo was prepared for the lock as it is now: a write that had to catch up with it first begins once more. */
+const isOfNow = (row: PhotoRow) => 'pictures' in row === isSealing();
 
 /** A row; undefined where there is none, or the browser lost it: nobody reads that one, and it stays as it is. */
 async function unlessLost<T>(read: () => PromiseLike<T | undefined>): Promise<T | undefined> {

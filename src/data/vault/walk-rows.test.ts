@@ -1,7 +1,9 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aWholeJournal, bareRows, beginAnew, vaultFile } from '../fixtures/locked-journal';
+import { flipFirst, putRaw, rawRows } from '../fixtures/raw-rows';
 import { atOnce, seen } from '../fixtures/walked-journal';
+import { db } from '../stores/db';
 import { goOnWithLock } from './go-on';
 import { heldVault } from './lock-session';
 import { turnOff } from './turn-off';
@@ -78,3 +80,37 @@ test.each(['replaced', 'staged'])(
     expect(await bareRows()).toEqual({ ...bare, [store]: [] });
   },
 );
+
+describe('a row of factKeys whose seal is broken', () => {
+  test('is made anew of its entry when the lock goes off', async () => {
+    const bare = await bareRows();
+    await turnOn(key, vaultFile(), atOnce);
+    await flipFirst('factKeys');
+    await turnOff(atOnce);
+    expect(heldVault()).toBeNull();
+    expect(await bareRows()).toEqual(bare);
+  });
+
+  test.each(['entry is gone', 'entry is damaged as well', 'entry has no facts any more'])(
+    'goes where its %s',
+    async (how) => {
+      const { factKeys = [] } = await bareRows();
+      const [id = ''] = await db.factKeys.toCollection().primaryKeys();
+      await turnOn(key, vaultFile(), atOnce);
+      await flipFirst('factKeys');
+      if (how === 'entry is gone') await db.journal.delete(id);
+      const entry = await db.journal.get(id);
+      if (entry && how.includes('no facts')) {
+        const { visitId: _, minutes: __, facts: ___, ...rest } = entry;
+        await db.journal.put(rest);
+      }
+      if (how.includes('damaged')) {
+        const row = (await rawRows('journal')).find((one) => one['id'] === id);
+        await putRaw('journal', { ...row, sealed: new Uint8Array(60) });
+      }
+      await turnOff(atOnce);
+      expect(heldVault()).toBeNull();
+      expect(await db.factKeys.toArray()).toEqual(factKeys.slice(1));
+    },
+  );
+});

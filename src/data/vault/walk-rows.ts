@@ -1,6 +1,7 @@
-import { type BareRow, rewrite } from '../commit/rewrite';
+import { type BareRow, type BareStore, rewrite } from '../commit/rewrite';
 import { db } from '../stores/db';
 import { isLost } from '../stores/lost-records';
+import { withFactKeys } from './fact-keys-anew';
 import type { Pace } from './pace';
 import { isSealedRow } from './seal-rows';
 import type { WalkWay } from './walk-state';
@@ -44,10 +45,10 @@ export async function walkRows(store: string, way: WalkWay, pace: Pace): Promise
 }
 
 function rewriteBatch(store: string, way: WalkWay, behind: IDBValidKey | null, limit: number) {
-  return rewrite([store], async (bare) => {
+  return rewrite(storesFor(store), async (bare) => {
     const rows = await bare(store).page(behind, limit);
     const others = rows.filter((row) => !isDone(way, store, row));
-    await turn(store, others, bare(store));
+    await turn(store, others, bare);
     const last = rows.at(-1);
     return {
       steps: rows.length,
@@ -57,21 +58,26 @@ function rewriteBatch(store: string, way: WalkWay, behind: IDBValidKey | null, l
   });
 }
 
+/** What turning the rows of a store looks into. */
+const storesFor = (store: string) => (store === 'factKeys' ? [store, 'journal'] : [store]);
+
 async function turn(
   store: string,
   rows: readonly BareRow[],
-  bare: ReturnType<Parameters<Parameters<typeof rewrite>[1]>[0]>,
+  bare: (store: string) => BareStore,
 ): Promise<void> {
   if (rows.length === 0) return;
   const keys = rows.map((row) => keyOf(store, row));
-  const opened = await bare.opened(keys);
-  // One that cannot be opened comes out as a damaged record, and goes on as one; a mark is then no mark at all.
+  let opened = await bare(store).opened(keys);
+  // One that cannot be opened comes out as a damaged record, and goes on as one; a mark is then no mark at all, and the keys of facts
+  // are made anew.
+  if (store === 'factKeys') opened = await withFactKeys(opened, bare('journal'));
   const [kept, gone] = [
     opened.filter((row) => row !== undefined),
     keys.filter((_, at) => opened[at] === undefined),
   ];
-  await bare.store(kept);
-  if (gone.length > 0) await bare.remove(gone);
+  await bare(store).store(kept);
+  if (gone.length > 0) await bare(store).remove(gone);
 }
 
 /** The same with a transaction for each row, because one that is lost ends its transaction. */
@@ -81,10 +87,10 @@ async function walkOneByOne(store: string, way: WalkWay, pace: Pace): Promise<nu
   for (const key of keys) {
     const one = await pace
       .batch(() =>
-        rewrite([store], async (bare) => {
+        rewrite(storesFor(store), async (bare) => {
           const row = await bare(store).get(key);
           const rows = row && !isDone(way, store, row) ? [row] : [];
-          await turn(store, rows, bare(store));
+          await turn(store, rows, bare);
           return { steps: 1, changed: rows.length };
         }),
       )

@@ -109,6 +109,31 @@ describe('the tab that walks', () => {
   });
 });
 
+/** The picture of so many is just being sealed when another tab turns the lock off. */
+test.each([1, 2, 7])(
+  'a picture (%i) that was sealed for a lock that is off by then is not stored so, where no web lock keeps tabs apart',
+  async (at) => {
+    vi.stubGlobal('navigator', {});
+    await aWholeJournal(2);
+    const [before, bare] = [await seen(), await bareRows()];
+    const encrypt = crypto.subtle.encrypt.bind(crypto.subtle);
+    let count = 0;
+    vi.spyOn(crypto.subtle, 'encrypt').mockImplementation(async (...how) => {
+      count += 1;
+      const isIt = count === at;
+      const sealed = await encrypt(...how);
+      if (isIt) await (await anotherTab()).turnOff(atOnce);
+      return sealed;
+    });
+    await turnOn(key, vaultFile(), atOnce);
+    expect(count).toBeGreaterThanOrEqual(at);
+    expect(walkState()).toEqual({ kind: 'none' });
+    expect([currentSealing(), heldVault(), readVaultHint()]).toEqual([null, null, null]);
+    expect(await bareRows()).toEqual(bare);
+    expect(await seen()).toEqual(before);
+  },
+);
+
 describe('turned off while the journal is still being sealed', () => {
   const wholeJournal = async () => {
     await aWholeJournal(20);

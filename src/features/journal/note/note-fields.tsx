@@ -45,12 +45,7 @@ export function NoteFields(props: NoteFieldsProps) {
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {photo.error !== null && <LateError>{photo.error}</LateError>}
-      {photo.isUnkept && (
-        <p className="fld-hint">
-          There is no room to keep {photo.photos.length > 1 ? 'these photos' : 'this photo'} until
-          you save.
-        </p>
-      )}
+      {photo.hint !== null && <p className="fld-hint">{photo.hint}</p>}
       <label className="note-naming">
         <span>Title</span>
         <input

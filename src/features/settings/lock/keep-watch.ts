@@ -1,6 +1,7 @@
 import { currentSealing, onSealing } from '../../../data/stores/sealing';
 import { followLock } from '../../../data/vault/follow-lock';
 import { lockNow } from '../../../data/vault/lock-session';
+import { hasLostSharedPhoto } from '../../../data/vault/open-all';
 import { countAsOpen } from '../../../data/vault/open-tabs';
 import { showToast } from '../../../ui/messages/toast-queue';
 import { areLockKeys, lockKeys } from './lock-keys';
@@ -42,7 +43,9 @@ function sayWhenDone(): void {
     if (before === 'opening' && now === undefined)
       showToast({
         title: 'The lock is off',
-        description: 'Everything is stored as it was before.',
+        description: hasLostSharedPhoto()
+          ? 'Everything is stored as it was before, but for a photo that you had shared from another app: it was damaged, and is gone. Share it again.'
+          : 'Everything is stored as it was before.',
       });
     before = now;
   });

@@ -1,0 +1,32 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import { vaultFile } from '../fixtures/locked-journal';
+import { letGoOfKey, unlock } from './lock-session';
+import { keepReturnPlace, takeReturnPlace } from './return-place';
+
+const key = crypto.getRandomValues(new Uint8Array(32));
+const at = (pathname: string, search = '') => {
+  vi.stubGlobal('window', { location: { pathname, search, hash: '' }, scrollY: 40 });
+};
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.stubGlobal('sessionStorage', new MemoryStorage());
+});
+
+test('where somebody was outlives every reload of the lock screen, sealed, and is told once', () => {
+  unlock(key, { ...vaultFile(), state: 'on' });
+  at('/journal/a', '?q=night');
+  keepReturnPlace();
+  for (let reload = 0; reload < 2; reload += 1) {
+    letGoOfKey();
+    // The lock screen stands at the address that says nothing.
+    at('/');
+    keepReturnPlace();
+    expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/journal|night/);
+  }
+  unlock(key, { ...vaultFile(), state: 'on' });
+  expect(takeReturnPlace()).toBe('/journal/a?q=night');
+  expect(takeReturnPlace()).toBeNull();
+  letGoOfKey();
+});

@@ -1,0 +1,62 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { invariant } from '../../lib/invariant';
+import { readDraftPhotos, writeDraft, writeDraftPhotos } from '../drafts/drafts';
+import { aWholeJournal, beginAnew, vaultFile } from '../fixtures/locked-journal';
+import { photoOf } from '../fixtures/records';
+import { atOnce } from '../fixtures/walked-journal';
+import { deleteEntry } from '../records/journal';
+import { bringBack } from '../records/taken';
+import { db } from '../stores/db';
+import { currentSealing } from '../stores/sealing';
+import { heldVault, unlock } from './lock-session';
+import { turnOff } from './turn-off';
+import { turnOn } from './turn-on';
+
+vi.setConfig({ testTimeout: 60_000 });
+/** Where the number of scrubbing rounds is not the point. */
+vi.mock('./scrub', async (original) => ({
+  ...(await original<typeof import('./scrub')>()),
+  scrub: () => Promise.resolve(),
+}));
+
+const key = crypto.getRandomValues(new Uint8Array(32));
+
+beforeEach(async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  await beginAnew();
+  await aWholeJournal(2);
+});
+
+const form = 'entry_new_a';
+const draftTexts = async (draft: string) =>
+  Promise.all((await readDraftPhotos(draft)).map(({ full }) => full.text()));
+
+/** The lock is turned off by another tab, of which this page has not heard. */
+async function turnedOffElsewhere(): Promise<void> {
+  const stale = invariant(heldVault(), 'a lock');
+  await turnOff(atOnce);
+  unlock(key, stale);
+}
+
+test('the photos of a draft are kept as they can be read on a page that slept through the turning off', async () => {
+  await turnOn(key, vaultFile(), atOnce);
+  const photos = await Promise.all(['dawn', 'dusk'].map((text) => photoOf(text)));
+  await turnedOffElsewhere();
+  await writeDraftPhotos(form, photos);
+  expect(currentSealing()).toBeNull();
+  expect(await draftTexts(form)).toEqual(['dawn', 'dusk']);
+});
+
+test('and so do those come back that a deletion took away with their draft', async () => {
+  await turnOn(key, vaultFile(), atOnce);
+  const [id = ''] = await db.journal.toCollection().primaryKeys();
+  const draft = `entry_${id}`;
+  writeDraft(draft, { values: { title: 'Half' }, photo: 'set' });
+  await writeDraftPhotos(draft, [await photoOf('dawn'), await photoOf('dusk')]);
+  const taken = invariant(await deleteEntry(id), 'an entry');
+  await turnedOffElsewhere();
+  expect(await bringBack(taken)).toEqual({ outcome: 'restored', lostPhotos: 0 });
+  expect(currentSealing()).toBeNull();
+  expect(await draftTexts(draft)).toEqual(['dawn', 'dusk']);
+});
