@@ -4,6 +4,7 @@ import { isEverything } from './support/everything';
 export const inFirefox = [
   'backup',
   'facts-engines',
+  'lock-engines',
   'food-move',
   'journal',
   'journal-drafts',
