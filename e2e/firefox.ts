@@ -5,6 +5,7 @@ export const inFirefox = [
   'backup',
   'facts-engines',
   'lock-engines',
+  'lock-hidden',
   'food-move',
   'journal',
   'journal-drafts',
