@@ -6,6 +6,7 @@ export const inFirefox = [
   'facts-engines',
   'lock-engines',
   'lock-hidden',
+  'sealed-engines',
   'food-move',
   'journal',
   'journal-drafts',
