@@ -10,6 +10,7 @@ import { contentSecurityPolicy } from './scripts/content-security-policy.ts';
 import { firstLookPlugin } from './scripts/first-look.ts';
 import { sharedChunk } from './scripts/shared-chunk.ts';
 import { webManifest } from './scripts/web-manifest.ts';
+import { workerChunk } from './scripts/worker-chunk.ts';
 
 // The one source of the version number is package.json.
 const { version } = z
@@ -68,7 +69,14 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     },
   ],
   envPrefix: 'KINLEAF_',
-  worker: { format: 'es' as const },
+  worker: {
+    format: 'es' as const,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: workerChunk, includeDependenciesRecursively: false }] },
+      },
+    },
+  },
   build: {
     target: ['chrome131', 'edge131', 'firefox132', 'safari18'],
     assetsInlineLimit: 0,

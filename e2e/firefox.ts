@@ -4,6 +4,9 @@ import { isEverything } from './support/everything';
 export const inFirefox = [
   'backup',
   'facts-engines',
+  'lock-engines',
+  'lock-hidden',
+  'sealed-engines',
   'food-move',
   'journal',
   'journal-drafts',

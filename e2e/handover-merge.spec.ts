@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { openGeneral } from './support/backup';
 import { compiled } from './support/compiled';
-import { lookAndSeal, type SavedHandover, saveAndOpen } from './support/handover';
+import { handOver, openInSettings } from './support/handover';
 import { child, entry, maya, seed } from './support/records';
 import { daysAgo, stopClock } from './support/report-records';
-import { cardOf, chooseFile, closeMessages, dialogOf, messageOf } from './support/screen';
+import { closeMessages, messageOf } from './support/screen';
 import { readStore, storePhoto } from './support/store';
 import { expect, test } from './support/test';
 
@@ -13,26 +12,6 @@ test.use({ launchOptions: compiled });
 const whole = child('Maya', { bio: 'Loves trains.', goals: [{ id: 'g1', words: 'Shoes' }] });
 const rain = entry('Rain', { date: daysAgo(2), photoId: 'rain' });
 const old = entry('Old', { date: daysAgo(50) });
-
-async function handOver(page: Page): Promise<SavedHandover> {
-  await page.goto('/children');
-  await cardOf(page, 'Maya').getByRole('button', { name: 'Hand over' }).click();
-  return saveAndOpen(page, await lookAndSeal(page));
-}
-
-/** Opens the file as its reader does: Settings, Import Backup, the six words. */
-async function openInSettings(page: Page, { name, sealed, words }: SavedHandover) {
-  await openGeneral(page);
-  await chooseFile(page, page.getByRole('button', { name: 'Import Backup' }), {
-    name,
-    mimeType: 'application/octet-stream',
-    buffer: sealed,
-  });
-  const dialog = dialogOf(page, 'Import Backup');
-  await dialog.getByLabel('Passphrase of the file').fill(words);
-  await page.keyboard.press('Enter');
-  return dialog;
-}
 
 async function merge(page: Page, dialog: Locator): Promise<void> {
   await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
@@ -48,7 +27,7 @@ test('a handover is merged by whoever has its words, and the second time brings 
   await stopClock(page);
   await seed(page, { children: [whole], journal: [rain, old] }, maya);
   await storePhoto(page, 'rain');
-  const given = await handOver(page);
+  const given = await handOver(page, 'Maya');
 
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const nan = await context.newPage();
@@ -79,7 +58,7 @@ test('one that comes back says nothing of photos and profile, and takes none awa
   await stopClock(page);
   await seed(page, { children: [whole], journal: [rain, old] }, maya);
   await storePhoto(page, 'rain');
-  const returned = await handOver(page);
+  const returned = await handOver(page, 'Maya');
   expect(returned.file.journal).toHaveLength(1);
   expect(JSON.stringify(returned.file)).not.toMatch(/trains|Shoes|data:image/);
   const before = [await readStore(page, 'children'), await readStore(page, 'journal')];

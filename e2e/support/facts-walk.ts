@@ -1,26 +1,4 @@
-/** What a person of any engine's driver does to a place: what Playwright and `support/webkit` have in common. */
-interface Place {
-  getByRole(role: string, options?: { name?: string | RegExp; exact?: boolean }): Place;
-  getByLabel(text: string | RegExp, options?: { exact?: boolean }): Place;
-  getByText(text: string | RegExp, options?: { exact?: boolean }): Place;
-  filter(options: { hasText: string | RegExp }): Place;
-  first(): Place;
-  click(): Promise<void>;
-  fill(text: string): Promise<void>;
-  press(key: string): Promise<void>;
-  waitFor(options?: { state?: 'visible' | 'hidden' }): Promise<void>;
-}
-
-/** A tab of any engine. */
-interface Tab extends Pick<Place, 'getByRole' | 'getByText'> {
-  goto(path: string): Promise<unknown>;
-  reload(): Promise<unknown>;
-  goBack(): Promise<unknown>;
-  url(): string | Promise<string>;
-}
-
-/** Runs a part of the walk under its name. */
-type Step = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+import type { Step, Tab } from './any-tab';
 
 /**
  * The main flow of everything that is noted as a fact, in one walk through the sample journal and a new child's: each

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openStream } from '../../src/data/seal/age-files';
 import { hasCodeReader } from '../../scripts/zbar.mjs';
-import type { BackupFile } from './backup';
+import { type BackupFile, openGeneral } from './backup';
 import { saveFile } from './download';
-import { dialogOf } from './screen';
+import { cardOf, chooseFile, dialogOf } from './screen';
 
 export const lookButton = 'See what will be in it';
 
@@ -12,7 +12,10 @@ export const lookButton = 'See what will be in it';
 export async function wordsIn(dialog: Locator): Promise<string> {
   const words = dialog.getByRole('list').getByRole('listitem');
   await expect(words).toHaveCount(6);
-  return (await words.allTextContents()).join(' ');
+  // One by one: asked for all at once, a page in Firefox ends.
+  const texts: string[] = [];
+  for (let at = 0; at < 6; at += 1) texts.push(await words.nth(at).innerText());
+  return texts.join(' ');
 }
 
 /** Goes from the choice to the sealed file, by way of what is said of it. */
@@ -47,6 +50,27 @@ export async function saveAndOpen(page: Page, dialog: Locator): Promise<SavedHan
 export async function opened(sealed: Buffer, words: string): Promise<BackupFile> {
   const stream = await openStream(new Blob([new Uint8Array(sealed)]), words);
   return (await new Response(stream).json()) as BackupFile;
+}
+
+/** Hands over what is chosen at first of a child, from the child's card. */
+export async function handOver(page: Page, child: string): Promise<SavedHandover> {
+  await page.goto('/children');
+  await cardOf(page, child).getByRole('button', { name: 'Hand over' }).click();
+  return saveAndOpen(page, await lookAndSeal(page));
+}
+
+/** Opens the file as its reader does: Settings, Import Backup, the six words. */
+export async function openInSettings(page: Page, { name, sealed, words }: SavedHandover) {
+  await openGeneral(page);
+  await chooseFile(page, page.getByRole('button', { name: 'Import Backup' }), {
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: sealed,
+  });
+  const dialog = dialogOf(page, 'Import Backup');
+  await dialog.getByLabel('Passphrase of the file').fill(words);
+  await page.keyboard.press('Enter');
+  return dialog;
 }
 
 /** Leaves the sealed file for good. */
