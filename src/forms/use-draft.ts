@@ -1,10 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import {
-  type DraftBase,
-  type DraftContent,
-  DraftEditor,
-  type DraftState,
-} from '../data/drafts/draft-editor';
+import { DraftEditor } from '../data/drafts/draft-editor';
+import type { DraftBase, DraftContent, DraftState } from '../data/drafts/draft-state';
 import { keptAs } from '../data/drafts/drafts';
 import type { OpenDraft } from '../data/drafts/open-draft';
 import type { ChosenPhoto } from '../data/photos/photos';

@@ -5,7 +5,7 @@ import { useBusy } from '../lib/use-busy';
 import { useLasts } from '../lib/use-lasts';
 import { forgetToast, saveTopic, showToast } from '../ui/messages/toast-queue';
 import type { RecordKind, FormRecord } from './record-kind';
-import type { DraftContent } from '../data/drafts/draft-editor';
+import type { DraftContent } from '../data/drafts/draft-state';
 import { ConflictError, NotFoundError, saveAdvice } from '../data/stores/errors';
 import { type DraftForm, useDraft } from './use-draft';
 import { useHeldPhotos } from './use-held-photos';
