@@ -4,7 +4,7 @@ import { tell } from '../records/damaged-records';
 import { StorageFailure } from '../stores/errors';
 import type { Sealing } from '../stores/held-sealing';
 import { currentSealing, onSealing } from '../stores/sealing';
-import { tellLock } from '../vault/lock-of-worker';
+import { tellLock, tellLockAgain } from '../vault/lock-of-worker';
 import type { Chosen, EntryChoice, TextFormat } from '../../domain/export/chosen';
 import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './errors';
 import { type FileToMerge, fileToMerge, undoneIn } from './merge-jobs';
@@ -101,7 +101,7 @@ export class Job {
     const before = this.#sealing;
     this.#sealing = currentSealing();
     if (!readsOn(before, this.#sealing)) this.#leave();
-    else tellLock(this.#worker);
+    else tellLockAgain(this.#worker);
   };
 
   #take(reply: JobReply): void {

@@ -2,27 +2,39 @@ import type { Sealing } from '../stores/held-sealing';
 import { currentSealing, setSealing } from '../stores/sealing';
 
 /*
- * A worker shares nothing with its page: the page hands it the key with its first message. Where the page's sealing changes, the
- * worker is ended, and another one is started for what is asked then.
+ * A worker shares nothing with its page: the page hands it the key with its first message. Where the page's sealing changes, a
+ * worker is told, if it reads on under the other one, or ended, and another one is started for what is asked then.
  */
 
-/** The first message of a page to its worker, where a lock is on. */
-export type LockCall = { readonly kind: 'lock' } & Pick<Sealing, 'key' | 'epoch' | 'state'>;
+/** What a page tells its worker of the lock; with null it is off again. */
+export interface LockCall {
+  readonly kind: 'lock';
+  readonly sealing: Pick<Sealing, 'key' | 'epoch' | 'state'> | null;
+}
 
-/** Hands a worker that was just started what the journal is sealed with. */
+/** Hands a worker what the journal is sealed with. One that was just started needs no word of a lock that is off. */
 export function tellLock(worker: Worker): void {
   const sealing = currentSealing();
-  if (sealing === null) return;
-  const { key, epoch, state } = sealing;
-  worker.postMessage({ kind: 'lock', key, epoch, state } satisfies LockCall);
+  if (sealing !== null)
+    tell(worker, { key: sealing.key, epoch: sealing.epoch, state: sealing.state });
+}
+
+/** The same to a worker that has heard of the lock before. */
+export function tellLockAgain(worker: Worker): void {
+  if (currentSealing() === null) tell(worker, null);
+  else tellLock(worker);
+}
+
+function tell(worker: Worker, sealing: LockCall['sealing']): void {
+  worker.postMessage({ kind: 'lock', sealing } satisfies LockCall);
 }
 
 let heard: Promise<void> = Promise.resolve();
 
 /** In the worker: takes what it was handed. Without a lock it loads nothing for it. */
-export function hearOfLock({ key, epoch, state }: LockCall): void {
-  heard = import('./sealing-of').then(({ makeSealing }) => {
-    setSealing(makeSealing({ key, epoch, state }));
+export function hearOfLock({ sealing }: LockCall): void {
+  heard = heard.then(async () => {
+    setSealing(sealing && (await import('./sealing-of')).makeSealing(sealing));
   });
 }
 

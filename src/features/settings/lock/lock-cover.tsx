@@ -13,8 +13,8 @@ import './lock.css';
 import './lock-cover.css';
 
 /**
- * Covers the page while the lock waits for words that stand nowhere else, or for a file. The browser's own dialog, because it lies above everything,
- * whatever is open, and leaves nothing below within reach.
+ * Covers the page while the lock waits for words that stand nowhere else, or for a file. The browser's own dialog, because it lies
+ * above everything, whatever is open, and leaves nothing below within reach.
  */
 export function showLockCover(): void {
   if (!isLockWaiting()) return;
