@@ -1,10 +1,11 @@
-import { isOpenElsewhere } from '../../data/vault/open-tabs';
+import { untilOpenNowhere } from '../../data/vault/open-tabs';
 
-let isOpening = false;
+/** Aborted once somebody opens the journal here. */
+const waiting = new AbortController();
 
 /** Somebody is opening the journal: from now on this page stays as it is. */
 export function keepThisVersion(): void {
-  isOpening = true;
+  waiting.abort();
 }
 
 /** Whether loading the page anew would cost somebody what they have done here: then the newer version waits for the next start. */
@@ -12,28 +13,36 @@ function isInUse(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'input, textarea',
   );
-  return isOpening || [...fields].some(({ value }) => value !== '');
+  return waiting.signal.aborted || [...fields].some(({ value }) => value !== '');
 }
 
 /**
- * Keeps the app for offline use, and lets a newer version take over at once, unless something is typed on this page. Not while
- * another tab is unlocked, whose files it would take away: that one is asked there.
+ * Keeps the app for offline use, and lets a newer version take over, unless something is typed on this page: at once, or once no
+ * other tab is unlocked, whose files it would take away. That one is asked there.
  */
 export async function applyUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   try {
     const registration = await serviceWorker.register('/service-worker.js');
+    let isAsking = false;
     let isTakingOver = false;
     serviceWorker.addEventListener('controllerchange', () => {
       if (isTakingOver && !isInUse()) window.location.reload();
     });
+    const newest = () => registration.waiting;
     const takeOver = async () => {
       // The very first version waits for a moment as well: there is no other one that it could follow.
-      if (!registration.waiting || !registration.active || isTakingOver) return;
-      if (isInUse() || (await isOpenElsewhere()) || isInUse()) return;
+      if (!newest() || !registration.active || isAsking) return;
+      isAsking = true;
+      const isFree = await untilOpenNowhere(waiting.signal).then(
+        () => true,
+        () => false,
+      );
+      isAsking = false;
+      if (!isFree || isInUse()) return;
       isTakingOver = true;
-      registration.waiting.postMessage({ type: 'SKIP_WAITING' });
+      newest()?.postMessage({ type: 'SKIP_WAITING' });
     };
     registration.addEventListener('updatefound', () => {
       registration.installing?.addEventListener('statechange', () => void takeOver());

@@ -11,9 +11,18 @@ export function countAsOpen(): void {
     .catch(() => undefined);
 }
 
-/** Whether the journal is open in another tab. */
-export async function isOpenElsewhere(): Promise<boolean> {
-  if (!('locks' in navigator)) return false;
+/**
+ * Resolves once the journal is open in no other tab. A page that is being loaded anew waits for the one that it replaces,
+ * which counts until it is gone. Rejects when `signal` ends the wait.
+ */
+export async function untilOpenNowhere(signal: AbortSignal): Promise<void> {
+  if (!('locks' in navigator)) return;
+  do await navigator.locks.request(name, { signal }, () => undefined);
+  while (await isHeld());
+}
+
+/** Whether one was opened since: those that ask while somebody waits are let in after them. */
+async function isHeld(): Promise<boolean> {
   const { held = [] } = await navigator.locks.query();
   return held.some((lock) => lock.name === name);
 }
