@@ -17,6 +17,9 @@ export interface BrowserOptions {
   readonly isPrivate?: boolean;
 }
 
+/** The key of a sealed file is slow to make by design, the slower beside other work. */
+const patienceForFiles = 90_000;
+
 /** A browser with stores of its own, its tabs, and what came out of it: messages of the console, downloads, prints. */
 export class WebKitBrowser {
   readonly origin: string;
@@ -100,12 +103,16 @@ export class WebKitBrowser {
   }
 
   async #told(what: string, index: number): Promise<string> {
-    const line = await until(`see it ${what}`, async () => {
-      const said = await this.#said();
-      const failure = said.find((line) => line.startsWith('@failed '));
-      if (failure !== undefined) throw new Error(failure);
-      return said.filter((line) => line.startsWith(`@${what} `))[index];
-    });
+    const line = await until(
+      `see it ${what}`,
+      async () => {
+        const said = await this.#said();
+        const failure = said.find((line) => line.startsWith('@failed '));
+        if (failure !== undefined) throw new Error(failure);
+        return said.filter((line) => line.startsWith(`@${what} `))[index];
+      },
+      patienceForFiles,
+    );
     return line.slice(what.length + 2);
   }
 

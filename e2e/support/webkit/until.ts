@@ -16,12 +16,16 @@ export function isPassing(error: unknown): boolean {
   return error instanceof WebDriverError && passing.has(error.code);
 }
 
-/** Asks until there is an answer that counts as yes, and answers it. Throws what was in the way when there is none. */
+/**
+ * Asks until there is an answer that counts as yes, and answers it. Throws what was in the way when there is none after
+ * `wait` milliseconds.
+ */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | false | null | undefined>,
+  wait = patience,
 ): Promise<T> {
-  const end = Date.now() + patience;
+  const end = Date.now() + wait;
   for (;;) {
     let reason: string;
     try {
@@ -32,7 +36,7 @@ export async function until<T>(
       if (!isPassing(error)) throw error;
       reason = ` (${String(error)})`;
     }
-    if (Date.now() > end) throw new Error(`Waited ${patience / 1000} s to ${what}${reason}`);
+    if (Date.now() > end) throw new Error(`Waited ${wait / 1000} s to ${what}${reason}`);
     await new Promise((next) => setTimeout(next, 50));
   }
 }
