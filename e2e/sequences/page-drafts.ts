@@ -1,4 +1,5 @@
 // What forms do with their drafts, in the page of the stores.
+import { LockChangedError } from '../../src/data/commit/lock-of-stores';
 import {
   discardDraft,
   draftKeys,
@@ -24,7 +25,10 @@ export async function keepDraft(
 ): Promise<void> {
   const names = [form.kind, ...(form.isNew ? ['new'] : []), ...(form.about === null ? [] : [id])];
   const key = keyIn(slot) ?? `${names.join('_')}~${idOf(slot)}`;
-  writeDraft(key, { values: { form, label, text }, photo: picture ? 'set' : (photo as 'keep') });
+  const values = { form, label, text };
+  // There is room: a text is refused here only where it would have to be sealed, and this page has no key.
+  if (!writeDraft(key, { values, photo: picture ? 'set' : (photo as 'keep') }))
+    throw new LockChangedError();
   await writeDraftPhotos(key, picture ? [picture] : []);
 }
 

@@ -10,7 +10,8 @@ import { readVaultHint, type VaultFile } from '../../src/data/vault/vault-file';
 import { readVaultMark } from '../../src/data/vault/vault-mark';
 import { walkState } from '../../src/data/vault/walk-state';
 import { db } from '../../src/data/stores/db';
-import { sealedTextMark } from '../../src/data/stores/held-sealing';
+import { hasToSeal } from '../../src/data/stores/has-to-seal';
+import { held, sealedTextMark } from '../../src/data/stores/held-sealing';
 import { isSealedKey, vaultKey } from '../../src/data/stores/sealed-keys';
 import type { LockIs, LockWalk } from './contract';
 
@@ -62,6 +63,7 @@ function follow(): void {
 
 /** As the lock screen and the opening of the journal do it. */
 export async function beWithLock(): Promise<void> {
+  held.hasToSeal = hasToSeal;
   const hint = readVaultHint();
   if (typeof hint === 'string') throw new Error(`A vault file that is ${hint}`);
   if (hint) {

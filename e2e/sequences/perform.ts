@@ -4,7 +4,7 @@ import { expect } from '../support/test';
 import type { Action, Snapshot } from './contract';
 import { apply as applied, cutOff, type Model, snapshotOf } from './model';
 import { actionOf, type Draw, type Step } from './steps';
-import { endTab, openTab } from './tabs';
+import { closeTab, endTab, openTab } from './tabs';
 
 /** The latest backup file, and what it holds. */
 export interface Backup {
@@ -35,7 +35,8 @@ export class Tabs {
   }
 
   async closeSecond(): Promise<void> {
-    await this.#pages[1]?.close();
+    const second = this.#pages[1];
+    if (second?.isClosed() === false) await closeTab(second);
   }
 
   async #open(at: number): Promise<Page> {

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { BrowserContext, Page } from '@playwright/test';
 import { build } from 'vite';
+import { expect } from '../support/test';
 
 /** The page of the stores, built and served once per worker. @throws {Error} when it does not build */
 let address: Promise<string> | undefined;
@@ -68,5 +69,16 @@ export async function endTab(page: Page, crash: boolean): Promise<void> {
     void session.send('Page.crash').catch(() => undefined);
     await crashed;
   }
+  await page.close();
+}
+
+/**
+ * Closes a tab that may just be loading itself anew. Chromium may never answer when it is asked to close such a tab, so the tab
+ * goes to an empty page first; where the two loadings meet, that is tried again.
+ */
+export async function closeTab(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.goto('about:blank');
+  }).toPass();
   await page.close();
 }
