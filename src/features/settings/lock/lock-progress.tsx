@@ -69,7 +69,23 @@ function Walk({ walk, label }: { readonly walk: WalkState; readonly label: strin
         </>
       );
     case 'none':
-      return <p role="status">It begins in a moment.</p>;
+      // As high as what follows, so that nothing moves under a finger when it begins.
+      return (
+        <>
+          <ProgressBar
+            label={label}
+            done={0}
+            actions={
+              <Button size="sm" disabled>
+                Pause
+              </Button>
+            }
+          />
+          <p className="small muted" role="status">
+            It begins in a moment.
+          </p>
+        </>
+      );
   }
 }
 
