@@ -28,6 +28,12 @@ const found: Parameters<typeof isLockStep>[0][][] = [
   ],
   // The words of a draft, in a page that had not learned yet that the lock is on.
   [{ how: 'leftBehind', after: null, draw: { ...draft, photo: 'keep' } }, { how: 'reload' }],
+  // And in one that had not learned yet that it is off: sealed with a key that nobody has any more.
+  [
+    { how: 'turned' },
+    { how: 'leftBehind', after: null, draw: { ...draft, photo: 'keep' } },
+    { how: 'reload' },
+  ],
 ];
 
 for (const [name, sequence, examples] of [

@@ -33,7 +33,9 @@ export const held: {
   sealing: Sealing | null;
   /** Whether a text may not be stored under a key as it is, because the lock is on. */
   hasToSeal: (key: string) => boolean;
-} = { sealing: null, hasToSeal: () => false };
+  /** Whether a text may not be sealed under a key, because the lock that this page holds the key of is gone. */
+  isLockGone: (key: string) => boolean;
+} = { sealing: null, hasToSeal: () => false, isLockGone: () => false };
 
 /** What every sealed text begins with. */
 export const sealedTextMark = 'kinleaf-sealed:1:';

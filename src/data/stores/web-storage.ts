@@ -9,7 +9,8 @@ export interface TextStore {
   keys(): string[];
 }
 
-function textStore(open: () => Storage): TextStore {
+/** @param areTabsOne whether all tabs share it: what one seals there others have to read */
+function textStore(open: () => Storage, areTabsOne: boolean): TextStore {
   function attempt<T>(work: (storage: Storage) => T, otherwise: T): T {
     try {
       return work(open());
@@ -27,7 +28,10 @@ function textStore(open: () => Storage): TextStore {
       attempt((storage) => {
         const { sealing } = held;
         // What is sealed is for whoever has its key: nobody else writes over it, or in the clear beside it.
-        if (!sealing && (isSealed(storage.getItem(key) ?? '') || held.hasToSeal(key))) return false;
+        const isRefused = sealing
+          ? areTabsOne && held.isLockGone(key)
+          : isSealed(storage.getItem(key) ?? '') || held.hasToSeal(key);
+        if (isRefused) return false;
         storage.setItem(key, sealing ? sealing.sealText(key, text) : text);
         return true;
       }, false),
@@ -42,5 +46,5 @@ function textStore(open: () => Storage): TextStore {
 
 const isSealed = (text: string) => text.startsWith(sealedTextMark);
 
-export const localStore = textStore(() => localStorage);
-export const sessionStore = textStore(() => sessionStorage);
+export const localStore = textStore(() => localStorage, true);
+export const sessionStore = textStore(() => sessionStorage, false);

@@ -1,13 +1,14 @@
 import { hideWords } from '../../lib/words-in-memory';
 import { setCatchUp } from '../commit/lock-of-stores';
-import { vaultKey } from '../stores/sealed-keys';
+import { held as onThisPage } from '../stores/held-sealing';
+import { isSealedKey, vaultKey } from '../stores/sealed-keys';
 import { setSealing } from '../stores/sealing';
 import { localStore } from '../stores/web-storage';
 import { leave, sayLocked } from './leaving';
 import { keepReturnPlace } from './return-place';
 import { makeSealing } from './sealing-of';
 import { readVaultHint, type VaultFile } from './vault-file';
-import { changeVault, readVaultMark } from './vault-mark';
+import { changeVault, readVaultMark, writeVaultHint } from './vault-mark';
 import { untilWalked } from './walk-lock';
 
 type Key = Uint8Array<ArrayBuffer>;
@@ -51,6 +52,7 @@ export function letGoOfKey(): void {
 
 function hold(next: typeof held): void {
   held = next;
+  onThisPage.isLockGone = isLockGone;
   for (const listener of listeners) listener();
 }
 
@@ -91,6 +93,7 @@ async function catchUp(): Promise<boolean> {
     return true;
   }
   if (held && isOfOurs(mark)) {
+    if (isHintLost(readVaultHint())) writeVaultHint(mark);
     unlock(held.key, mark);
     return true;
   }
@@ -108,6 +111,21 @@ function isOfOurs(file: unknown): file is VaultFile {
   );
 }
 
+const isHintLost = (hint: ReturnType<typeof readVaultHint>) => hint === null || hint === 'damaged';
+
+/**
+ * Whether what is to be sealed under a key would be for nobody: another tab turned the lock off, and perhaps on again, and this page
+ * has not heard of it. It looks it up then, and what is typed next is stored as it has to be.
+ */
+function isLockGone(name: string): boolean {
+  if (held === null || !isSealedKey(name)) return false;
+  const hint = readVaultHint();
+  // What is stored while the lock is being turned off is not sealed: it may be the last of it.
+  const isGone = hint === null ? held.file.state !== 'opening' : !isOfOurs(hint);
+  if (isGone) lookUp();
+  return isGone;
+}
+
 /** Follows the copy of the vault file, which other tabs write. */
 export function followVaultFile(): void {
   const hint = readVaultHint();
@@ -117,7 +135,18 @@ export function followVaultFile(): void {
     if (hint.epoch >= held.file.epoch) unlock(held.key, hint);
     return;
   }
-  void catchUp().catch(() => {
-    leave();
-  });
+  lookUp();
+}
+
+let isLookingUp = false;
+
+/** Catches up with the stores, once at a time: a page that leaves stores what was typed, and would ask again. */
+function lookUp(): void {
+  if (isLookingUp) return;
+  isLookingUp = true;
+  void catchUp()
+    .catch(leave)
+    .finally(() => {
+      isLookingUp = false;
+    });
 }
