@@ -26,14 +26,21 @@ export function LockPrivacy() {
       <h2>What can be seen of a locked journal</h2>
       <p>Somebody who looks closely at the device’s storage can still tell:</p>
       <ul>
-        <li>that Kinleaf is used here, and settings of its looks, such as the theme;</li>
+        <li>
+          that Kinleaf is used here, settings of its looks, such as the theme, and until which day a
+          reminder is off;
+        </li>
         <li>how many children, entries, foods, reports and photos there are, and their sizes;</li>
         <li>on which days and at what times they were, were written and were changed;</li>
         <li>
           which of them belong together or are of one kind, such as the same child or the same
           category. Not which child or category that is;
         </li>
-        <li>in what ways the journal can be opened, and after how long it locks by itself.</li>
+        <li>that something is half written, and in which form;</li>
+        <li>
+          in what ways the journal can be opened, after how long it locks by itself, and how many
+          wrong passphrases were tried.
+        </li>
       </ul>
 
       <h2>What the lock cannot do</h2>
@@ -47,6 +54,12 @@ export function LockPrivacy() {
           <b>Make a weak passphrase strong.</b> Somebody with a copy of the disk can try as often as
           they like. Each try costs this device about a second, and a stronger computer less. Six
           words chosen by chance hold. A name and a year do not.
+        </li>
+        <li>
+          <b>Close an earlier copy.</b> A new passphrase or recovery sheet is for the journal on
+          this device. A copy of the browser’s files that somebody made before still opens with the
+          old one, and so would later copies for them. Turn the lock off and on again if you fear
+          that.
         </li>
         <li>
           <b>Reach what has left the journal.</b> Files that you exported without a passphrase,

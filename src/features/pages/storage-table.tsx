@@ -46,7 +46,7 @@ const rows = [
     locked: asItIs,
   },
   {
-    what: 'If you turn on the lock: in what ways it opens, never the passphrase itself',
+    what: 'If you turn on the lock: in what ways it opens, never the passphrase itself, and how often a wrong one was tried',
     where: 'Local storage and the database',
     locked: asItIs,
   },

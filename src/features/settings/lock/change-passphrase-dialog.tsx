@@ -26,7 +26,7 @@ export function ChangePassphraseDialog({ file, onDone, onClose }: LockDialogProp
       onDone();
       showToast({
         title: 'The passphrase is changed',
-        description: 'The old one opens nothing any more; the recovery sheet does.',
+        description: 'The old one does not open this journal any more; the recovery sheet does.',
       });
     } catch (error) {
       keptNot(error);

@@ -69,7 +69,7 @@ function TypeItBack({ sheet, onDone, onClose, onSeeAgain }: TypeItBackProps) {
       onDone();
       showToast({
         title: 'The new recovery sheet holds',
-        description: 'The old one opens nothing any more. Tear it up.',
+        description: 'The old one does not open this journal any more. Tear it up.',
       });
     } catch (error) {
       keptNot(error);
