@@ -29,9 +29,9 @@ export const keepingTopics: readonly AccordionItem[] = [
             closed.
           </li>
           <li>
-            <b>Locking</b>: choose Lock now, press <kbd>Ctrl</kbd> + <kbd>Shift</kbd> + <kbd>L</kbd>
-            , or let it lock by itself when Kinleaf was out of sight for a while. It is also locked
-            each time you open Kinleaf.
+            <b>Locking</b>: choose Lock now in Settings or in the search at the top, press{' '}
+            <kbd>Ctrl</kbd> + <kbd>Shift</kbd> + <kbd>L</kbd>, or let it lock by itself when Kinleaf
+            was out of sight for a while. It is also locked each time you open Kinleaf.
           </li>
           <li>
             <b>Unlocking</b> takes you back to where you were. What you were typing is still there.

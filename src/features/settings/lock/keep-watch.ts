@@ -4,7 +4,7 @@ import { lockNow } from '../../../data/vault/lock-session';
 import { hasLostSharedPhoto } from '../../../data/vault/open-all';
 import { countAsOpen } from '../../../data/vault/open-tabs';
 import { showToast } from '../../../ui/messages/toast-queue';
-import { areLockKeys, lockKeys } from './lock-keys';
+import { areLockKeys, lockWays } from './lock-keys';
 
 let isWatching = false;
 
@@ -38,7 +38,7 @@ function sayWhenDone(): void {
     if (before === 'sealing' && now === 'on')
       showToast({
         title: 'The lock is on',
-        description: `Everything is scrambled. ${lockKeys} locks it at once.`,
+        description: `Everything is scrambled. To lock it at once: ${lockWays}.`,
       });
     if (before === 'opening' && now === undefined)
       showToast({

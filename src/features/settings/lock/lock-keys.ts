@@ -1,5 +1,5 @@
-/** What a person is told. */
-export const lockKeys = 'Ctrl or ⌘ + Shift + L';
+/** What a person is told: a phone has no such keys. */
+export const lockWays = 'Lock now in the search at the top, or Ctrl or ⌘ + Shift + L';
 
 type Pressed = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 

@@ -10,7 +10,7 @@ import { AddDeviceDialog } from './add-device-dialog';
 import { ChangePassphraseDialog } from './change-passphrase-dialog';
 import { DeviceSwitch } from './device-switch';
 import { keptNot } from './kept-not';
-import { lockKeys } from './lock-keys';
+import { lockWays } from './lock-keys';
 import { LockProgress } from './lock-progress';
 import { NewSheetDialog } from './new-sheet-dialog';
 import { TurnOffDialog } from './turn-off-dialog';
@@ -53,7 +53,7 @@ export function LockOn({ isWhole }: LockOnProps) {
             <h3>{isWhole ? 'The lock is on' : 'Lock at once'}</h3>
             <p>
               {isWhole && `Since ${formatDay(localDay(new Date(file.createdAt)))}. `}
-              {lockKeys} locks wherever you are.
+              On other screens: {lockWays}.
               {!isWhole && ' The rest goes on when you have opened it again.'}
             </p>
           </div>
