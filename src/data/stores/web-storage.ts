@@ -1,3 +1,4 @@
+import { keepDamaged } from './damaged-texts';
 import { held, sealedTextMark } from './held-sealing';
 
 /** localStorage and sessionStorage that may be refused: reads then answer null, writes answer false. */
@@ -28,6 +29,7 @@ function textStore(open: () => Storage): TextStore {
         const { sealing } = held;
         // What is sealed is for whoever has its key: nobody else writes over it, or in the clear beside it.
         if (!sealing && (isSealed(storage.getItem(key) ?? '') || held.hasToSeal(key))) return false;
+        if (sealing) keepDamaged(storage, key, sealing);
         storage.setItem(key, sealing ? sealing.sealText(key, text) : text);
         return true;
       }, false),
