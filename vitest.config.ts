@@ -34,7 +34,7 @@ const notSealed = [
   // They know no store.
   'src/data/seal/**',
   'src/data/photos/sealed-photos.test.ts',
-  'src/data/{backup,start}/flipped-rows.test.ts',
+  'src/data/{backup,start}/flipped-*.test.ts',
   // They open the journal as a page does: the tests of vault do that with the lock on.
   'src/data/legacy/move-legacy.test.ts',
   'src/data/stores/tabs.test.ts',

@@ -60,8 +60,16 @@ export async function handOver(page: Page, child: string): Promise<SavedHandover
 }
 
 /** Opens the file as its reader does: Settings, Import Backup, the six words. */
-export async function openInSettings(page: Page, { name, sealed, words }: SavedHandover) {
+export async function openInSettings(page: Page, given: SavedHandover) {
   await openGeneral(page);
+  return openHere(page, given);
+}
+
+/** The same where Settings are open already. */
+export async function openHere(
+  page: Page,
+  { name, sealed, words }: Pick<SavedHandover, 'name' | 'sealed' | 'words'>,
+) {
   await chooseFile(page, page.getByRole('button', { name: 'Import Backup' }), {
     name,
     mimeType: 'application/octet-stream',

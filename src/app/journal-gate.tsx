@@ -6,6 +6,7 @@ import { sweepDrafts } from '../data/drafts/forget-drafts';
 import { openJournal } from '../data/start/open-journal';
 import { storageState } from '../data/stores/storage-state';
 import { useStorageState } from '../data/stores/use-storage-state';
+import { damagedTextsWords } from '../domain/damaged-texts';
 import { damagedWords, lostBytesWords, refusedWords } from '../domain/set-aside';
 import { coverWhileWaiting } from '../features/settings/lock/cover-while-waiting';
 import { whenIdle } from '../lib/when-idle';
@@ -77,6 +78,8 @@ function wordsOf(report: DamageReport) {
       return refusedWords(report.records, report.reason === 'full');
     case 'lost':
       return lostBytesWords(report.records);
+    case 'texts':
+      return damagedTextsWords(report.texts);
   }
 }
 

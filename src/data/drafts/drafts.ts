@@ -1,6 +1,7 @@
 import { newId } from '../../lib/ids';
 import { type Change, put, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
+import { keysOfDamaged } from '../stores/damaged-texts';
 import { localStore } from '../stores/web-storage';
 import { db, type PhotoRow, type StoredPhoto } from '../stores/db';
 import { guarded } from '../stores/errors';
@@ -85,8 +86,16 @@ export function formOf(key: string): string {
 
 /** The keys of all drafts, whether they can be read or not. */
 export function draftKeys(): string[] {
-  const keys = localStore.keys().filter((key) => key.startsWith(prefix));
-  return keys.map((key) => key.slice(prefix.length));
+  return keysAmong(localStore.keys());
+}
+
+/** The keys of drafts whose text is damaged and was set aside. */
+export function damagedDraftKeys(): string[] {
+  return keysAmong(keysOfDamaged());
+}
+
+function keysAmong(stored: readonly string[]): string[] {
+  return stored.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
 }
 
 /** The readable drafts of a form, the last changed first. */

@@ -7,6 +7,7 @@ import { subjectOf } from './draft-forms';
 import { draftBeforeReload, DraftHold, heldDrafts } from './draft-holds';
 import {
   copyDraftPhotos,
+  damagedDraftKeys,
   discardDraft,
   draftKeys,
   draftRow,
@@ -162,7 +163,8 @@ async function sweep(isMeant: (key: string) => boolean): Promise<void> {
   await guarded(async () => {
     if ((await db.children.count()) === 0) return;
     const photos = await db.draftPhotos.toCollection().primaryKeys();
-    const texts = draftKeys();
+    // The photos of one whose text is damaged may be all that is left of it.
+    const texts = [...draftKeys(), ...damagedDraftKeys()];
     const keys = [...new Set([...texts, ...photos])].filter(isMeant);
     if (keys.length === 0) return;
     const subjects = keys

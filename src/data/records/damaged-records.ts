@@ -1,5 +1,6 @@
 import type { AnyRecord, ListName } from '../../domain/backup-file';
 import { localDay } from '../../domain/calendar-day';
+import type { DamagedTexts } from '../../domain/damaged-texts';
 import { isWholeRecord, mendedChild } from '../../domain/stored-record';
 import type { AsideRecord } from '../../domain/set-aside';
 import { type Change, put, remove } from '../commit/changes';
@@ -24,7 +25,9 @@ export type DamageReport =
   /** The stores refused to move the damaged records: they stay where they are. */
   | { readonly kind: 'refused'; readonly records: number; readonly reason: StorageFailureReason }
   /** The browser itself cannot read these records any more. */
-  | { readonly kind: 'lost'; readonly records: number };
+  | { readonly kind: 'lost'; readonly records: number }
+  /** Texts beside the records, which are set aside where they stood. */
+  | { readonly kind: 'texts'; readonly texts: DamagedTexts };
 
 type Met = Map<ListName, Set<string>>;
 

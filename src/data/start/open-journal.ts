@@ -3,7 +3,8 @@ import { whenAtRest } from '../../lib/when-idle';
 import { clearStaleRestore } from '../backup/stale';
 import { noteChildren } from '../preferences/home';
 import { listChildren } from '../records/children';
-import { lookForDamaged } from '../records/damaged-records';
+import { lookForDamaged, tell } from '../records/damaged-records';
+import { setDamagedTextsAside } from '../stores/damaged-texts';
 import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { moveLegacyLists, type LegacyOutcome } from '../legacy/move-legacy';
@@ -50,6 +51,8 @@ async function beWithLock(): Promise<void> {
   if (!isLocked && (await db.marks.get('vault')) === undefined) return;
   const { goOnWithLock, isLockAsStored } = await import('../vault/go-on');
   if (await isLockAsStored()) {
+    const texts = setDamagedTextsAside();
+    if (texts) tell({ kind: 'texts', texts });
     whenAtRest(() => void goOnWithLock());
     return;
   }

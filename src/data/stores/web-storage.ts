@@ -1,3 +1,4 @@
+import { keepDamaged } from './damaged-texts';
 import { held, sealedTextMark } from './held-sealing';
 
 /** localStorage and sessionStorage that may be refused: reads then answer null, writes answer false. */
@@ -32,6 +33,8 @@ function textStore(open: () => Storage, areTabsOne: boolean): TextStore {
           ? areTabsOne && held.isLockGone(key)
           : isSealed(storage.getItem(key) ?? '') || held.hasToSeal(key);
         if (isRefused) return false;
+        // Asked after that: what another lock sealed is not damaged.
+        if (sealing) keepDamaged(storage, key, sealing);
         storage.setItem(key, sealing ? sealing.sealText(key, text) : text);
         return true;
       }, false),

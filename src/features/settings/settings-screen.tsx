@@ -4,6 +4,7 @@ import { usePageTitle } from '../../lib/use-page-title';
 import { Tabs } from '../../ui/content/tabs';
 import { AiTab } from './ai-tab';
 import { GeneralTab } from './general-tab';
+import { DamagedTextsNotice } from './damaged-texts-notice';
 import { coverWhileWaiting } from './lock/cover-while-waiting';
 import { UnsavedQuestion } from './unsaved-question';
 import { useSettingsForm } from './use-settings-form';
@@ -20,6 +21,7 @@ export function SettingsScreen() {
       <div className="page-head">
         <h1>Settings</h1>
       </div>
+      <DamagedTextsNotice />
       <Tabs
         label="Settings"
         selected={search.get('tab') === 'ai' ? 'ai' : 'general'}
