@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { compiled } from './support/compiled';
-import { handOver, openInSettings } from './support/handover';
+import { handOver, lookButton, openInSettings, saveAndOpen } from './support/handover';
 import { child, entry, maya, seed } from './support/records';
 import { daysAgo, stopClock } from './support/report-records';
-import { closeMessages, messageOf } from './support/screen';
+import { cardOf, closeMessages, dialogOf, messageOf } from './support/screen';
 import { readStore, storePhoto } from './support/store';
 import { expect, test } from './support/test';
 
@@ -67,4 +67,39 @@ test('one that comes back says nothing of photos and profile, and takes none awa
     { timeout: 60_000 },
   );
   expect([await readStore(page, 'children'), await readStore(page, 'journal')]).toEqual(before);
+});
+
+test('of the sample journal it says at both ends that it is not taken in; what counts is in sight on a phone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/children');
+  await page.getByRole('button', { name: 'Look around with a sample journal' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Journal for Maya');
+  await page.goto('/children');
+  await cardOf(page, 'Maya').getByRole('button', { name: 'Hand over' }).click();
+  const dialog = dialogOf(page, 'Hand over');
+  const inSight = (words: string) => expect(dialog.getByText(words)).toBeInViewport({ ratio: 1 });
+  await dialog.getByRole('button', { name: lookButton }).click();
+  await expect(dialog.getByRole('heading', { name: 'In the file' })).toBeFocused();
+  await inSight('This is the sample journal. Another Kinleaf does not take it in.');
+  await inSight('Names inside the texts go along, of other people too.');
+  await dialog.getByRole('button', { name: 'Seal the file' }).click();
+  await expect(dialog.getByRole('heading', { name: 'Six words open the file' })).toBeFocused({
+    timeout: 60_000,
+  });
+  await inSight('I have passed the words on or written them down');
+  await inSight('Settings, Import Backup');
+  const given = await saveAndOpen(page, dialog);
+
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const nan = await context.newPage();
+  const preview = await openInSettings(nan, given);
+  await expect(preview).toContainText('This file holds only the sample journal.', {
+    timeout: 60_000,
+  });
+  await expect(preview).not.toContainText(/is here already|is left out/);
+  await context.close();
 });

@@ -15,7 +15,13 @@ import {
   unlockButton,
 } from './support/lock';
 import { entry, maya, seed } from './support/records';
-import { dialogOf, expectToast, greeting } from './support/screen';
+import {
+  dialogOf,
+  expectToAskBeforeUnload,
+  expectToast,
+  greeting,
+  questionOf,
+} from './support/screen';
 import { expect, expectNoSeriousAxe } from './support/test';
 
 // Each key of a passphrase takes a second or more of its processor.
@@ -219,15 +225,38 @@ test('once it is on: when it locks, another passphrase, another sheet, and off a
     await expect(page.getByText('The passphrase is changed')).toBeVisible();
   });
 
-  await test.step('another sheet holds once a group of it is typed back', async () => {
+  const makeSheet = async () => {
     await page.getByRole('button', { name: 'New recovery sheet' }).click();
     const ask = dialogOf(page, 'New recovery sheet');
     await ask.getByLabel('Passphrase', { exact: true }).fill(another);
     await page.keyboard.press('Enter');
     await expect(dialogOf(page, 'Keep the recovery sheet')).toBeVisible(long);
+  };
+  const question = questionOf(page, 'Close without the new sheet?');
+  const stayAt = async (title: string) => {
+    await dialogOf(page, title).getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(question).toContainText('the one you had still holds');
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await expect(dialogOf(page, title)).toBeVisible();
+  };
+
+  await test.step('closing a sheet that does not hold yet is asked about', async () => {
+    await makeSheet();
+    const shown = await groupsShown(page);
+    await stayAt('Keep the recovery sheet');
+    expect(await groupsShown(page)).toEqual(shown);
+    await expectToAskBeforeUnload(page);
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Close anyway' }).click();
+    await expect(dialogOf(page, 'Keep the recovery sheet')).toHaveCount(0);
+  });
+
+  await test.step('another sheet holds once a group of it is typed back', async () => {
+    await makeSheet();
     const sheet = await groupsShown(page);
     await page.getByRole('button', { name: 'Write it by hand' }).click();
     await page.getByRole('button', { name: 'I have the sheet' }).click();
+    await stayAt('Show that you have it');
     await typeGroupBack(page, sheet);
     await page.keyboard.press('Enter');
     await expect(page.getByText('The new recovery sheet holds')).toBeVisible();

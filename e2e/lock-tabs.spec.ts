@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { localDay } from '../src/domain/calendar-day';
 import type { BackupFile } from './support/backup';
 import { holdStore } from './support/held-store';
-import { beginLock, lock, lockScreen, passphrase, test, unlock } from './support/lock';
-import { maya, seed } from './support/records';
-import { dialogOf, messageOf } from './support/screen';
+import { beginLock, groupsShown, lock, lockScreen, passphrase, test, unlock } from './support/lock';
+import { lookAndSeal, passOnAndClose, saveAndOpen, wordsIn } from './support/handover';
+import { entry, maya, seed } from './support/records';
+import { cardOf, dialogOf, expectToAskBeforeUnload, messageOf, questionOf } from './support/screen';
 import { expect } from './support/test';
 
 // Each key of a passphrase takes a second or more of its processor.
@@ -13,6 +15,14 @@ test.slow();
 const settings = (page: Page) => page.getByRole('heading', { level: 1, name: 'Settings' });
 const endpoint = (page: Page) => page.getByLabel('Ollama Endpoint');
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem('kinleaf_settings'));
+
+/** Opens a page that waits to lock. */
+async function goOn(page: Page): Promise<void> {
+  const cover = dialogOf(page, 'Kinleaf waits to lock');
+  await cover.getByLabel('Passphrase', { exact: true }).fill(passphrase);
+  await page.keyboard.press('Enter');
+  await expect(cover).toHaveCount(0, { timeout: 60_000 });
+}
 
 test('a tab with unsaved words is covered when another one turns the lock on; then each is locked and opened by itself, and both at once', async ({
   page,
@@ -30,9 +40,7 @@ test('a tab with unsaved words is covered when another one turns the lock on; th
     await expect(settings(other)).toBeHidden();
     await expect(endpoint(other)).toBeHidden();
     expect(await stored(other)).toBeNull();
-    await cover.getByLabel('Passphrase', { exact: true }).fill(passphrase);
-    await other.keyboard.press('Enter');
-    await expect(cover).toHaveCount(0, { timeout: 60_000 });
+    await goOn(other);
     await expect(endpoint(other)).toHaveValue('http://localhost:4567');
   });
 
@@ -62,6 +70,69 @@ test('a tab with unsaved words is covered when another one turns the lock on; th
     await release();
     const written = await readFile(await (await downloading).path(), 'utf8');
     expect((JSON.parse(written) as BackupFile).children).toMatchObject([{ name: 'Maya' }]);
+    await expect(lockScreen(other)).toBeVisible();
+  });
+});
+
+test('the words of a handover and a new recovery sheet outlast a lock of another tab, until they are passed on or kept', async ({
+  page,
+  context,
+}) => {
+  await seed(
+    page,
+    { children: [maya], journal: [entry('Blue train', { date: localDay(new Date()) })] },
+    maya,
+  );
+  const other = await context.newPage();
+  const cover = dialogOf(other, 'Kinleaf waits to lock');
+  await other.goto('/children');
+  await cardOf(other, 'Maya').getByRole('button', { name: 'Hand over' }).click();
+  const dialog = await lookAndSeal(other);
+  const words = await wordsIn(dialog);
+
+  await test.step('one that turns the lock on', async () => {
+    await beginLock(page);
+    await expect(cover).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await goOn(other);
+    expect(await wordsIn(dialog)).toBe(words);
+    await expectToAskBeforeUnload(other);
+  });
+
+  await test.step('one that locks', async () => {
+    await lock(page);
+    await expect(cover).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await goOn(other);
+    expect(await wordsIn(dialog)).toBe(words);
+    expect((await saveAndOpen(other, dialog)).words).toBe(words);
+  });
+
+  await test.step('a sheet that does not hold yet is there again as well', async () => {
+    await passOnAndClose(dialog);
+    await other.getByRole('link', { name: 'Settings' }).click();
+    await other.getByRole('button', { name: 'New recovery sheet' }).click();
+    await dialogOf(other, 'New recovery sheet')
+      .getByLabel('Passphrase', { exact: true })
+      .fill(passphrase);
+    await other.keyboard.press('Enter');
+    const sheet = await groupsShown(other);
+    await unlock(page);
+    await lock(page);
+    await expect(cover).toBeVisible();
+    await goOn(other);
+    expect(await groupsShown(other)).toEqual(sheet);
+  });
+
+  await test.step('with nothing to lose it locks with the others', async () => {
+    await dialogOf(other, 'Keep the recovery sheet')
+      .getByRole('button', { name: 'Close', exact: true })
+      .click();
+    await questionOf(other, 'Close without the new sheet?')
+      .getByRole('button', { name: 'Close anyway' })
+      .click();
+    await unlock(page);
+    await lock(page);
     await expect(lockScreen(other)).toBeVisible();
   });
 });

@@ -170,3 +170,12 @@ export async function expectCardGrid(page: Page): Promise<void> {
     await expect.poll(() => columnsOf(cards), `${width} px`).toBe(columns);
   }
 }
+
+/** Closing the tab is asked about, in the words of the browser, and the person stays. */
+export async function expectToAskBeforeUnload(page: Page): Promise<void> {
+  const asked = page.waitForEvent('dialog');
+  await page.close({ runBeforeUnload: true });
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+}

@@ -3,8 +3,8 @@ import { keepReturnPlace } from './return-place';
 
 /*
  * Locking is loading the page anew. Somebody may just be typing what the browser refused to keep: those words stand nowhere but
- * on this page, so a lock that nobody asked for in this tab waits for them, behind a cover. So it does for a file that is being
- * written or read, and would have to be begun again.
+ * on this page, so a lock that nobody asked for in this tab waits for them, behind a cover. So it does for what is shown this once
+ * (the words of a handover, a new recovery sheet), and for a file that is being written or read, and would have to be begun again.
  */
 
 /** Another value with each locking: a page that was put aside meanwhile, for the Back button, sees by it that it has to lock. */

@@ -71,6 +71,21 @@ export function isAllHere(comparison: MergeComparison): boolean {
   return orphans + setAside === 0 && brought.every((counts) => countAll(counts) === 0);
 }
 
+/** What the file is beside the journal: what it brings, or why that is nothing. The sample journal, which is left out, is not 'here'. */
+export function besideWords(comparison: MergeComparison): string {
+  if (!isAllHere(comparison)) return comparisonLines(comparison).join(' · ');
+  if (comparison.samples === 0) return 'Everything in this file is here already.';
+  return isOnlySample(comparison)
+    ? 'This file holds only the sample journal. It is not taken in.'
+    : 'Everything but the sample journal is here already.';
+}
+
+/** Whether the file holds nothing but records of the sample journal. */
+export function isOnlySample(comparison: MergeComparison): boolean {
+  const same = countAll(countsOf(comparison, 'same'));
+  return isAllHere(comparison) && same === 0 && comparison.samples > 0;
+}
+
 /** 'New: 12 journal entries and 3 food items', 'Same: 40', 'Different on both sides: 2'; kinds that are none are left out. */
 export function comparisonLines(comparison: MergeComparison): readonly string[] {
   const [fresh, joins] = [countsOf(comparison, 'new'), countsOf(comparison, 'joins')];

@@ -4,9 +4,10 @@ import { formatDay } from '../../domain/calendar-day';
 import { counted } from '../../domain/counted';
 import { capitalised } from '../../domain/day-words';
 import {
-  comparisonLines,
+  besideWords,
   givenUpWords,
   isAllHere,
+  isOnlySample,
   type MergeComparison,
 } from '../../domain/merge/comparison';
 import { Notice } from '../../ui/messages/notice';
@@ -65,11 +66,7 @@ export function MergePreview({ contents, merge }: MergePreviewProps) {
         {comparison && (
           <div>
             <dt>Beside your journal</dt>
-            <dd>
-              {isAllHere(comparison)
-                ? 'Everything in this file is here already.'
-                : comparisonLines(comparison).join(' · ')}
-            </dd>
+            <dd>{besideWords(comparison)}</dd>
           </div>
         )}
       </dl>
@@ -106,7 +103,9 @@ function Compared({ comparison, merge }: ComparedProps) {
   ];
   return (
     <>
-      {samples > 0 && <p>The sample journal in the file is left out.</p>}
+      {samples > 0 && !isOnlySample(comparison) && (
+        <p>The sample journal in the file is left out.</p>
+      )}
       {parked.length > 0 && (
         <Notice>
           {parked.join(' ')} Nothing of that is lost: Settings keeps it under Set aside.

@@ -34,8 +34,8 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
   const [form, setForm] = useState<HandoverForm>(() => firstForm(start));
   const [isChecked, setChecked] = useState(false);
   const { state, look, back, seal } = useHandover();
-  const wayOut = useWayOut(onClose);
   const { step } = state;
+  const wayOut = useWayOut(step === 'sealed', onClose);
   const hasSome = step === 'look' && hasSomething(state.read.summary);
   const isSealing = step === 'look' && state.done !== null;
   const showIt = () => {
@@ -46,7 +46,7 @@ export function HandoverDialog({ child, start = {}, onClose }: HandoverDialogPro
     <>
       <Dialog
         isOpen
-        onClose={step === 'sealed' ? wayOut.close : onClose}
+        onClose={wayOut.close}
         title="Hand over"
         description={
           {

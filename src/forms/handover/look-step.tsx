@@ -37,6 +37,10 @@ export function LookStep({
           There is nothing to hand over in these days. Go back and choose more.
         </Notice>
       )}
+      {summary.isSample && (
+        <Notice>This is the sample journal. Another Kinleaf does not take it in.</Notice>
+      )}
+      {!isNothing && <p>Names inside the texts go along, of other people too.</p>}
       <dl className="handover-facts">
         {factsOf(summary, days).map(({ name, words }) => (
           <div key={name}>
@@ -55,7 +59,6 @@ export function LookStep({
           whichever you chose.
         </p>
       )}
-      {!isNothing && <p>Names inside the texts go along, of other people too.</p>}
       {summary.unnamed > 0 && (
         <Notice>
           {counted(summary.unnamed, 'visit leaves', 'visits leave')} the name out and{' '}
@@ -67,9 +70,6 @@ export function LookStep({
           {counted(stayHere, 'record', 'records')} cannot be read and{' '}
           {stayHere === 1 ? 'stays' : 'stay'} here.
         </Notice>
-      )}
-      {summary.isSample && (
-        <Notice>This is the sample journal. Another Kinleaf does not take it in.</Notice>
       )}
       {done !== null && <ProgressBar label="Sealing the file" done={done} />}
     </div>

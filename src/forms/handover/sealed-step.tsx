@@ -24,6 +24,7 @@ export function SealedStep({ sealed: { name, file, words, lost }, wayOut }: Seal
         the file: say them on the phone, write them down, or let the other person photograph the
         code.
       </p>
+      {lost !== '' && <Notice tone="warning">{lost}</Notice>}
       <div className="handover-secret">
         <div className="handover-words">
           <ol>
@@ -41,20 +42,19 @@ export function SealedStep({ sealed: { name, file, words, lost }, wayOut }: Seal
           >
             Copy the words
           </Button>
+          <Checkbox
+            label="I have passed the words on or written them down"
+            isSelected={wayOut.isPassedOn}
+            onChange={wayOut.setPassedOn}
+          />
+          <p>
+            <b className="handover-name">{name}</b> ({sizeWords(file.size)}) is opened in the other
+            person’s Kinleaf: Settings, Import Backup. It asks for the words, and shows what is new
+            before anything is added.
+          </p>
         </div>
         <QrCode text={words} label="The six words as a QR code" />
       </div>
-      <Checkbox
-        label="I have passed the words on or written them down"
-        isSelected={wayOut.isPassedOn}
-        onChange={wayOut.setPassedOn}
-      />
-      {lost !== '' && <Notice tone="warning">{lost}</Notice>}
-      <p>
-        <b className="handover-name">{name}</b> ({sizeWords(file.size)}) is opened in the other
-        person’s Kinleaf: Settings, Import Backup. It asks for the words, and shows what is new
-        before anything is added.
-      </p>
     </div>
   );
 }

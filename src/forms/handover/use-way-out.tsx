@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useUnloadGuard } from '../../lib/use-unload-guard';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
 
 export interface WayOut {
@@ -12,11 +13,16 @@ export interface WayOut {
   readonly question: ReactNode;
 }
 
-/** What has to be done with a sealed file and its words before they are let go. */
-export function useWayOut(onClose: () => void): WayOut {
+/**
+ * What has to be done with a sealed file and its words before they are let go. While they are on the screen (`isSealed`) and it is
+ * not done, a reload asks and a lock that nobody asked for waits.
+ */
+export function useWayOut(isSealed: boolean, onClose: () => void): WayOut {
   const [isPassedOn, setPassedOn] = useState(false);
   const [isOut, setOut] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const isLosing = isSealed && !(isPassedOn && isOut);
+  useUnloadGuard(isLosing, () => isLosing);
   return {
     isPassedOn,
     setPassedOn,
@@ -24,8 +30,8 @@ export function useWayOut(onClose: () => void): WayOut {
       setOut(true);
     },
     close: () => {
-      if (isPassedOn && isOut) onClose();
-      else setAsking(true);
+      if (isLosing) setAsking(true);
+      else onClose();
     },
     question: (
       <ConfirmDialog

@@ -19,6 +19,8 @@ import './lock-cover.css';
 export function showLockCover(): void {
   if (!isLockWaiting()) return;
   const place = document.createElement('div');
+  // An open dialog makes whatever comes after it inert, but for this.
+  place.dataset['reactAriaTopLayer'] = '';
   document.body.append(place);
   const root = createRoot(place);
   root.render(
@@ -57,9 +59,9 @@ function LockCover({ file }: { readonly file: VaultFile | null }) {
       <div>
         <h2 id="lock-cover-title">Kinleaf waits to lock</h2>
         <p>
-          Something on this page is not done: words that are kept nowhere else yet, or a file that
-          is being written or read. It locks by itself when that is done. Open the page to go on
-          with it, or lock now and let it go.
+          Something on this page would be lost: words or a recovery sheet that are kept nowhere else
+          yet, or a file that is being written or read. It locks by itself once nothing would be
+          lost. Open the page to go on with it, or lock now and let it go.
         </p>
         {file && <GoOn file={file} />}
         <Button onClick={lockNow}>Lock now</Button>

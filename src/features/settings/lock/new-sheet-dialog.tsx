@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { changeLock } from '../../../data/vault/lock-session';
 import { newRecovery } from '../../../data/vault/ways-in';
 import { useBusy } from '../../../lib/use-busy';
+import { useUnloadGuard } from '../../../lib/use-unload-guard';
 import { showToast } from '../../../ui/messages/toast-queue';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { Dialog } from '../../../ui/overlays/dialog';
 import { KeepSheet } from './keep-sheet';
 import { keptNot } from './kept-not';
@@ -17,12 +19,34 @@ type NewSheet = Awaited<ReturnType<typeof newRecovery>>;
 export function NewSheetDialog(props: LockDialogProps) {
   const [sheet, setSheet] = useState<NewSheet | null>(null);
   const [isKept, setKept] = useState(false);
+  const isShown = sheet !== null;
+  useUnloadGuard(isShown, () => isShown);
+  const [isAsking, setAsking] = useState(false);
   if (sheet === null) return <AskOwner {...props} onSheet={setSheet} />;
-  if (isKept) return <TypeItBack {...props} sheet={sheet} onSeeAgain={() => setKept(false)} />;
+  const ask = () => setAsking(true);
   return (
-    <Dialog isOpen title="Keep the recovery sheet" size="medium" onClose={props.onClose}>
-      <KeepSheet groups={sheet.recovery} onKept={() => setKept(true)} />
-    </Dialog>
+    <>
+      {isKept ? (
+        <TypeItBack {...props} onClose={ask} sheet={sheet} onSeeAgain={() => setKept(false)} />
+      ) : (
+        <Dialog isOpen title="Keep the recovery sheet" size="medium" onClose={ask}>
+          <KeepSheet groups={sheet.recovery} onKept={() => setKept(true)} />
+        </Dialog>
+      )}
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Close without the new sheet?"
+        confirmLabel="Close anyway"
+        cancelLabel="Stay here"
+        onConfirm={props.onClose}
+        onCancel={() => setAsking(false)}
+      >
+        <p>
+          The new sheet is not in force yet: the one you had still holds. Throw the new one away if
+          it was printed, saved or written down.
+        </p>
+      </ConfirmDialog>
+    </>
   );
 }
 
