@@ -9,12 +9,18 @@ let isFollowing = false;
 export function coverWhileWaiting(): void {
   if (isFollowing) return;
   isFollowing = true;
+  let focused: Element | null = null;
   onLockWaiting(() => {
     const page = document.documentElement.style;
     if (!isLockWaiting()) {
       page.removeProperty('visibility');
+      requestAnimationFrame(() => {
+        if (focused instanceof HTMLElement && focused.isConnected) focused.focus();
+      });
       return;
     }
+    // What is hidden loses the focus.
+    focused = document.activeElement;
     // At once: the cover has to be loaded first, and may not load.
     page.setProperty('visibility', 'hidden');
     void import('./lock-cover').then(({ showLockCover }) => showLockCover());
