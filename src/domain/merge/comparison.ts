@@ -87,7 +87,7 @@ export function isOnlySample(comparison: MergeComparison): boolean {
 }
 
 /** 'New: 12 journal entries and 3 food items', 'Same: 40', 'Different on both sides: 2'; kinds that are none are left out. */
-export function comparisonLines(comparison: MergeComparison): readonly string[] {
+function comparisonLines(comparison: MergeComparison): readonly string[] {
   const [fresh, joins] = [countsOf(comparison, 'new'), countsOf(comparison, 'joins')];
   const [same, differs] = [countsOf(comparison, 'same'), countsOf(comparison, 'differs')].map(
     countAll,
