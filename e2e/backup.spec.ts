@@ -62,7 +62,11 @@ async function lookAround(page: Page, look: (name: string) => Promise<void>) {
     await navigation.getByRole('link', { name: link, exact: true }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expect(page.getByRole('main').getByRole('heading', { level })).toHaveCount(cards);
-    if (link === 'Reports') await expect(page.getByText('Neutral').first()).toBeVisible();
+    if (link === 'Reports') {
+      await expect(page.getByText('Neutral').first()).toBeVisible();
+      // The last of the charts, which are drawn once their code is there.
+      await expect(page.getByRole('heading', { name: 'Days with entries' })).toBeVisible();
+    }
     await look(link);
   }
 }

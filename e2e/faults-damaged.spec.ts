@@ -20,7 +20,8 @@ test('a damaged record keeps nothing else from the screens, and is set aside whe
       ],
       food: [food('Rice'), food('Damaged', { name: { is: 'Tea' } })],
     },
-    maya,
+    // Not Maya: the quick note reads ahead what was written last about the selected child, on whatever screen.
+    snow,
   );
 
   await test.step('a profile stays with what can be read of it, and its journal in reach', async () => {

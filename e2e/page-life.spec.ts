@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { openGeneral } from './support/backup';
 import { holdStore } from './support/held-store';
 import { entry, openJournal } from './support/records';
@@ -42,8 +42,31 @@ async function shown(page: Page, selector: string, texts: readonly string[]): Pr
   }).toPass({ timeout: 15_000 });
 }
 
-/** Leaves the app for another document of its origin. */
+/** What each page still waits for. */
+const loading = new WeakMap<Page, Set<Request>>();
+
+test.beforeEach(({ page }) => {
+  const requests = new Set<Request>();
+  loading.set(page, requests);
+  page.on('request', (request) => requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
+});
+
+/**
+ * Leaves the app for another document of its origin, once all is there that is loaded ahead, the quick note last: Firefox does not
+ * put a page aside that still waits for a file.
+ */
 async function leave(page: Page): Promise<void> {
+  const isNote = () =>
+    performance
+      .getEntriesByType('resource')
+      .some(({ name }) => /quick-note-host-.*\.js$/.test(name));
+  await expect.poll(() => page.evaluate(isNote)).toBe(true);
+  await page.evaluate(() => document.fonts.ready.then(() => true));
+  await expect
+    .poll(() => [...(loading.get(page) ?? [])].map((request) => request.url()))
+    .toEqual([]);
   await page.evaluate(() => {
     Reflect.set(window, 'isTheSame', true);
   });
