@@ -24,11 +24,15 @@ const key = crypto.getRandomValues(new Uint8Array(32));
 const walkLock = 'kinleaf-vault-walk';
 let locks = new MemoryLocks();
 
-beforeEach(async () => {
-  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+async function begin(): Promise<void> {
   await beginAnew();
   locks = new MemoryLocks();
   vi.stubGlobal('navigator', { locks });
+}
+
+beforeEach(async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  await begin();
 });
 
 const until = (what: () => void) => vi.waitFor(what, { timeout: 15_000 });
@@ -40,11 +44,18 @@ function heldUp(batches: number) {
     goOn = resolve;
   });
   let isThere = false;
-  const rest = atBatch(batches, () => {
-    isThere = true;
-    return held;
-  });
-  return { rest, goOn, isThere: () => until(() => expect(isThere).toBe(true)) };
+  const rest = vi.fn(
+    atBatch(batches, () => {
+      isThere = true;
+      return held;
+    }),
+  );
+  return {
+    rest,
+    goOn,
+    isThere: () => until(() => expect(isThere).toBe(true)),
+    batches: () => rest.mock.calls.length,
+  };
 }
 
 /** Another tab, with modules and memory of its own. */
@@ -221,52 +232,71 @@ describe('turned off while the journal is still being sealed', () => {
   });
 });
 
+/**
+ * Has two tabs meet at every tenth batch of a walk, each time with a journal of its own.
+ * @param meet answers how many batches there were after the first
+ */
+async function atEveryTenth(
+  way: 'sealing' | 'opening',
+  meet: (at: ReturnType<typeof heldUp>) => Promise<number>,
+): Promise<void> {
+  let batches = Infinity;
+  // Photos are dealt with in as many batches as they take time: the last of them may not come.
+  for (let from = 1; from < batches - 5; from += 10) {
+    await begin();
+    await aWholeJournal(20);
+    const [before, bare] = [await seen(), await bareRows()];
+    if (way === 'opening') await turnOn(key, vaultFile(), atOnce);
+    const met = await meet(heldUp(from));
+    if (from === 1) batches = met;
+    if (way === 'sealing') expect(await plainRows(), `at batch ${from}`).toEqual([]);
+    else {
+      expect(readVaultHint()).toBeNull();
+      expect(await bareRows(), `at batch ${from}`).toEqual(bare);
+      expect(await seen()).toEqual(before);
+    }
+  }
+  expect(batches).toBeGreaterThan(20);
+}
+
 describe('two tabs that want to walk', () => {
   test.each(['sealing', 'opening'] as const)(
-    'while one is %s the other waits and says so, and follows when it is done',
-    async (way) => {
-      await aWholeJournal(20);
-      const bare = await bareRows();
-      if (way === 'opening') await turnOn(key, vaultFile(), atOnce);
-      const at = heldUp(4);
-      const turning = way === 'sealing' ? turnOn(key, vaultFile(), at.rest) : turnOff(at.rest);
-      await at.isThere();
-      const other = await anotherTab();
-      const waiting = other.goOnWithLock(atOnce);
-      await until(() => expect(other.walkState()).toEqual({ kind: 'elsewhere', way }));
-      at.goOn();
-      await Promise.all([turning, waiting]);
-      expect(other.walkState()).toEqual({ kind: 'none' });
-      expect(other.heldVault()?.state).toBe(way === 'sealing' ? 'on' : undefined);
-      if (way === 'sealing') expect(await plainRows()).toEqual([]);
-      else expect(await bareRows()).toEqual(bare);
-    },
+    'at every tenth batch: while one is %s the other waits and says so, and follows when it is done',
+    (way) =>
+      atEveryTenth(way, async (at) => {
+        const turning = way === 'sealing' ? turnOn(key, vaultFile(), at.rest) : turnOff(at.rest);
+        await at.isThere();
+        const other = await anotherTab();
+        const waiting = other.goOnWithLock(atOnce);
+        await until(() => expect(other.walkState()).toEqual({ kind: 'elsewhere', way }));
+        at.goOn();
+        await Promise.all([turning, waiting]);
+        expect(other.walkState()).toEqual({ kind: 'none' });
+        expect(other.heldVault()?.state).toBe(way === 'sealing' ? 'on' : undefined);
+        return at.batches();
+      }),
   );
 
   test.each(['sealing', 'opening'] as const)(
-    'the other takes over where the one that is %s is closed in the middle of it',
-    async (way) => {
-      await aWholeJournal(20);
-      const [before, bare] = [await seen(), await bareRows()];
-      const closed = await newTab();
-      if (way === 'opening') await closed.turnOn(key, vaultFile(), atOnce);
-      const at = heldUp(4);
-      void (way === 'sealing' ? closed.turnOn(key, vaultFile(), at.rest) : closed.turnOff(at.rest));
-      await at.isThere();
-      const other = await anotherTab();
-      const waiting = other.goOnWithLock(atOnce);
-      await until(() => expect(other.walkState()).toEqual({ kind: 'elsewhere', way }));
-      locks.closeHolder(walkLock);
-      await waiting;
-      expect(other.walkState()).toEqual({ kind: 'none' });
-      if (way === 'sealing') {
-        expect(invariant(other.heldVault(), 'a lock').state).toBe('on');
-        expect(await plainRows()).toEqual([]);
-      } else {
-        expect(readVaultHint()).toBeNull();
-        expect(await bareRows()).toEqual(bare);
-        expect(await seen()).toEqual(before);
-      }
-    },
+    'at every tenth batch: the other takes over where the one that is %s is closed in the middle of it',
+    (way) =>
+      atEveryTenth(way, async (at) => {
+        const closed = await newTab();
+        if (way === 'sealing') void closed.turnOn(key, vaultFile(), at.rest);
+        else {
+          closed.unlock(key, invariant(heldVault(), 'a lock'));
+          void closed.turnOff(at.rest);
+        }
+        await at.isThere();
+        const other = await anotherTab();
+        const rest = vi.fn(atOnce);
+        const waiting = other.goOnWithLock(rest);
+        await until(() => expect(other.walkState()).toEqual({ kind: 'elsewhere', way }));
+        locks.closeHolder(walkLock);
+        await waiting;
+        expect(other.walkState()).toEqual({ kind: 'none' });
+        expect(other.heldVault()?.state).toBe(way === 'sealing' ? 'on' : undefined);
+        return rest.mock.calls.length;
+      }),
   );
 });
