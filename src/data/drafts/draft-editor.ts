@@ -18,6 +18,7 @@ import {
   preparedAmong,
 } from '../photos/photos';
 import { sayFailed } from '../stores/failed-reads';
+import { onSealing } from '../stores/sealing';
 import { isTyped, sameValues } from './typed-values';
 
 /**
@@ -33,6 +34,7 @@ export class DraftEditor<T extends object> {
   /** The ids of the photos that are read back, in their order; undefined where an earlier version kept the draft. */
   readonly #kept: readonly string[] | undefined;
   #areWordsRefused = false;
+  #stopTrying: (() => void) | null = null;
   #isPhotoRefused = false;
   #isPhotoTried = false;
   /** The draft was thrown away: nothing is kept any more. */
@@ -206,6 +208,20 @@ export class DraftEditor<T extends object> {
       later,
     });
     this.#areWordsRefused = !isKept;
+    if (!isKept) this.#tryWithNextLock();
+  }
+
+  /** Refused words are kept once this page has heard what another tab did to the lock, and not only with the next letter. */
+  #tryWithNextLock(): void {
+    this.#stopTrying ??= onSealing(() => {
+      if (this.#areWordsRefused && !this.#isOver) {
+        this.#keepWords();
+        this.#tell();
+      }
+      if (this.#areWordsRefused && !this.#isOver) return;
+      this.#stopTrying?.();
+      this.#stopTrying = null;
+    });
   }
 
   #keepPhoto(): void {

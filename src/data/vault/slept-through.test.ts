@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { invariant } from '../../lib/invariant';
+import { DraftEditor } from '../drafts/draft-editor';
+import { DraftHold } from '../drafts/draft-holds';
 import { readDraft, readDraftPhotos, writeDraft, writeDraftPhotos } from '../drafts/drafts';
 import { aWholeJournal, beginAnew, vaultFile } from '../fixtures/locked-journal';
 import { photoOf } from '../fixtures/records';
@@ -63,13 +65,24 @@ test('and so do those come back that a deletion took away with their draft', asy
 });
 
 // Found at random: sealed with a key that nobody has any more, they were gone with the page.
-test('the words of a draft are not sealed for a lock that is off by then, and kept with the next letter', async () => {
+test('the words of a draft are not sealed for a lock that is off by then, and can be kept after that', async () => {
   await turnOn(key, vaultFile(), atOnce);
   await turnedOffElsewhere();
   expect(writeDraft(form, { values: { title: 'Half' }, photo: 'keep' })).toBe(false);
   await vi.waitFor(() => expect(currentSealing()).toBeNull());
   expect(writeDraft(form, { values: { title: 'Half a' }, photo: 'keep' })).toBe(true);
   expect(JSON.stringify(localStorage)).toContain('Half a');
+});
+
+test('what is typed in a form by then is kept as soon as the page knows, without another letter', async () => {
+  await turnOn(key, vaultFile(), atOnce);
+  const base = { form, initial: { title: '' }, basedOn: undefined, photoIds: [] };
+  const editor = new DraftEditor(base, DraftHold.ofNew(form), null);
+  await turnedOffElsewhere();
+  editor.set({ title: 'Half' });
+  expect(editor.state().unkept).toBe('words');
+  await vi.waitFor(() => expect(editor.state().unkept).toBeNull());
+  expect(JSON.stringify(localStorage)).toContain('Half');
 });
 
 test('where the browser lost its copy of the vault file, the words of a draft go on being sealed, and it is written back', async () => {
