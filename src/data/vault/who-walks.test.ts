@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { invariant } from '../../lib/invariant';
 import { aWholeJournal, bareRows, beginAnew, vaultFile } from '../fixtures/locked-journal';
 import { MemoryLocks } from '../fixtures/memory-locks';
-import { atBatch, atOnce, plainRows, seen } from '../fixtures/walked-journal';
+import { atBatch, atOnce, heldUp, plainRows, seen } from '../fixtures/walked-journal';
 import { currentSealing } from '../stores/sealing';
 import { goOnWithLock } from './go-on';
 import { followVaultFile, heldVault } from './lock-session';
@@ -37,27 +37,6 @@ beforeEach(async () => {
 
 const until = (what: () => void) => vi.waitFor(what, { timeout: 15_000 });
 
-/** A walk that waits after so many batches until it is told to go on. */
-function heldUp(batches: number) {
-  let goOn: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => {
-    goOn = resolve;
-  });
-  let isThere = false;
-  const rest = vi.fn(
-    atBatch(batches, () => {
-      isThere = true;
-      return held;
-    }),
-  );
-  return {
-    rest,
-    goOn,
-    isThere: () => until(() => expect(isThere).toBe(true)),
-    batches: () => rest.mock.calls.length,
-  };
-}
-
 /** Another tab, with modules and memory of its own. */
 async function newTab() {
   vi.resetModules();
@@ -88,7 +67,7 @@ describe('the tab that walks', () => {
     await aWholeJournal(20);
     const at = heldUp(4);
     const turning = turnOn(key, vaultFile(), at.rest);
-    await at.isThere();
+    await at.isThere;
     pauseWalk();
     const shown = walkState();
     const states: unknown[] = [];
@@ -110,7 +89,7 @@ describe('the tab that walks', () => {
     await aWholeJournal(5);
     const at = heldUp(2);
     const turning = turnOn(key, vaultFile(), at.rest);
-    await at.isThere();
+    await at.isThere;
     const shown = walkState();
     await goOnWithLock(atOnce);
     expect(walkState()).toBe(shown);
@@ -165,7 +144,7 @@ describe('turned off while the journal is still being sealed', () => {
       const [before, bare] = await wholeJournal();
       const at = heldUp(8);
       const on = turnOn(key, vaultFile(), at.rest);
-      await at.isThere();
+      await at.isThere;
       const off = turnOff(atOnce);
       await until(() => expect(heldVault()?.state).toBe('opening'));
       at.goOn();
@@ -265,7 +244,7 @@ describe('two tabs that want to walk', () => {
     (way) =>
       atEveryTenth(way, async (at) => {
         const turning = way === 'sealing' ? turnOn(key, vaultFile(), at.rest) : turnOff(at.rest);
-        await at.isThere();
+        await at.isThere;
         const other = await anotherTab();
         const waiting = other.goOnWithLock(atOnce);
         await until(() => expect(other.walkState()).toEqual({ kind: 'elsewhere', way }));
@@ -287,7 +266,7 @@ describe('two tabs that want to walk', () => {
           closed.unlock(key, invariant(heldVault(), 'a lock'));
           void closed.turnOff(at.rest);
         }
-        await at.isThere();
+        await at.isThere;
         const other = await anotherTab();
         const rest = vi.fn(atOnce);
         const waiting = other.goOnWithLock(rest);
