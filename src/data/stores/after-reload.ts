@@ -14,6 +14,8 @@ export type AfterReload = 'restored' | 'undone' | 'cleared';
 /** How long the page that is left may be on the screen, in ms, before what it offers works again. */
 const stays = 10_000;
 
+let isLeavingForHome = false;
+
 /**
  * Loads the home page anew; `takeAfterReload` then answers what happened. Whoever waits for it stays busy while this page is
  * still on the screen: what was undone by one press must not be undone again by the next. Resolves only where the page
@@ -22,9 +24,16 @@ const stays = 10_000;
 export async function goHomeAnew(what: AfterReload, brought?: string): Promise<void> {
   sessionStore.set(key, what);
   if (brought !== undefined) sessionStore.set(restoredKey, brought);
+  isLeavingForHome = true;
   // In the place of this page, so that nothing leads back to what it remembers.
   window.location.replace('/');
   await new Promise((resolve) => setTimeout(resolve, stays));
+  isLeavingForHome = false;
+}
+
+/** Whether this page is being left for the home page by `goHomeAnew`: what follows must not lead back to where it was. */
+export function isGoingHome(): boolean {
+  return isLeavingForHome;
 }
 
 /**

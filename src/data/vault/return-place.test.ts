@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
+import { goHomeAnew } from '../stores/after-reload';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { vaultFile } from '../fixtures/locked-journal';
 import { letGoOfKey, unlock } from './lock-session';
@@ -6,7 +7,10 @@ import { keepReturnPlace, takeReturnPlace } from './return-place';
 
 const key = crypto.getRandomValues(new Uint8Array(32));
 const at = (pathname: string, search = '') => {
-  vi.stubGlobal('window', { location: { pathname, search, hash: '' }, scrollY: 40 });
+  vi.stubGlobal('window', {
+    location: { pathname, search, hash: '', replace: () => undefined },
+    scrollY: 40,
+  });
 };
 
 beforeEach(() => {
@@ -27,6 +31,17 @@ test('where somebody was outlives every reload of the lock screen, sealed, and i
   }
   unlock(key, { ...vaultFile(), state: 'on' });
   expect(takeReturnPlace()).toBe('/journal/a?q=night');
+  expect(takeReturnPlace()).toBeNull();
+  letGoOfKey();
+});
+
+test('after a restore under the lock the way leads home, where it tells what it brought', () => {
+  unlock(key, { ...vaultFile(), state: 'on' });
+  at('/settings');
+  void goHomeAnew('restored');
+  keepReturnPlace();
+  letGoOfKey();
+  unlock(key, { ...vaultFile(), state: 'on' });
   expect(takeReturnPlace()).toBeNull();
   letGoOfKey();
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bringBackHiddenWords, hiddenWords } from '../../lib/words-in-memory';
+import { isGoingHome } from '../stores/after-reload';
 import { currentSealing } from '../stores/sealing';
 import { sessionStore } from '../stores/web-storage';
 
@@ -17,9 +18,12 @@ const place = z.object({
   words: z.array(z.tuple([z.string(), z.string()])),
 });
 
-/** Keeps the place of this page, for after unlocking. Nothing where the page is locked: there is no key to seal it. */
+/**
+ * Keeps the place of this page, for after unlocking. Nothing where the page is locked: there is no key to seal it. Nothing
+ * either where a restore leads home: what that tells stands there.
+ */
 export function keepReturnPlace(): void {
-  if (currentSealing() === null) return;
+  if (currentSealing() === null || isGoingHome()) return;
   const { pathname, search, hash } = window.location;
   sessionStore.set(
     key,
