@@ -5,6 +5,7 @@ import { type GivenUp, givenUpWords } from '../../domain/merge/comparison';
 import { Notice } from '../../ui/messages/notice';
 import { FindingList } from './finding-list';
 import { instantWords } from './instant-words';
+import { Preview } from './preview';
 
 interface BackupPreviewProps {
   readonly contents: BackupContents;
@@ -16,7 +17,7 @@ interface BackupPreviewProps {
 export function BackupPreview({ contents, live, givesUp }: BackupPreviewProps) {
   const { counts, children, photos, setAside, from, to, note, warnings, problems } = contents;
   return (
-    <div className="backup-preview">
+    <Preview>
       {mayBePart(contents, live) && (
         <Notice tone="warning">
           This may be an export of one child, not a backup: files of earlier versions do not say
@@ -95,6 +96,6 @@ export function BackupPreview({ contents, live, givesUp }: BackupPreviewProps) {
           />
         </Notice>
       )}
-    </div>
+    </Preview>
   );
 }

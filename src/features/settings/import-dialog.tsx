@@ -22,6 +22,7 @@ import { BackupPreview } from './backup-preview';
 import { MergeActions } from './merge-actions';
 import { MergePreview } from './merge-preview';
 import { PassphraseStep } from './passphrase-step';
+import { Preview } from './preview';
 import { useMerge } from './use-merge';
 
 interface ImportDialogProps {
@@ -143,10 +144,10 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
         />
       )}
       {state.kind === 'refused' && (
-        <div className="backup-preview">
+        <Preview>
           <p>{state.reason}</p>
           <p>Nothing was changed.</p>
-        </div>
+        </Preview>
       )}
       {found && !merge && <BackupPreview {...found} />}
       {found && merge && <MergePreview contents={found.contents} merge={merge} />}

@@ -14,6 +14,7 @@ import { Notice } from '../../ui/messages/notice';
 import { FindingList } from './finding-list';
 import { instantWords } from './instant-words';
 import { MergeDifferences } from './merge-differences';
+import { Preview } from './preview';
 import type { Merge } from './use-merge';
 
 interface MergePreviewProps {
@@ -27,7 +28,7 @@ export function MergePreview({ contents, merge }: MergePreviewProps) {
   const { comparison } = merge;
   const part = partWords(note);
   return (
-    <div className="backup-preview">
+    <Preview>
       {unreadable.count > 0 && (
         <Notice tone="warning">
           <FindingList
@@ -80,7 +81,7 @@ export function MergePreview({ contents, merge }: MergePreviewProps) {
           <FindingList title="Left out, their records are kept:" findings={warnings} />
         </Notice>
       )}
-    </div>
+    </Preview>
   );
 }
 
