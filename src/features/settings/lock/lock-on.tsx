@@ -50,7 +50,9 @@ export function LockOn({ isWhole }: LockOnProps) {
         {!isWhole && <LockProgress />}
         <div className="settings-action">
           <div>
-            <h3>{isWhole ? 'The lock is on' : 'Lock at once'}</h3>
+            <h3 id="lock-state" tabIndex={-1}>
+              {isWhole ? 'The lock is on' : 'Lock at once'}
+            </h3>
             <p>
               {isWhole && `Since ${formatDay(localDay(new Date(file.createdAt)))}. `}
               On other screens: {lockWays}.

@@ -19,7 +19,9 @@ export function LockProgress() {
   return (
     <>
       <div>
-        <h3>{isOpening ? 'The lock is being turned off' : 'The lock is being turned on'}</h3>
+        <h3 id="lock-progress" tabIndex={-1}>
+          {isOpening ? 'The lock is being turned off' : 'The lock is being turned on'}
+        </h3>
         <p>
           {isOpening
             ? 'Until everything is as before, each start still asks for the passphrase.'

@@ -1,15 +1,21 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Lock } from 'lucide-react';
 import { useSealingState } from '../../../data/stores/use-sealing';
 import { lazyOrNothing } from '../../../lib/lazy-or';
+import { showAndFocus } from '../../../lib/show-and-focus';
 import { Button } from '../../../ui/buttons/button';
 import { Section } from '../section';
 import './lock.css';
 
 // What most visits to Settings do not need: the steps of turning it on, and what can be done once it is.
-const SetUp = lazyOrNothing(async () => (await import('./set-up')).SetUp);
+const loadLockOn = () => import('./lock-on');
+const SetUp = lazyOrNothing(async () => {
+  // What follows the last step is there at once.
+  void loadLockOn().catch(() => undefined);
+  return (await import('./set-up')).SetUp;
+});
 const LockOn = lazyOrNothing<{ readonly isWhole: boolean }>(
-  async () => (await import('./lock-on')).LockOn,
+  async () => (await loadLockOn()).LockOn,
 );
 const LockProgress = lazyOrNothing(async () => (await import('./lock-progress')).LockProgress);
 
@@ -17,6 +23,7 @@ const LockProgress = lazyOrNothing(async () => (await import('./lock-progress'))
 export function LockSection() {
   const state = useSealingState();
   const [isSettingUp, setSettingUp] = useState(false);
+  useFocusKept(state);
   // Once it is on: whoever turns it off again finds 'Off', and no half of a set-up.
   if (isSettingUp && state !== null) setSettingUp(false);
   if (state === 'on' || state === 'sealing')
@@ -44,12 +51,27 @@ export function LockSection() {
           <SetUp
             onStop={() => {
               setSettingUp(false);
+              showAndFocus(() => document.getElementById('set-up-lock'));
             }}
           />
         </Suspense>
       )}
     </Panel>
   );
+}
+
+/** What had the focus goes as the lock is turned on or off, and as that is over: what tells how it stands has it then. */
+function useFocusKept(state: ReturnType<typeof useSealingState>): void {
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current === state) return;
+    before.current = state;
+    if (document.activeElement !== document.body) return;
+    if (state === 'sealing' || state === 'opening')
+      showAndFocus(() => document.getElementById('lock-progress'));
+    // Nobody is taken away from what they look at meanwhile.
+    else document.getElementById('lock-state')?.focus({ preventScroll: true });
+  }, [state]);
 }
 
 /** Where the lock stands, whatever it does. */
@@ -70,8 +92,10 @@ function Off({ onBegin }: { readonly onBegin: () => void }) {
     <>
       <div className="settings-action">
         <div>
-          <h3>Lock this journal</h3>
-          <p>Off. It takes a minute, and can be turned off again.</p>
+          <h3 id="lock-state" tabIndex={-1}>
+            Lock this journal
+          </h3>
+          <p>Off. It takes a few minutes, and can be turned off again.</p>
         </div>
         <Button id="set-up-lock" icon={Lock} onClick={onBegin}>
           Set up the lock

@@ -137,5 +137,6 @@ async function errorsOf(first: string, second: string, about: readonly string[])
     return {
       first: 'That could be guessed too soon. Make it longer, or take the suggested words.',
     };
+  if (second === '') return { second: 'Type it once more.' };
   return first === second ? {} : { second: 'The two are not the same.' };
 }
