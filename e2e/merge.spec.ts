@@ -1,7 +1,8 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type BackupFile, chooseBackup, exportBackup, openGeneral } from './support/backup';
 import { expectToFit } from './support/fit';
 import { saveFile } from './support/download';
+import { deviceOf } from './support/other-device';
 import { paint } from './support/pictures';
 import { arjun, entry, maya, openJournal, seed } from './support/records';
 import {
@@ -39,15 +40,6 @@ const nans = {
   ],
   food: [food('Rice', { moves: [{ day: '2025-05-01', from: 'new', to: 'safe' }] })],
 };
-
-/** Another device with a journal of its own. */
-async function deviceOf(browser: Browser, baseURL: string | undefined, lists: object) {
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const page = await context.newPage();
-  await seed(page, lists, maya);
-  await openGeneral(page);
-  return page;
-}
 
 const parse = (text: string): BackupFile => JSON.parse(text) as BackupFile;
 
