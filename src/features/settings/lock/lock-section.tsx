@@ -23,7 +23,7 @@ const LockProgress = lazyOrNothing(async () => (await import('./lock-progress'))
 export function LockSection() {
   const state = useSealingState();
   const [isSettingUp, setSettingUp] = useState(false);
-  useFocusKept(state);
+  useFocusOnChange(state);
   // Once it is on: whoever turns it off again finds 'Off', and no half of a set-up.
   if (isSettingUp && state !== null) setSettingUp(false);
   if (state === 'on' || state === 'sealing')
@@ -61,7 +61,7 @@ export function LockSection() {
 }
 
 /** What had the focus goes as the lock is turned on or off, and as that is over: what tells how it stands has it then. */
-function useFocusKept(state: ReturnType<typeof useSealingState>): void {
+function useFocusOnChange(state: ReturnType<typeof useSealingState>): void {
   const before = useRef(state);
   useEffect(() => {
     if (before.current === state) return;
