@@ -1,7 +1,8 @@
 // What only a browser has: the worker in which a passphrase becomes a key, and passkeys with their own secret.
 import { argon2id } from '@noble/hashes/argon2.js';
-import type { CDPSession, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
+import { addDevice, passkeysOf, removePasskeys } from './support/device';
 import { expect, test } from './support/test';
 import type { VaultFile } from '../src/data/vault/vault-file';
 import './ways-in/contract';
@@ -24,29 +25,6 @@ async function open(page: Page): Promise<void> {
   address ??= serveWaysIn();
   await page.goto(await address);
   await page.waitForFunction(() => 'ways' in window);
-}
-
-interface Device {
-  readonly session: CDPSession;
-  readonly authenticatorId: string;
-}
-
-async function addDevice(page: Page, hasPrf: boolean): Promise<Device> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('WebAuthn.enable');
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      ctap2Version: 'ctap2_1',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-      hasPrf,
-    },
-  });
-  return { session, authenticatorId };
 }
 
 test.describe('a passphrase becomes a key in a worker', () => {
@@ -120,7 +98,7 @@ test.describe('a passkey of this device', () => {
     page,
   }) => {
     await open(page);
-    const { session, authenticatorId } = await addDevice(page, true);
+    const device = await addDevice(page, true);
     const made = await page.evaluate(async () => {
       const cost = { t: 1, m: 64, p: 1 };
       const { file, key } = await window.ways.createVault('kettle moss', cost);
@@ -129,8 +107,7 @@ test.describe('a passkey of this device', () => {
       return { can, key: [...key], file: JSON.stringify(withPasskey) };
     });
     expect(made.can).toBe(true);
-    const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId });
-    expect(credentials).toHaveLength(1);
+    expect(await passkeysOf(device)).toHaveLength(1);
 
     await open(page);
     const opened = () =>
@@ -149,7 +126,7 @@ test.describe('a passkey of this device', () => {
     }, made.file);
     expect(other).toBe('gone');
 
-    await session.send('WebAuthn.clearCredentials', { authenticatorId });
+    await removePasskeys(device);
     expect(await opened()).toBe('cancelled');
     const passphrase = await page.evaluate(async (text) => {
       const key = await window.ways.openWithPassphrase(
@@ -163,7 +140,7 @@ test.describe('a passkey of this device', () => {
 
   test('that a file lost is gone, and its keeper forgets it when it is told', async ({ page }) => {
     await open(page);
-    const { session, authenticatorId } = await addDevice(page, true);
+    const device = await addDevice(page, true);
     const told = await page.evaluate(async () => {
       const { file, key } = await window.ways.createVault('kettle moss', { t: 1, m: 64, p: 1 });
       const withPasskey = await window.ways.addPasskey(file, key, 'This device');
@@ -172,34 +149,27 @@ test.describe('a passkey of this device', () => {
       return window.ways.openWithPasskey(file);
     });
     expect(told).toBe('gone');
-    await expect
-      .poll(
-        async () =>
-          (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-      )
-      .toEqual([]);
+    await expect.poll(() => passkeysOf(device)).toEqual([]);
   });
 
   test('that has no secret to give says so, and leaves no passkey behind', async ({ page }) => {
     await open(page);
-    const { session, authenticatorId } = await addDevice(page, false);
+    const device = await addDevice(page, false);
     const answer = await page.evaluate(async () => {
       const { file, key } = await window.ways.createVault('kettle moss', { t: 1, m: 64, p: 1 });
       return window.ways.addPasskey(file, key, 'This device');
     });
     expect(answer).toBe('no-prf');
-    await expect
-      .poll(
-        async () =>
-          (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials,
-      )
-      .toEqual([]);
+    await expect.poll(() => passkeysOf(device)).toEqual([]);
   });
 
   test('that is not verified is cancelled', async ({ page }) => {
     await open(page);
-    const { session, authenticatorId } = await addDevice(page, true);
-    await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+    const device = await addDevice(page, true);
+    await device.session.send('WebAuthn.setUserVerified', {
+      authenticatorId: device.authenticatorId,
+      isUserVerified: false,
+    });
     const answer = await page.evaluate(async () => {
       const { file, key } = await window.ways.createVault('kettle moss', { t: 1, m: 64, p: 1 });
       return window.ways.addPasskey(file, key, 'This device');

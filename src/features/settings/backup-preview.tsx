@@ -1,10 +1,9 @@
 import { type BackupContents, countAll, type Counts, countsWords } from '../../domain/backup-file';
 import { mayBePart } from '../../domain/backup-scope';
-import { formatDay } from '../../domain/calendar-day';
 import { type GivenUp, givenUpWords } from '../../domain/merge/comparison';
 import { Notice } from '../../ui/messages/notice';
+import { FileFacts } from './file-facts';
 import { FindingList } from './finding-list';
-import { instantWords } from './instant-words';
 import { Preview } from './preview';
 
 interface BackupPreviewProps {
@@ -15,7 +14,7 @@ interface BackupPreviewProps {
 
 /** What a backup file holds and what it would replace, before anything is touched. */
 export function BackupPreview({ contents, live, givesUp }: BackupPreviewProps) {
-  const { counts, children, photos, setAside, from, to, note, warnings, problems } = contents;
+  const { counts, photos, setAside, warnings, problems } = contents;
   return (
     <Preview>
       {mayBePart(contents, live) && (
@@ -54,26 +53,7 @@ export function BackupPreview({ contents, live, givesUp }: BackupPreviewProps) {
             </dd>
           </div>
         )}
-        {children.length > 0 && (
-          <div>
-            <dt>{children.length === 1 ? 'Child' : 'Children'}</dt>
-            <dd>{children.join(', ')}</dd>
-          </div>
-        )}
-        {from !== null && to !== null && (
-          <div>
-            <dt>From when</dt>
-            <dd>{from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Made</dt>
-          <dd>
-            {note
-              ? `${instantWords(note.createdAt)}, with Kinleaf ${note.version}`
-              : 'The file does not say when'}
-          </dd>
-        </div>
+        <FileFacts {...contents} />
         <div>
           <dt>What it replaces</dt>
           <dd>

@@ -1,6 +1,5 @@
 import { type BackupContents, countsWords } from '../../domain/backup-file';
 import { partWords } from '../../domain/backup-scope';
-import { formatDay } from '../../domain/calendar-day';
 import { counted } from '../../domain/counted';
 import { capitalised } from '../../domain/day-words';
 import {
@@ -11,8 +10,8 @@ import {
   type MergeComparison,
 } from '../../domain/merge/comparison';
 import { Notice } from '../../ui/messages/notice';
+import { FileFacts } from './file-facts';
 import { FindingList } from './finding-list';
-import { instantWords } from './instant-words';
 import { MergeDifferences } from './merge-differences';
 import { Preview } from './preview';
 import type { Merge } from './use-merge';
@@ -24,7 +23,7 @@ interface MergePreviewProps {
 
 /** Whose file it is, what it brings, and what becomes of what differs, before anything is touched. */
 export function MergePreview({ contents, merge }: MergePreviewProps) {
-  const { counts, children, from, to, note, warnings, unreadable } = contents;
+  const { counts, note, warnings, unreadable } = contents;
   const { comparison } = merge;
   const part = partWords(note);
   return (
@@ -44,26 +43,7 @@ export function MergePreview({ contents, merge }: MergePreviewProps) {
             {part === null ? 'A backup' : capitalised(part)}: {countsWords(counts)}.
           </dd>
         </div>
-        {children.length > 0 && (
-          <div>
-            <dt>{children.length === 1 ? 'Child' : 'Children'}</dt>
-            <dd dir="auto">{children.join(', ')}</dd>
-          </div>
-        )}
-        {from !== null && to !== null && (
-          <div>
-            <dt>From when</dt>
-            <dd>{from === to ? formatDay(from) : `${formatDay(from)} to ${formatDay(to)}`}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Made</dt>
-          <dd>
-            {note
-              ? `${instantWords(note.createdAt)}, with Kinleaf ${note.version}`
-              : 'The file does not say when'}
-          </dd>
-        </div>
+        <FileFacts {...contents} />
         {comparison && (
           <div>
             <dt>Beside your journal</dt>
