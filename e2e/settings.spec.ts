@@ -1,4 +1,5 @@
 import { expectToast, questionOf } from './support/screen';
+import { watchShifts } from './support/shifts';
 import { openAiSettings, storedSettings } from './support/settings';
 import { expect, test } from './support/test';
 
@@ -43,6 +44,31 @@ test('Settings: its tabs, the version, the theme', async ({ page, context }) => 
     await expect(other.locator('html')).not.toHaveAttribute('data-theme');
   });
 });
+
+for (const width of [390, 1440]) {
+  test(`nothing of General moves once it is seen, at ${width} px, however late the browser tells how much room there is`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 2400 });
+    const moved = await watchShifts(page);
+    await page.addInitScript(() => {
+      const estimate = navigator.storage.estimate.bind(navigator.storage);
+      const asked = new Promise<void>((resolve) => {
+        addEventListener('answer', () => resolve(), { once: true });
+      });
+      navigator.storage.estimate = () => asked.then(estimate);
+    });
+    await page.goto('/settings');
+    const below = page.getByRole('heading', { level: 2, name: 'Privacy' });
+    await expect(page.getByText('Not in any backup')).toBeVisible();
+    await expect(below).toBeHidden();
+    await page.evaluate(() => dispatchEvent(new Event('answer')));
+    await expect(page.getByText('Kept by the browser', { exact: true })).toBeVisible();
+    await expect(below).toBeVisible();
+    // A letter may move by a pixel when the font comes.
+    expect(await moved()).toBeLessThan(0.001);
+  });
+}
 
 test('AI & Transcription: what is saved by Save Settings', async ({ page }) => {
   await openAiSettings(page);

@@ -3,6 +3,7 @@ import { emptyLists, importBackup, openGeneral } from './support/backup';
 import { arjun, categories, type ChildRecord, entry, maya, seed } from './support/records';
 import { refuseReads, allowReads } from './support/refusals';
 import { closeMessages, dialogOf, greeting, questionOf } from './support/screen';
+import { watchShifts } from './support/shifts';
 import { entries, stopClock } from './support/report-records';
 import { removeRecord, storePhoto, type StoredRecord, writeStores } from './support/store';
 import { expect, test } from './support/test';
@@ -59,18 +60,6 @@ async function live(page: Page, { children = [maya, arjun], journal = written, .
   await page.clock.setFixedTime(evening);
   await seed(page, { children, journal }, rest.selected);
   await storePhoto(page, 'photo');
-}
-
-/** How much the page has moved under the eyes by itself since it was opened. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const moved = { sum: 0 };
-    Object.assign(window, { moved });
-    new PerformanceObserver((list) => {
-      for (const one of list.getEntries()) moved.sum += Reflect.get(one, 'value') as number;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (Reflect.get(window, 'moved') as { readonly sum: number }).sum);
 }
 
 test('Today greets, asks what happened, leads on to the journal and shows what was written', async ({

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import {
   askForPromise,
   isBackupDueFor,
@@ -14,6 +14,7 @@ import { counted } from '../../domain/counted';
 import { sizeWords } from '../../domain/size-words';
 import { useBusy } from '../../lib/use-busy';
 import { useCurrentDate } from '../../lib/use-current-date';
+import { useLasts } from '../../lib/use-lasts';
 import { Button } from '../../ui/buttons/button';
 import { Notice } from '../../ui/messages/notice';
 import { instantWords } from './instant-words';
@@ -25,6 +26,8 @@ import { useJournalOpen } from './use-journal-open';
 
 /** So many records are counted: how many more there are tells a person nothing, and every other screen would wait for it. */
 const mostCounted = 1000;
+/** How long what stands below waits for what is read, in ms: a storage that does not answer must not keep it away. */
+const patience = 3_000;
 
 /** Data safety: how old the last backup is, how much room there is, and whether the browser keeps its promise. */
 export function SafetySection() {
@@ -32,10 +35,21 @@ export function SafetySection() {
   const safety = useLive(isOpen ? 'open' : 'closed', async () =>
     isOpen ? readSafety(mostCounted + 1) : null,
   );
+  const [room, setRoom] = useState<Room | null>(null);
+  useEffect(() => {
+    void readRoom().then(setRoom);
+  }, []);
+  const known = safety.status === 'ready' ? safety.value : null;
+  const isRead = room !== null && (known !== null || safety.status === 'failed');
+  const isLate = useLasts(!isRead, patience);
+  // For good: what somebody may have begun to use is not taken away by a second read.
+  const [isSettled, setSettled] = useState(false);
+  if (!isSettled && (isRead || isLate)) setSettled(true);
   return (
     <Section
       title="Data safety"
       about="Your journal is only on this device. A backup is its second home."
+      isWaitedFor={!isSettled}
     >
       {safety.status === 'failed' && (
         <p>
@@ -43,12 +57,22 @@ export function SafetySection() {
           again.
         </p>
       )}
-      {safety.status === 'ready' && safety.value && <SafetyFacts safety={safety.value} />}
+      {known && (
+        <SafetyFacts safety={known}>
+          {room && <RoomFacts room={room} onChange={setRoom} />}
+        </SafetyFacts>
+      )}
     </Section>
   );
 }
 
-function SafetyFacts({ safety }: { readonly safety: Safety }) {
+interface SafetyFactsProps {
+  readonly safety: Safety;
+  /** More facts. */
+  readonly children: ReactNode;
+}
+
+function SafetyFacts({ safety, children }: SafetyFactsProps) {
   const { backup, since, replaced } = safety;
   const isDue = isBackupDueFor(safety, localDay(useCurrentDate()));
   return (
@@ -75,7 +99,7 @@ function SafetyFacts({ safety }: { readonly safety: Safety }) {
           <dt>{backup ? 'Written since then' : 'Not in any backup'}</dt>
           <dd>{sinceWords(since)}</dd>
         </div>
-        <RoomFacts />
+        {children}
       </dl>
     </>
   );
@@ -98,14 +122,14 @@ function recordWords(count: number): string {
   return counted(count, 'record', 'records');
 }
 
-function RoomFacts() {
-  const [room, setRoom] = useState<Room | null>(null);
+interface RoomFactsProps {
+  readonly room: Room;
+  readonly onChange: (room: Room) => void;
+}
+
+function RoomFacts({ room, onChange }: RoomFactsProps) {
   const [wasRefused, setRefused] = useState(false);
   const { isBusy, run } = useBusy();
-  useEffect(() => {
-    void readRoom().then(setRoom);
-  }, []);
-  if (!room) return null;
   const { used, left, isPromised } = room;
   return (
     <>
@@ -137,7 +161,7 @@ function RoomFacts() {
                 onClick={() => {
                   run(async () => {
                     const isKept = await askForPromise();
-                    setRoom({ ...room, isPromised: isKept });
+                    onChange({ ...room, isPromised: isKept });
                     setRefused(!isKept);
                   });
                 }}

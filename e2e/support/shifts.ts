@@ -1,0 +1,13 @@
+import type { Page } from '@playwright/test';
+
+/** Sums from the next page load on how much of the page moved by itself (layout shift score); returns the way to read it. */
+export async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const moved = { sum: 0 };
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const one of list.getEntries()) moved.sum += Reflect.get(one, 'value') as number;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (Reflect.get(window, 'moved') as { readonly sum: number }).sum);
+}
