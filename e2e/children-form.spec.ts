@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { child, maya, openChildren } from './support/records';
 import { resizeWindow } from './support/fit';
+import { holdFrames } from './support/frames';
 import { allowWrites, refuseWrites } from './support/refusals';
 import {
   cardOf,
@@ -139,36 +140,23 @@ test.describe('add a child', () => {
     page,
   }) => {
     await page.goto('/children');
-    // What waits for a frame waits until the frames are let go.
-    const holdFrames = () =>
-      page.evaluate(() => {
-        const draw = window.requestAnimationFrame.bind(window);
-        const waiting: FrameRequestCallback[] = [];
-        window.requestAnimationFrame = (work) => waiting.push(work);
-        const letGo = () => {
-          window.requestAnimationFrame = draw;
-          for (const work of waiting) draw(work);
-        };
-        addEventListener('let-go', letGo, { once: true });
-      });
-    const letFramesGo = () => page.evaluate(() => dispatchEvent(new Event('let-go')));
     const add = async (form: Locator, name: string) => {
       await form.getByLabel('Name').fill(name);
       await form.getByLabel('Name').press('Enter');
       await expect(form).toBeHidden();
     };
     await page.getByRole('button', { name: 'Add Your First Child' }).click();
-    await holdFrames();
+    const letFirstGo = await holdFrames(page);
     await add(dialogOf(page, 'Add a Child'), 'Ada');
     // By the keyboard: a click waits for frames too.
     await page.getByRole('button', { name: 'Add Child', exact: true }).press('Enter');
     const second = dialogOf(page, 'Add a Child');
     await expect(second.getByLabel('Name')).toBeVisible();
-    await letFramesGo();
+    await letFirstGo();
     await expect(second).toContainText('Ada has been added successfully.');
-    await holdFrames();
+    const letSecondGo = await holdFrames(page);
     await add(second, 'Ben');
-    await letFramesGo();
+    await letSecondGo();
     await expect(messageOf(page, 'Child added')).toContainText('Ben has been added successfully.');
   });
 

@@ -4,9 +4,12 @@ import { cardOf, dialogOf } from './support/screen';
 import { readDrafts } from './support/store';
 import { expect, test } from './support/test';
 
-/** Opens the stores at a version of our choice, as another version of the product would, and holds on to them. */
+/**
+ * Opens the stores at a version of our choice, as another version of the product would, and holds on to them; beside the
+ * product, which would open them at its own.
+ */
 async function holdVersion(page: Page, version: number): Promise<void> {
-  await page.goto('/');
+  await page.goto('/robots.txt');
   await page.evaluate(
     (wanted) =>
       new Promise<void>((resolve, reject) => {

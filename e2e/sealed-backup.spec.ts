@@ -11,6 +11,7 @@ import {
 import { compiled } from './support/compiled';
 import { saveFile } from './support/download';
 import { food } from './support/food';
+import { holdFrames } from './support/frames';
 import { arjun, entry, maya, seed } from './support/records';
 import { chooseFile, dialogOf, expectToast } from './support/screen';
 import { readStore } from './support/store';
@@ -65,6 +66,21 @@ test(`a sealed backup is opened by Debian’s age, and holds what the plain one 
   expect(sealed.name).toBe('kinleaf-backup-2025-06-10.json.age');
   expect(openWithAge(sealed.bytes, words)).toBe(plain.text);
   expect(() => openWithAge(sealed.bytes, 'other words')).toThrow(/incorrect passphrase/);
+});
+
+test('what is typed before what is wrong is seen stays in its field', async ({ page }) => {
+  await seedJournal(page);
+  await sealButton(page).click();
+  const dialog = dialogOf(page, 'Seal the backup');
+  const field = dialog.getByLabel('Passphrase', { exact: true });
+  await expect(field).toBeFocused();
+  const letFramesGo = await holdFrames(page);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('A passphrase is needed.');
+  await page.keyboard.type('oli');
+  await letFramesGo();
+  await page.keyboard.type('ve');
+  await expect(field).toHaveValue('olive');
 });
 
 test('sealing, and restoring what was sealed, by the keyboard alone', async ({ page }) => {

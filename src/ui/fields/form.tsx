@@ -6,8 +6,8 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref' | 'n
 }
 
 /**
- * A form that says itself what is wrong, and then moves the focus to the first field that is. Ctrl or Meta plus Enter saves
- * it, as its button does, from wherever the focus is in its dialog.
+ * A form that says itself what is wrong, and then moves the focus to the first field that is, unless somebody has typed on by
+ * then. Ctrl or Meta plus Enter saves it, as its button does, from wherever the focus is in its dialog.
  */
 export function Form({ onSubmit, ...rest }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -20,8 +20,16 @@ export function Form({ onSubmit, ...rest }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         onSubmit();
+        const place = form.current;
+        let isTyping = false;
+        const onInput = () => {
+          isTyping = true;
+        };
+        place?.addEventListener('input', onInput);
         // The focus moves once the errors are on the screen.
         requestAnimationFrame(() => {
+          place?.removeEventListener('input', onInput);
+          if (isTyping) return;
           const invalid = form.current?.querySelector<HTMLElement>(
             '[aria-invalid="true"], [data-invalid] [tabindex="0"]',
           );
