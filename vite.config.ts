@@ -85,10 +85,13 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     rolldownOptions: {
       output: {
         // The first script names every file that is loaded later: shorter names are a smaller first load. What several parts
-        // share is named after one of its modules by chance, and does without.
+        // share is named after one of its modules by chance, and does without; so do styles, which stand beside their script.
         chunkFileNames: ({ name, isDynamicEntry }) =>
           isDynamicEntry || name === 'app' ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js',
-        assetFileNames: 'assets/[name]-[hash:7][extname]',
+        assetFileNames: ({ names }) =>
+          names[0]?.endsWith('.css') === true
+            ? 'assets/[hash:7][extname]'
+            : 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           groups: isSsrBuild
             ? []

@@ -1,20 +1,6 @@
 import type { DamagedTexts } from '../../domain/damaged-texts';
-import { held, sealedTextMark, type Sealing } from './held-sealing';
-
-/*
- * A sealed text that cannot be opened any more (a byte of it was changed) is not there for whoever reads it, and keeps nothing from
- * being stored under its key. But it is never written over: it goes to a key of its own first, as it is.
- */
-const prefix = 'kinleaf_damaged_';
-
-/**
- * Before another text is stored under a key: what is damaged there is kept beside it. Throws where it cannot be; nothing is to be
- * written over it then.
- */
-export function keepDamaged(storage: Storage, key: string, sealing: Sealing): void {
-  const text = damagedAt(storage, key, sealing);
-  if (text !== null) keepBeside(storage, key, text);
-}
+import { held, type Sealing } from './held-sealing';
+import { damagedAt, damagedPrefix, keepBeside } from './keep-damaged';
 
 /** Moves what is damaged under a key, and answers whether it was. Throws where it cannot be moved; it then stays. */
 export function setDamagedAside(storage: Storage, key: string, sealing: Sealing): boolean {
@@ -62,27 +48,9 @@ export function forgetDamagedTexts(): void {
   for (const key of keptKeys()) localStorage.removeItem(key);
 }
 
-function damagedAt(storage: Storage, key: string, sealing: Sealing): string | null {
-  const text = storage.getItem(key);
-  if (!text?.startsWith(sealedTextMark) || key.startsWith(prefix)) return null;
-  return sealing.openText(key, text) === null ? text : null;
-}
-
-function keepBeside(storage: Storage, key: string, text: string): void {
-  let name = prefix + key;
-  for (let more = 2; ; more += 1) {
-    const there = storage.getItem(name);
-    // It may be kept already: what was to be stored over it had no room.
-    if (there === text) return;
-    if (there === null) break;
-    name = `${prefix}${more}_${key}`;
-  }
-  storage.setItem(name, text);
-}
-
 function keptKeys(): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+    return Object.keys(localStorage).filter((key) => key.startsWith(damagedPrefix));
   } catch {
     return [];
   }
@@ -90,7 +58,7 @@ function keptKeys(): string[] {
 
 /** The key that a damaged text stood under. */
 function keyOf(kept: string): string {
-  return kept.slice(prefix.length).replace(/^\d+_/, '');
+  return kept.slice(damagedPrefix.length).replace(/^\d+_/, '');
 }
 
 function kindsOf(keys: readonly string[]): DamagedTexts | null {

@@ -1,5 +1,5 @@
-import { keepDamaged } from './damaged-texts';
 import { held, sealedTextMark } from './held-sealing';
+import { keepDamaged } from './keep-damaged';
 
 /** localStorage and sessionStorage that may be refused: reads then answer null, writes answer false. */
 export interface TextStore {
