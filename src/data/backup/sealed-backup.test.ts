@@ -68,6 +68,21 @@ describe('a sealed backup', () => {
     expect(await db.marks.get('backup')).toMatchObject({ records: 2, sealed: true });
   });
 
+  test('of texts longer than what is sealed at a time comes out as it went in, whatever its characters', async () => {
+    // A length that no chunk is a multiple of: a character of each length meets the end of one.
+    const texts = [
+      'a',
+      '"é€😀'.repeat(300_000),
+      new TextEncoder().encode('ö'),
+      '',
+      '😀€',
+      'b'.repeat(1 << 21),
+    ];
+    const sealed = await sealedSink(blobSink(), passphrase, seal);
+    for (const text of texts) await sealed.write(text);
+    expect(await cheapText(await sealed.finish())).toBe(await new Blob(texts).text());
+  });
+
   test('quiets the reminder as a plain one does, until enough is written after it', async () => {
     const maya = await addChild(childFields, undefined, instant(0));
     for (let at = 0; at < remindAfterRecords; at += 1)

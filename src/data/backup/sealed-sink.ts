@@ -1,7 +1,7 @@
 import { type SealOptions, sealStream } from '../seal/age-files';
 import type { FilePart, Sink } from './sinks';
 
-/** Characters that are sealed together: the form seals 64 kB at a time, and each hand-over costs a moment. */
+/** Bytes that are handed over together: the form seals 64 kB at a time, and each hand-over costs a moment. */
 const chunkLength = 1 << 20;
 
 /**
@@ -28,24 +28,33 @@ export async function sealedSink(
   written.catch(() => undefined);
 
   const encoder = new TextEncoder();
-  let texts: string[] = [];
-  let length = 0;
+  let chunk = new Uint8Array(chunkLength);
+  let used = 0;
   const flush = async () => {
-    const text = texts.join('');
-    texts = [];
-    length = 0;
-    if (text !== '') await writer.write(encoder.encode(text));
+    if (used === 0) return;
+    const full = chunk.subarray(0, used);
+    chunk = new Uint8Array(chunkLength);
+    used = 0;
+    await writer.write(full);
+  };
+  /** Straight into the chunk: a photo is a text of some hundred thousand characters, and each copy of it costs. */
+  const encode = async (text: string) => {
+    for (let at = 0; at < text.length;) {
+      const { read, written } = encoder.encodeInto(
+        at === 0 ? text : text.slice(at),
+        chunk.subarray(used),
+      );
+      at += read;
+      used += written;
+      // No character takes more than four bytes: what is left has no room for the next one.
+      if (at < text.length) await flush();
+    }
   };
   return {
     write: async (part: FilePart) => {
-      if (typeof part !== 'string') {
-        await flush();
-        await writer.write(part);
-        return;
-      }
-      texts.push(part);
-      length += part.length;
-      if (length > chunkLength) await flush();
+      if (typeof part === 'string') return encode(part);
+      await flush();
+      await writer.write(part);
     },
     finish: async () => {
       await flush();
