@@ -218,21 +218,27 @@ test('once it is on: when it locks, another passphrase, another sheet, and off a
     await page.getByRole('button', { name: 'Change passphrase' }).click();
     const dialog = dialogOf(page, 'Change passphrase');
     await expectNoSeriousAxe(page, { part: 'top' });
-    await dialog.getByLabel('Passphrase so far').fill('not this one');
+    const soFar = dialog.getByLabel('Passphrase so far');
+    await expect(soFar).toBeFocused();
+    await page.keyboard.type('not this one');
     await dialog.getByLabel('New passphrase', { exact: true }).fill(another);
     await dialog.getByLabel('New passphrase again').fill(another);
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('That did not open it.')).toBeVisible(long);
-    await dialog.getByLabel('Passphrase so far').fill(passphrase);
+    // What is typed takes its place.
+    await expect(soFar).toBeFocused();
+    await page.keyboard.type(passphrase);
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0, long);
     await expect(page.getByText('The passphrase is changed')).toBeVisible();
   });
 
+  const newSheet = page.getByRole('button', { name: 'New recovery sheet' });
   const makeSheet = async () => {
-    await page.getByRole('button', { name: 'New recovery sheet' }).click();
+    await newSheet.click();
     const ask = dialogOf(page, 'New recovery sheet');
-    await ask.getByLabel('Passphrase', { exact: true }).fill(another);
+    await expect(ask.getByLabel('Passphrase', { exact: true })).toBeFocused();
+    await page.keyboard.type(another);
     await page.keyboard.press('Enter');
     await expect(dialogOf(page, 'Keep the recovery sheet')).toBeVisible(long);
   };
@@ -253,6 +259,7 @@ test('once it is on: when it locks, another passphrase, another sheet, and off a
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Close anyway' }).click();
     await expect(dialogOf(page, 'Keep the recovery sheet')).toHaveCount(0);
+    await expect(newSheet).toBeFocused();
   });
 
   await test.step('another sheet holds once a group of it is typed back', async () => {
@@ -264,6 +271,7 @@ test('once it is on: when it locks, another passphrase, another sheet, and off a
     await typeGroupBack(page, sheet);
     await page.keyboard.press('Enter');
     await expect(page.getByText('The new recovery sheet holds')).toBeVisible();
+    await expect(newSheet).toBeFocused();
     await page.getByRole('button', { name: 'Lock now' }).click();
     await expect(lockScreen(page)).toBeVisible();
     await page.getByRole('button', { name: 'Use the recovery sheet' }).click();
@@ -281,9 +289,11 @@ test('once it is on: when it locks, another passphrase, another sheet, and off a
     await page.getByRole('button', { name: 'Turn the lock off' }).click();
     const dialog = dialogOf(page, 'Turn the lock off?');
     await expectNoSeriousAxe(page, { part: 'top' });
-    await dialog.getByLabel('Passphrase', { exact: true }).fill(another);
+    await expect(dialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
+    await page.keyboard.type(another);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Set up the lock' })).toBeVisible(long);
+    await expect(page.getByRole('heading', { name: 'Lock this journal' })).toBeFocused();
     await page.goto(`/journal/${maya.id}`);
     await expect(page.getByRole('heading', { name: 'Blue train' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('kinleaf_vault'))).toBeNull();

@@ -29,7 +29,7 @@ export function showAndFocus(find: () => Element | null): void {
 }
 
 /** Whether the focus is nowhere, in a message, or where it is put when what had it goes: a heading or a list. */
-function isFocusLost(): boolean {
+export function isFocusLost(): boolean {
   const at = document.activeElement;
   if (!at || at === document.body || at.closest('.toasts')) return true;
   return at instanceof HTMLElement && at.tabIndex < 0;

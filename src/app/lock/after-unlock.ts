@@ -15,10 +15,11 @@ export async function begin(
   unlock(key, file);
   const place = takeReturnPlace();
   // An address that somebody has opened since counts more than where they were before.
-  history.replaceState(null, '', asked === '/' ? (place ?? asked) : asked);
+  const back = asked === '/' ? place : null;
+  history.replaceState(null, '', back?.address ?? asked);
   delete look['locked'];
   delete look['drawn'];
-  const { coverWhileWaiting, followHeading, keepWatch } = await import('./once-open');
+  const { coverWhileWaiting, followHeading, keepScrolled, keepWatch } = await import('./once-open');
   // Before the app draws itself: a key that is pressed at once counts.
   keepWatch();
   coverWhileWaiting();
@@ -26,6 +27,7 @@ export async function begin(
   beginApp();
   await untilDrawn();
   followHeading();
+  if (back) keepScrolled(back.scrolled);
 }
 
 /** Resolves when the app has drawn itself. */

@@ -30,7 +30,7 @@ test('where somebody was outlives every reload of the lock screen, sealed, and i
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toMatch(/journal|night/);
   }
   unlock(key, { ...vaultFile(), state: 'on' });
-  expect(takeReturnPlace()).toBe('/journal/a?q=night');
+  expect(takeReturnPlace()).toEqual({ address: '/journal/a?q=night', scrolled: 40 });
   expect(takeReturnPlace()).toBeNull();
   letGoOfKey();
 });

@@ -9,7 +9,7 @@ import { sessionStore } from '../stores/web-storage';
  * hold what was searched for.
  */
 const key = 'kinleaf_lock_return';
-/** Where the router keeps how far each page was scrolled, by its place in the history; 'default' for a page that was just loaded. */
+/** Where the router keeps how far each page was scrolled. */
 const scrolledKey = 'react-router-scroll-positions';
 
 const place = z.object({
@@ -35,11 +35,11 @@ export function keepReturnPlace(): void {
   );
 }
 
-/**
- * The address to go back to, once; null where nobody was anywhere. To be asked after unlocking and before the app begins, which
- * then finds how far its first page was scrolled.
- */
-export function takeReturnPlace(): string | null {
+/** Where somebody was: the address, and how far down, in CSS pixels. */
+export type ReturnPlace = Pick<z.infer<typeof place>, 'address' | 'scrolled'>;
+
+/** Where to go back to, once; null where nobody was anywhere. To be asked after unlocking and before the app begins. */
+export function takeReturnPlace(): ReturnPlace | null {
   const text = sessionStore.get(key);
   sessionStore.remove(key);
   sessionStore.remove(scrolledKey);
@@ -49,8 +49,7 @@ export function takeReturnPlace(): string | null {
     // An address of this site: '//' would name another one.
     if (!/^\/(?!\/)/.test(address)) return null;
     bringBackHiddenWords(words);
-    sessionStore.set(scrolledKey, JSON.stringify({ default: scrolled }));
-    return address;
+    return { address, scrolled };
   } catch {
     return null;
   }

@@ -53,6 +53,7 @@ export function AddDeviceDialog({ file, onDone, onClose }: LockDialogProps) {
         busyLabel: key === null ? owner.progress : 'Asking the device…',
       }}
       isBusy={isBusy}
+      first={owner.fields.fieldRef}
       onSubmit={() => run(add)}
       onClose={onClose}
     >

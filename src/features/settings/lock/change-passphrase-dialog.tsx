@@ -38,6 +38,7 @@ export function ChangePassphraseDialog({ file, onDone, onClose }: LockDialogProp
       title="Change passphrase"
       action={{ label: 'Change passphrase', busyLabel: 'Changing…' }}
       isBusy={isBusy}
+      first={owner.fields.fieldRef}
       onSubmit={() => run(change)}
       onClose={onClose}
     >

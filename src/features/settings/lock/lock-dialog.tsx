@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
 import type { VaultFile } from '../../../data/vault/vault-file';
 import { Button } from '../../../ui/buttons/button';
 import { Form } from '../../../ui/fields/form';
@@ -26,6 +26,8 @@ interface LockDialogFrameProps {
   };
   /** It is being done: there is no way out until it is. */
   readonly isBusy: boolean;
+  /** The field that it begins with. */
+  readonly first?: RefObject<HTMLElement | null>;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -38,6 +40,7 @@ export function LockDialog({
   out = { label: 'Cancel' },
   action,
   isBusy,
+  first,
   onSubmit,
   onClose,
   children,
@@ -50,6 +53,7 @@ export function LockDialog({
       description={description}
       size="narrow"
       isDismissable={!isBusy}
+      initialFocus={first}
       onClose={onClose}
       footer={
         <>

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import { Lock } from 'lucide-react';
 import { useSealingState } from '../../../data/stores/use-sealing';
 import { lazyOrNothing } from '../../../lib/lazy-or';
-import { showAndFocus } from '../../../lib/show-and-focus';
+import { isFocusLost, showAndFocus } from '../../../lib/show-and-focus';
 import { Button } from '../../../ui/buttons/button';
 import { Section } from '../section';
 import './lock.css';
@@ -66,7 +66,7 @@ function useFocusOnChange(state: ReturnType<typeof useSealingState>): void {
   useEffect(() => {
     if (before.current === state) return;
     before.current = state;
-    if (document.activeElement !== document.body) return;
+    if (!isFocusLost()) return;
     if (state === 'sealing' || state === 'opening')
       showAndFocus(() => document.getElementById('lock-progress'));
     // Nobody is taken away from what they look at meanwhile.

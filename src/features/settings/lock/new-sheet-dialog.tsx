@@ -6,6 +6,7 @@ import { useUnloadGuard } from '../../../lib/use-unload-guard';
 import { showToast } from '../../../ui/messages/toast-queue';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { Dialog } from '../../../ui/overlays/dialog';
+import { useFocusGivenBack } from '../../../ui/overlays/use-focus-given-back';
 import { KeepSheet } from './keep-sheet';
 import { keptNot } from './kept-not';
 import { LockDialog, type LockDialogProps } from './lock-dialog';
@@ -17,6 +18,8 @@ type NewSheet = Awaited<ReturnType<typeof newRecovery>>;
 
 /** A new recovery sheet. The old one works until a group of the new one is typed back. */
 export function NewSheetDialog(props: LockDialogProps) {
+  // Of its dialogs only the first was opened by what is still there at the end.
+  useFocusGivenBack();
   const [sheet, setSheet] = useState<NewSheet | null>(null);
   const [isKept, setKept] = useState(false);
   const isShown = sheet !== null;
@@ -69,6 +72,7 @@ function AskOwner({
       description="The sheet that you have works until you have typed back a group of the new one."
       action={{ label: 'Make a new sheet', busyLabel: owner.progress }}
       isBusy={isBusy}
+      first={owner.fields.fieldRef}
       onSubmit={() => run(make)}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { VaultFile } from '../../../data/vault/vault-file';
 import { Button } from '../../../ui/buttons/button';
 import { PassphraseField } from '../../../ui/fields/passphrase-field';
@@ -8,11 +8,20 @@ import { tryPassphrase } from './try-passphrase';
 type OwnerFieldsProps = ReturnType<typeof useOwner>['fields'];
 
 /** Asks who it is before the lock is changed: whoever finds the journal open must not get a way in of their own. */
-export function OwnerFields({ way, label, passphrase, error, sheet, ...on }: OwnerFieldsProps) {
+export function OwnerFields({
+  way,
+  label,
+  passphrase,
+  error,
+  fieldRef,
+  sheet,
+  ...on
+}: OwnerFieldsProps) {
   return (
     <div className="owner-fields">
       {way === 'passphrase' ? (
         <PassphraseField
+          ref={fieldRef}
           label={label}
           value={passphrase}
           error={error}
@@ -36,6 +45,7 @@ export function useOwner(file: VaultFile, label: string) {
   const [passphrase, setPassphrase] = useState('');
   const [error, setError] = useState<string | undefined>();
   const [progress, setProgress] = useState('Opening…');
+  const fieldRef = useRef<HTMLInputElement>(null);
   const { field: sheet, open: openBySheet } = useSheetField(file);
 
   /** The data key; null after it was said beside the field why not. */
@@ -45,6 +55,8 @@ export function useOwner(file: VaultFile, label: string) {
     const answer = await tryPassphrase(file, passphrase, setProgress);
     if ('key' in answer) return answer.key;
     setError(answer.words);
+    fieldRef.current?.focus();
+    fieldRef.current?.select();
     return null;
   }
 
@@ -54,6 +66,7 @@ export function useOwner(file: VaultFile, label: string) {
       label,
       passphrase,
       error,
+      fieldRef,
       sheet,
       onPassphrase: setPassphrase,
       onOtherWay: () => setWay(way === 'passphrase' ? 'sheet' : 'passphrase'),

@@ -27,6 +27,7 @@ export function TurnOffDialog({ file, onClose }: Pick<LockDialogProps, 'file' | 
       out={{ label: 'Keep the lock' }}
       action={{ label: 'Turn the lock off', variant: 'danger', busyLabel: owner.progress }}
       isBusy={isBusy}
+      first={owner.fields.fieldRef}
       onSubmit={() => run(turn)}
       onClose={onClose}
     >
