@@ -487,6 +487,9 @@ test.describe('with children of whom none is selected', () => {
       await expect(textOf(page)).toBeFocused();
       await expect(current(page, 'Maya')).toBeAttached();
       await page.keyboard.press('Escape');
+      // The note goes one step back in the history: whoever leaves in the middle of that stays.
+      await expect(noteOf(page)).toHaveCount(0);
+      await expect(page).toHaveURL('/');
     });
 
     await test.step('the current one is deleted: the note is about the one that is left, from wherever it is opened', async () => {
