@@ -10,13 +10,17 @@ const parts = {
   voice: ['lib', 'domain'],
   data: ['lib', 'domain'],
   ai: ['lib', 'domain'],
+  // What goes to a circle's server and comes from it: docs/adr/026-care-circle.md. Knows neither stores nor screens.
+  sync: ['lib', 'domain'],
+  // What joins the two: the stores and a circle's server.
+  circle: ['lib', 'domain', 'data', 'sync'],
   // What several features share of the assistant: docs/adr/010-assist.md.
   assist: ['lib', 'domain', 'ui', 'voice', 'data', 'ai'],
   // What the forms of a record share, whatever the record.
   forms: ['lib', 'domain', 'ui', 'data'],
   // One feature at a time: see `betweenParts` below.
-  features: ['lib', 'domain', 'ui', 'voice', 'data', 'ai', 'assist', 'forms'],
-  app: ['lib', 'domain', 'ui', 'voice', 'data', 'ai', 'assist', 'forms', 'features'],
+  features: ['lib', 'domain', 'ui', 'voice', 'data', 'ai', 'circle', 'assist', 'forms'],
+  app: ['lib', 'domain', 'ui', 'voice', 'data', 'ai', 'circle', 'assist', 'forms', 'features'],
 };
 
 /** Each room of src/data and the other rooms that it may know: none of them knows it in turn. */
@@ -30,6 +34,10 @@ const rooms = {
   vault: [...below, 'preferences', 'drafts'],
   drafts: below,
   records: [...below, 'drafts'],
+  // What records said before.
+  history: [...below, 'records'],
+  // What a circle keeps together: its documents, what is on its way, and what this device may write.
+  circle: [...below, 'records'],
   search: [...below, 'records', 'vault'],
   legacy: [...below, 'records'],
   sample: [...below, 'records'],

@@ -37,7 +37,7 @@ const network = {
     'EventSource',
   ],
   property: 'sendBeacon',
-  message: 'Only src/ai talks to the network.',
+  message: 'Only src/ai and src/sync talk to the network.',
 };
 
 const storage = {
@@ -136,11 +136,11 @@ export default defineConfig(
   },
   {
     files: ['src/**/*.{ts,tsx}'],
-    ignores: ['src/ai/**', 'src/data/**'],
+    ignores: ['src/ai/**', 'src/data/**', 'src/sync/**'],
     rules: without(network, storage),
   },
   { files: ['src/data/**/*.{ts,tsx}'], rules: without(network) },
-  { files: ['src/ai/**/*.{ts,tsx}'], rules: without(storage) },
+  { files: ['src/{ai,sync}/**/*.{ts,tsx}'], rules: without(storage) },
   {
     files: ['src/**/*.{ts,tsx}'],
     extends: [reactHooks.configs.flat.recommended],

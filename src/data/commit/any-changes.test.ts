@@ -12,6 +12,7 @@ import {
   recommendation,
   report,
 } from '../fixtures/records';
+import { circleDoc, circleRow } from '../fixtures/circle-rows';
 import { everything, refusalNames, refusedAtEachStep } from '../fixtures/refusals';
 import { db } from '../stores/db';
 import { add, type Change, photoUses, put, remove, type Rows, type StoreName } from './changes';
@@ -141,7 +142,9 @@ const usesPhotos = (store: StoreName) => photoIndexesOf(store).length > 0;
 
 function keyOf(store: StoreName, which: number): string | number {
   if (store === 'marks') return which === 0 ? 'backup' : 'replaced';
-  return store === 'staged' || store === 'replaced' ? which + 1 : `id${which}`;
+  return store === 'staged' || store === 'replaced' || store === 'circlePhotos'
+    ? which + 1
+    : `id${which}`;
 }
 
 function rowOfStore(
@@ -179,6 +182,18 @@ function rowOfStore(
       return which === 0
         ? { key: 'backup', at, fileName: `${photoIds.length}`, records: 1 }
         : { key: 'replaced', kind: 'before-undo', at, counts: noneCounted, backup: null };
+    case 'history':
+      return { id, list: 'food', recordId: id, childId: 'id0', at, was: foodItem(id, 'id0') };
+    case 'circles':
+      return circleRow(id);
+    case 'circleDocs':
+      return { key: id, childId: 'id0', rev: null, doc: circleDoc(id), mark: 'none' };
+    case 'outbox':
+      return { key: id, childId: 'id0', list: 'food', id };
+    case 'circleAside':
+      return { key: id, childId: 'id0', rev: '1-a', reason: 'newer', at };
+    case 'circlePhotos':
+      return { id: which + 1, childId: 'id0', picture: id, state: 'up' };
   }
 }
 

@@ -1,6 +1,17 @@
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from '../../domain/entities';
 import type { AsideRecord } from '../../domain/set-aside';
-import type { DraftPhoto, Mark, RecordBatch, StoredPhoto } from '../stores/db';
+import type {
+  CircleAsideRow,
+  CircleDocRow,
+  CirclePhotoRow,
+  CircleRow,
+  DraftPhoto,
+  EarlierWords,
+  Mark,
+  OutboxRow,
+  RecordBatch,
+  StoredPhoto,
+} from '../stores/db';
 
 /** What stands in each store, by its name. Photos are not among them: they go along with what uses them. */
 export interface Rows {
@@ -14,12 +25,18 @@ export interface Rows {
   readonly replaced: RecordBatch;
   readonly draftPhotos: DraftPhoto;
   readonly marks: Mark;
+  readonly history: EarlierWords;
+  readonly circles: CircleRow;
+  readonly circleDocs: CircleDocRow;
+  readonly outbox: OutboxRow;
+  readonly circleAside: CircleAsideRow;
+  readonly circlePhotos: CirclePhotoRow;
 }
 
 export type StoreName = keyof Rows;
 
 /** The stores whose rows are numbered by the database. */
-type Numbered = 'staged' | 'replaced';
+type Numbered = 'staged' | 'replaced' | 'circlePhotos';
 
 /** What names a row of a store. */
 type Id<S extends StoreName> = S extends Numbered ? number : string;

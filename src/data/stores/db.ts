@@ -1,6 +1,8 @@
 import { Dexie, type Table } from 'dexie';
 import type { AnyRecord, Counts, ListName } from '../../domain/backup-file';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from '../../domain/entities';
+import type { CircleDoc, CircleList } from '../../domain/circle/circle-doc';
+import type { Member } from '../../domain/circle/member';
 import type { AsideRecord } from '../../domain/set-aside';
 import { keepBare } from './bare-stores';
 import { passThroughSealing } from './pass-through';
@@ -142,6 +144,104 @@ export interface FactKeys {
   readonly keys: readonly string[];
 }
 
+/** What a record said before it was changed: its words, without its photos. */
+export interface EarlierWords {
+  readonly id: string;
+  readonly list: 'children' | 'journal' | 'food';
+  readonly recordId: string;
+  readonly childId: string;
+  /** When other words took their place. */
+  readonly at: string;
+  /** Whose words they were: the id of a device of the child's circle; absent without one. */
+  readonly by?: string;
+  readonly was: Child | JournalEntry | FoodItem;
+}
+
+/** A key of a circle: every member has those of all epochs. */
+export interface EpochKey {
+  readonly epoch: number;
+  /** 32 bytes, base64url. */
+  readonly key: string;
+}
+
+/** What waits for a person before anything of the circle goes on; absent where nothing does. */
+export type CircleHeld = 'restored' | 'older-list' | 'removed';
+
+/** The circle that keeps a child's journal, as this device knows it. */
+export interface CircleRow {
+  readonly childId: string;
+  /** 'https://couch.example.org', without a path. */
+  readonly server: string;
+  readonly database: string;
+  /** What this device is for the server. */
+  readonly user: string;
+  readonly password: string;
+  /** This device among `members`, and its secret keys (base64url). */
+  readonly deviceId: string;
+  readonly signSecret: string;
+  readonly boxSecret: string;
+  /** 32 bytes each, base64url; the seed of the keeper's code with parents alone. */
+  readonly idKey: string;
+  readonly chainKey: string;
+  readonly seed?: string;
+  readonly epochs: readonly EpochKey[];
+  readonly members: readonly Member[];
+  /** The hash of the first entry of the list of members, and how far this device has read it: number of entries, hash of the last. */
+  readonly firstHash: string;
+  readonly chainLength: number;
+  readonly chainHash: string;
+  /** How far the server's changes were read, and of which database: it may have been made anew. */
+  readonly since: string | null;
+  readonly instance: string | null;
+  /** When everything here was there and everything there was here; null before the first time. */
+  readonly inStepAt: string | null;
+  readonly isPaused: boolean;
+  readonly photosWaitWhenMetered: boolean;
+  readonly held?: CircleHeld;
+  /** An invitation under way, to be taken back after a cut. */
+  readonly invitation?: { readonly door: string; readonly password: string };
+}
+
+/** A record as the circle has it. */
+export interface CircleDocRow {
+  /** `${list}/${id}`. */
+  readonly key: string;
+  readonly childId: string;
+  /** The revision of it that the server has, as far as is known; null before it is there. */
+  readonly rev: string | null;
+  readonly doc: CircleDoc;
+  /** 'versions' where two people wrote the same field and nobody has chosen; 'none' otherwise. */
+  readonly mark: 'versions' | 'none';
+}
+
+/** A record that was written and has to go to the circle; `history` is one of `EarlierWords`. */
+export interface OutboxRow {
+  /** `${list}/${id}`. */
+  readonly key: string;
+  readonly childId: string;
+  readonly list: CircleList | 'history';
+  readonly id: string;
+}
+
+/** What came from the server and cannot be taken in: never written over, and looked at again. */
+export interface CircleAsideRow {
+  /** `${childId}/${id on the server}`. */
+  readonly key: string;
+  readonly childId: string;
+  readonly rev: string;
+  readonly reason: 'sealed-otherwise' | 'signature' | 'not-allowed' | 'newer' | 'unreadable';
+  readonly at: string;
+}
+
+/** A photo on its way: up to the server, or down from it. What is there on both sides has 'there'. */
+export interface CirclePhotoRow {
+  readonly id?: number;
+  readonly childId: string;
+  /** The id of the photo. */
+  readonly picture: string;
+  readonly state: 'up' | 'down' | 'there';
+}
+
 /** The stores and their indexes: docs/storage.md says what is in them. */
 export class KinleafDatabase extends Dexie {
   children!: Table<Child, string>;
@@ -159,6 +259,12 @@ export class KinleafDatabase extends Dexie {
   /** What the journal cannot show: records of no child, records that cannot be read. */
   setAside!: Table<AsideRecord, string>;
   factKeys!: Table<FactKeys, string>;
+  history!: Table<EarlierWords, string>;
+  circles!: Table<CircleRow, string>;
+  circleDocs!: Table<CircleDocRow, string>;
+  outbox!: Table<OutboxRow, string>;
+  circleAside!: Table<CircleAsideRow, string>;
+  circlePhotos!: Table<CirclePhotoRow, number>;
 
   constructor(name = 'kinleaf') {
     super(name);
@@ -192,6 +298,15 @@ export class KinleafDatabase extends Dexie {
     this.version(5).stores({ factKeys: 'id, *keys' });
     // The lock: no other index, but a version before would take sealed rows for damaged ones and set them aside.
     this.version(6).stores({});
+    // What records said before, and the care circle: what is shared with whom, and what is on its way.
+    this.version(7).stores({
+      history: 'id, [recordId+at], [childId+at], at',
+      circles: 'childId',
+      circleDocs: 'key, childId, [childId+mark]',
+      outbox: 'key, childId',
+      circleAside: 'key, childId',
+      circlePhotos: '++id, childId, [childId+state], [childId+picture]',
+    });
   }
 }
 

@@ -30,6 +30,12 @@ const forms: Readonly<Record<string, Forms>> = {
   setAside: withPhotos,
   marks: { key: 'id' },
   factKeys: { id: 'id', keys: 'fact' },
+  history: { id: 'id', recordId: 'id', childId: 'id', at: 'time' },
+  circles: { childId: 'id' },
+  circleDocs: { key: 'id', childId: 'id', mark: 'other' },
+  outbox: { key: 'id', childId: 'id' },
+  circleAside: { key: 'id', childId: 'id' },
+  circlePhotos: { id: 'id', childId: 'id', state: 'state', picture: 'photo' },
 };
 
 /** How a field stands; null where nobody has said it, which a test does not let happen. */

@@ -20,6 +20,12 @@ export const rowStores = [
   'marks',
   'staged',
   'replaced',
+  'history',
+  'circles',
+  'circleDocs',
+  'outbox',
+  'circleAside',
+  'circlePhotos',
 ] as const;
 const pictureStores = ['photos', 'draftPhotos'] as const;
 export const walkedStores = [...rowStores, ...pictureStores] as const;

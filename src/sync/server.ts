@@ -1,0 +1,131 @@
+/** What a circle asks of its server: five calls, whoever answers them. Nothing that is handed over can be read there. */
+
+/** A document as it stands on the server. */
+export interface ServerDoc {
+  /** Its kind, one letter, and 22 letters or digits that say nothing; `document-names.ts`. */
+  readonly _id: string;
+  readonly _rev?: string;
+  readonly _deleted?: true;
+  /** The form of the document; a higher one is a newer version's. */
+  readonly v: number;
+  /** The epoch of the key that seals it. */
+  readonly e: number;
+  /** The server's name of whoever made it first, which the server checks against who asks. */
+  readonly w: string;
+  /** The id of the device that sealed and signed it. */
+  readonly d: string;
+  /** What is sealed, base64. */
+  readonly c: string;
+  /** Ed25519 over the database, `_id`, `v`, `e`, `w` and `c`, base64. */
+  readonly s: string;
+}
+
+export interface ChangeRow {
+  readonly id: string;
+  /** All leaves, the winner first. */
+  readonly revs: readonly string[];
+  readonly isDeleted: boolean;
+  /** The winner; null where it was deleted, or is no document of ours: then `isDeleted` is false. */
+  readonly doc: ServerDoc | null;
+}
+
+export interface Changes {
+  readonly rows: readonly ChangeRow[];
+  /** From where to ask on. */
+  readonly since: string;
+  /** Whether there is more to ask for just now. */
+  readonly hasMore: boolean;
+}
+
+/** What became of one document that was to be written. */
+export type WriteOutcome =
+  | { readonly id: string; readonly kind: 'written'; readonly rev: string }
+  /** Another stands there that the writer has not seen. */
+  | { readonly id: string; readonly kind: 'conflict' }
+  /** The server does not let this device write it. */
+  | { readonly id: string; readonly kind: 'refused' };
+
+export interface Leaf {
+  readonly rev: string;
+  /** Null where it is deleted or none of ours. */
+  readonly doc: ServerDoc | null;
+}
+
+/** The winner of one document with its other leaves. */
+export interface Winner extends Leaf {
+  readonly id: string;
+  readonly conflicts: readonly string[];
+}
+
+/** What tells one making of a database from the next: everything is looked at anew when it differs. */
+export interface ServerState {
+  readonly instance: string;
+  /** Documents that are there and that were deleted, together. */
+  readonly documents: number;
+}
+
+/** Every call rejects with CircleServerError, or AbortError when it was cancelled. */
+export interface CircleServer {
+  state(signal: AbortSignal): Promise<ServerState>;
+  /** What has changed since, in the server's order; `since` null from the beginning. */
+  changes(since: string | null, limit: number, signal: AbortSignal): Promise<Changes>;
+  /**
+   * Follows what changes and hands over each row with from where to ask on, until it is cancelled (rejects), or the line breaks or
+   * falls silent for longer than two heartbeats (resolves).
+   */
+  follow(
+    since: string,
+    onRow: (row: ChangeRow, since: string) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
+  /** Writes at most 100 documents; one outcome for each, in their order. */
+  write(docs: readonly ServerDoc[], signal: AbortSignal): Promise<readonly WriteOutcome[]>;
+  /** Those of these documents that are there; deleted ones with `doc` null. */
+  winners(ids: readonly string[], signal: AbortSignal): Promise<readonly Winner[]>;
+  leaves(id: string, revs: readonly string[], signal: AbortSignal): Promise<readonly Leaf[]>;
+  /** Stores bytes beside a document; answers its new revision. Where another write came between, the outcome is a conflict. */
+  putBlob(
+    id: string,
+    rev: string,
+    name: BlobName,
+    bytes: Uint8Array<ArrayBuffer>,
+    signal: AbortSignal,
+  ): Promise<WriteOutcome>;
+  /** Null where there are none. */
+  getBlob(id: string, name: BlobName, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+export type BlobName = 'full' | 'thumb';
+
+/** What keeps a server from answering as it should. */
+export type ServerTrouble =
+  /** No connection, or none within the time. */
+  | 'unreachable'
+  /** 401: the name or the password is not right any more. */
+  | 'unauthorized'
+  /** 403: this device is not let in. */
+  | 'forbidden'
+  /** 404: there is no such database. */
+  | 'missing'
+  /** 413: what was to be written is too large for it. */
+  | 'too-large'
+  /** 429 or 503: later; `retryAfter` seconds where it says so. */
+  | 'busy'
+  /** 507, or what a full disk answers. */
+  | 'full'
+  /** Any other 5xx. */
+  | 'failing'
+  /** HTML, JSON that does not fit, a redirect, an answer larger than anything it should say. */
+  | 'strange';
+
+export class CircleServerError extends Error {
+  override readonly name = 'CircleServerError';
+  readonly trouble: ServerTrouble;
+  readonly retryAfter: number | null;
+
+  constructor(trouble: ServerTrouble, cause?: unknown, retryAfter: number | null = null) {
+    super(`The circle’s server: ${trouble}`, { cause });
+    this.trouble = trouble;
+    this.retryAfter = retryAfter;
+  }
+}
