@@ -198,6 +198,10 @@ export interface CircleRow {
   readonly isPaused: boolean;
   readonly photosWaitWhenMetered: boolean;
   readonly held?: CircleHeld;
+  /** Why the last try did not come through: one of `ServerTrouble`; absent where it did. */
+  readonly trouble?: string;
+  /** How far a first sync is, in records; absent once it was whole. */
+  readonly first?: { readonly done: number; readonly total: number };
   /** An invitation under way, to be taken back after a cut. */
   readonly invitation?: { readonly door: string; readonly password: string };
 }
