@@ -193,8 +193,13 @@ export interface CircleRow {
   /** How far the server's changes were read, and of which database: it may have been made anew. */
   readonly since: string | null;
   readonly instance: string | null;
+  /** How many documents it had, and the last change of it that was taken in: a server that has less was set back. */
+  readonly documents?: number | null;
+  readonly lastSeen?: { readonly id: string; readonly rev: string } | null;
   /** When everything here was there and everything there was here; null before the first time. */
   readonly inStepAt: string | null;
+  /** When each other device was last in step, as its presence document says: by the id of the device. */
+  readonly lastInStep?: Readonly<Record<string, string>>;
   readonly isPaused: boolean;
   readonly photosWaitWhenMetered: boolean;
   readonly held?: CircleHeld;
