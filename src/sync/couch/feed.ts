@@ -22,10 +22,8 @@ export async function followFeed(
 ): Promise<void> {
   const path = `/${login.database}/_changes?feed=continuous&heartbeat=${heartbeatMs}&include_docs=true&conflicts=true&style=all_docs&since=${encodeURIComponent(since)}`;
   const request = { method: 'GET', path, maxBytes: Infinity, silenceMs: 2 * heartbeatMs } as const;
-  let isOpen = false;
-  try {
-    await onLine(login, request, signal, async (response, quiet) => {
-      isOpen = true;
+  await onLine(login, request, signal, async (response, quiet) => {
+    try {
       const pieces = inPieces(response, request.maxBytes, quiet);
       for await (const line of inLines(pieces, largestLine)) {
         if (line.trim() === '') continue;
@@ -33,10 +31,11 @@ export async function followFeed(
         if ('last_seq' in said) return;
         if ('error' in said) throw new CircleServerError('failing', said.error);
         onRow(rowOf(said), said.seq);
+        signal.throwIfAborted();
       }
-    });
-  } catch (error) {
-    const isBroken = error instanceof CircleServerError && error.trouble === 'unreachable';
-    if (!isOpen || !isBroken) throw error;
-  }
+    } catch (error) {
+      const isBroken = error instanceof CircleServerError && error.trouble === 'unreachable';
+      if (!isBroken || signal.aborted) throw error;
+    }
+  });
 }
