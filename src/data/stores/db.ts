@@ -115,6 +115,8 @@ export interface CircleRow {
   readonly lastSeen?: { readonly id: string; readonly rev: string } | null;
   /** When everything here was there and everything there was here; null before the first time. */
   readonly inStepAt: string | null;
+  /** When each other device was last in step, as its presence document says: by the id of the device. */
+  readonly lastInStep?: Readonly<Record<string, string>>;
   readonly isPaused: boolean;
   readonly photosWaitWhenMetered: boolean;
   readonly held?: CircleHeld;

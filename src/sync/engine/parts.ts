@@ -35,6 +35,8 @@ export interface EngineNews {
   readonly trouble?: ServerTrouble | 'one-too-large' | null;
   /** How far a first sync is; null once it is whole. */
   readonly first?: { readonly done: number; readonly total: number } | null;
+  /** When other devices were last in step, as their presence documents say: by the id of the device. What is kept already stays. */
+  readonly lastInStep?: Readonly<Record<string, string>>;
 }
 
 /** The circle itself, and its list of members. */
