@@ -1,0 +1,36 @@
+import { useCircleAside } from '../../../data/circle/use-circle';
+import type { CircleAsideRow } from '../../../data/stores/db';
+import { counted } from '../../../domain/counted';
+
+type Reason = CircleAsideRow['reason'];
+
+const reasons: Readonly<Record<Reason, string>> = {
+  'sealed-otherwise':
+    'sealed with a key that this device does not have. Another device may have changed the key; it is tried again by itself.',
+  signature: 'with a signature that is not right. Somebody may have changed it on the server.',
+  'not-allowed': 'written by somebody whose role does not let them.',
+  newer: 'from a later version of Kinleaf. It comes in once Kinleaf is updated here.',
+  unreadable: 'that cannot be read. Perhaps it was damaged on its way.',
+};
+
+/** What came from the server and was set aside, by the reason. */
+export function AsideList({ childId }: { readonly childId: string }) {
+  const live = useCircleAside(childId);
+  if (live.status !== 'ready') return null;
+  const rows = live.value;
+  const kinds = [...new Set(rows.map(({ reason }) => reason))];
+  return (
+    <section>
+      <h2>Set aside</h2>
+      <p>Nothing of it is shown, nothing is written over, and the rest goes on without it.</p>
+      <ul className="circle-bullets">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            {counted(rows.filter(({ reason }) => reason === kind).length, 'page', 'pages')}{' '}
+            {reasons[kind]}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
