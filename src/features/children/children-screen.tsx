@@ -117,7 +117,9 @@ export function ChildrenScreen() {
             <ChildCard
               key={child.id}
               child={child}
-              circle={circles.find(({ childId }) => childId === child.id)}
+              circle={circles.find(
+                ({ childId, chainLength }) => childId === child.id && chainLength > 0,
+              )}
               isSelected={child.id === selectedId}
               onSelect={() => {
                 selectChild(child.id);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { CircleRow } from '../../data/stores/db';
-import type { Member } from '../../domain/circle/member';
 import type { Child } from '../../domain/entities';
 import { useMedia } from '../../lib/use-media';
 import { deviceKind } from '../../lib/this-device';
@@ -8,6 +7,7 @@ import { CircleHead } from './circle-head';
 import { CircleTools } from './circle-tools';
 import { InviteCard } from './invite/invite-card';
 import { InviteOnPhone } from './invite/invite-on-phone';
+import type { Asked } from './people/asked';
 import { LeaveDialog } from './people/leave-dialog';
 import { MemberList } from './people/member-list';
 import { RemoveDialog } from './people/remove-dialog';
@@ -17,12 +17,6 @@ import { StateLine } from './state-line';
 interface CirclePageProps {
   readonly child: Child;
   readonly circle: CircleRow;
-}
-
-/** What is asked about somebody in the circle. */
-export interface Asked {
-  readonly kind: 'rename' | 'remove' | 'leave';
-  readonly member: Member;
 }
 
 /** Who keeps the journal together, and how far this device is in step with them. */

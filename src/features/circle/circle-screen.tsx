@@ -24,7 +24,8 @@ export function CircleScreen() {
       </div>
     );
   const circle = live.value;
-  if (circle === null) return <NoCircle child={child} />;
+  if (circle === null || circle.chainLength === 0)
+    return <NoCircle child={child} isBegun={circle !== null} />;
   if (part === 'details') return <CircleDetails child={child} circle={circle} />;
   return <CirclePage child={child} circle={circle} />;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LogOut, Pause, Play, Printer, RefreshCw } from 'lucide-react';
 import { syncNow } from '../../circle/run-circles';
-import { changeCircle } from '../../data/circle/use-circle';
+import { changeCircle } from '../../data/circle/circles';
 import type { CircleRow } from '../../data/stores/db';
 import { formatDay, localDay } from '../../domain/calendar-day';
 import type { Child } from '../../domain/entities';

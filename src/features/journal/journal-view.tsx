@@ -28,8 +28,8 @@ const ExportDialog = lazyOr<ExportDialogProps>(
 
 interface JournalViewProps {
   readonly child: Child;
-  /** Where others keep the journal too. */
-  readonly circle: CircleRow | undefined;
+  /** Null where nobody else keeps the journal. */
+  readonly circle: CircleRow | null;
 }
 
 export function JournalView({ child, circle }: JournalViewProps) {
@@ -55,7 +55,7 @@ export function JournalView({ child, circle }: JournalViewProps) {
       <div className="page-head">
         <div>
           <h1>Journal for {child.name}</h1>
-          {circle && <CircleLine circle={circle} />}
+          {circle && circle.chainLength > 0 && <CircleLine circle={circle} />}
         </div>
         <div className="actions journal-actions">
           <Button

@@ -70,7 +70,8 @@ async function readOfChild(child: Child, today: CalendarDay) {
     orNull(readDoses(child, today)),
     orNull(readCircle(child.id)),
   ]);
-  return { written, pages, remembered, doses, circle: circle ?? null };
+  const isStarted = circle !== null && circle.chainLength > 0;
+  return { written, pages, remembered, doses, circle: isStarted ? circle : null };
 }
 
 /** Something that Today can do without. */

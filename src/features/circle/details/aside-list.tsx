@@ -1,4 +1,4 @@
-import { useCircleAside } from '../../../data/circle/use-circle';
+import { useCircleAside } from '../../../data/circle/use-circle-aside';
 import type { CircleAsideRow } from '../../../data/stores/db';
 import { counted } from '../../../domain/counted';
 
@@ -13,24 +13,35 @@ const reasons: Readonly<Record<Reason, string>> = {
   unreadable: 'that cannot be read. Perhaps it was damaged on its way.',
 };
 
+interface AsideListProps {
+  readonly childId: string;
+  /** How many there are in all: those that no reason is known of belong to something that was deleted here. */
+  readonly count: number;
+}
+
 /** What came from the server and was set aside, by the reason. */
-export function AsideList({ childId }: { readonly childId: string }) {
+export function AsideList({ childId, count }: AsideListProps) {
   const live = useCircleAside(childId);
   if (live.status !== 'ready') return null;
   const rows = live.value;
   const kinds = [...new Set(rows.map(({ reason }) => reason))];
+  const parked = count - rows.length;
   return (
     <section>
       <h2>Set aside</h2>
-      <p>Nothing of it is shown, nothing is written over, and the rest goes on without it.</p>
+      <p>It is not shown, nothing is written over it, and the rest goes on without it.</p>
       <ul className="circle-bullets">
         {kinds.map((kind) => (
           <li key={kind}>
-            {counted(rows.filter(({ reason }) => reason === kind).length, 'page', 'pages')}{' '}
-            {reasons[kind]}
+            {pages(rows.filter(({ reason }) => reason === kind).length)} {reasons[kind]}
           </li>
         ))}
+        {parked > 0 && (
+          <li>{pages(parked)} that belong to something which is no longer in the journal.</li>
+        )}
       </ul>
     </section>
   );
 }
+
+const pages = (count: number): string => counted(count, 'page', 'pages');

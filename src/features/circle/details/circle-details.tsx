@@ -49,7 +49,9 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
         {status !== null && status.versions > 0 && (
           <VersionsList childId={child.id} count={status.versions} />
         )}
-        {status !== null && status.aside > 0 && <AsideList childId={child.id} />}
+        {status !== null && status.aside > 0 && (
+          <AsideList childId={child.id} count={status.aside} />
+        )}
         <dl className="circle-facts">
           <div>
             <dt>Last in step</dt>

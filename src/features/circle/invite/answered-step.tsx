@@ -3,18 +3,20 @@ import type { Role } from '../../../domain/circle/member';
 import { joinsAs, roleSentence } from '../../../domain/circle/role-words';
 import { apart } from '../../../lib/apart';
 import { Button } from '../../../ui/buttons/button';
+import { LateError } from '../../../ui/fields/late-error';
 import type { Answered } from './use-invitation';
 
 interface AnsweredStepProps {
   readonly who: Answered;
   readonly role: Role;
-  readonly isBusy?: boolean;
-  readonly onYes?: () => void;
-  readonly onNo?: () => void;
+  readonly isBusy: boolean;
+  readonly problem: string | null;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
 }
 
 /** Somebody answered: nothing is sent before the one who invited says yes. */
-export function AnsweredStep({ who, role, isBusy = false, onYes, onNo }: AnsweredStepProps) {
+export function AnsweredStep({ who, role, isBusy, problem, onYes, onNo }: AnsweredStepProps) {
   const question = useRef<HTMLParagraphElement>(null);
   // What stood here is gone, and with it the focus if it was there.
   useEffect(() => {
@@ -29,6 +31,7 @@ export function AnsweredStep({ who, role, isBusy = false, onYes, onNo }: Answere
         Is that the person you invited? {roleSentence(role)} After a yes, the whole journal goes to
         that device.
       </p>
+      {problem !== null && <LateError>{problem}</LateError>}
       <div className="circle-answers">
         <Button onClick={onNo} disabled={isBusy}>
           No

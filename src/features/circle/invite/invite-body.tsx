@@ -15,18 +15,19 @@ export function InviteBody({ invitation }: { readonly invitation: InvitationOf }
   const { role, state } = invitation;
   switch (state.kind) {
     case 'answered':
+    case 'accepting':
       return (
         <AnsweredStep
           who={state.who}
           role={role}
+          problem={state.problem}
+          isBusy={state.kind === 'accepting'}
           onYes={() => {
             invitation.accept(state.invitation, state.who);
           }}
           onNo={invitation.takeBack}
         />
       );
-    case 'accepting':
-      return <AnsweredStep who={state.who} role={role} isBusy />;
     case 'joined':
       return <JoinedStep who={state.who} role={state.role} onAgain={invitation.again} />;
     case 'none':

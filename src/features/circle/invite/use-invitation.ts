@@ -13,9 +13,22 @@ export type InvitationState =
   | { readonly kind: 'none'; readonly problem: string | null }
   | { readonly kind: 'opening' }
   | { readonly kind: 'open'; readonly invitation: Invitation }
-  | { readonly kind: 'answered'; readonly invitation: Invitation; readonly who: Answered }
-  | { readonly kind: 'accepting'; readonly who: Answered }
+  | {
+      readonly kind: 'answered' | 'accepting';
+      readonly invitation: Invitation;
+      readonly who: Answered;
+      /** Why a yes did not come through; it can be said again. */
+      readonly problem: string | null;
+    }
   | { readonly kind: 'joined'; readonly who: Answered; readonly role: Role };
+
+/** What goes on behind the screen. */
+interface UnderWay {
+  invitation: Invitation | null;
+  isAccepting: boolean;
+}
+
+const nothing = (): UnderWay => ({ invitation: null, isAccepting: false });
 
 const none: InvitationState = { kind: 'none', problem: null };
 
@@ -24,10 +37,10 @@ export function useInvitation(childId: string) {
   const [role, setRole] = useState<Role>('carer');
   const [state, setState] = useState<InvitationState>(none);
   /** The one that counts; of one that was taken back meanwhile nothing is shown any more. */
-  const current = useRef<{ invitation: Invitation | null }>({ invitation: null });
+  const current = useRef<UnderWay>(nothing());
 
   async function open(as: Role) {
-    const mine = { invitation: null as Invitation | null };
+    const mine = nothing();
     current.current = mine;
     const isCurrent = () => current.current === mine;
     setState({ kind: 'opening' });
@@ -40,7 +53,7 @@ export function useInvitation(childId: string) {
       mine.invitation = invitation;
       setState({ kind: 'open', invitation });
       const who = await invitation.answered;
-      if (isCurrent()) setState({ kind: 'answered', invitation, who });
+      if (isCurrent()) setState({ kind: 'answered', invitation, who, problem: null });
     } catch (error) {
       if (isCurrent()) setState({ kind: 'none', problem: circleProblem(error).words });
     }
@@ -48,7 +61,7 @@ export function useInvitation(childId: string) {
 
   function takeBack() {
     const { invitation } = current.current;
-    current.current = { invitation: null };
+    current.current = nothing();
     setState(none);
     invitation?.close().catch((error: unknown) => {
       console.info('The invitation runs out by itself.', error);
@@ -57,20 +70,25 @@ export function useInvitation(childId: string) {
 
   async function accept(invitation: Invitation, who: Answered) {
     const mine = current.current;
-    setState({ kind: 'accepting', who });
+    setState({ kind: 'accepting', invitation, who, problem: null });
+    mine.isAccepting = true;
     try {
       await invitation.accept();
       if (current.current === mine) setState({ kind: 'joined', who, role });
     } catch (error) {
-      if (current.current === mine) setState({ kind: 'none', problem: circleProblem(error).words });
+      mine.isAccepting = false;
+      if (current.current !== mine) return;
+      const { words } = circleProblem(error);
+      setState({ kind: 'answered', invitation, who, problem: words });
     }
   }
 
   useEffect(
     () => () => {
-      const { invitation } = current.current;
-      current.current = { invitation: null };
-      invitation?.close().catch(console.info);
+      const { invitation, isAccepting } = current.current;
+      current.current = nothing();
+      // A yes goes on without the page.
+      if (!isAccepting) invitation?.close().catch(console.info);
     },
     [],
   );

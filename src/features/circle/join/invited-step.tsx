@@ -13,12 +13,14 @@ import { forgetInvitation } from './invitation-link';
 
 interface InvitedStepProps {
   readonly invited: Invited;
+  /** Ends the talk with the other side. */
+  readonly line: AbortController;
   readonly onJoined: (childId: string) => void;
   readonly onBack: () => void;
 }
 
 /** Who invites into whose journal as what, and who answers. */
-export function InvitedStep({ invited, onJoined, onBack }: InvitedStepProps) {
+export function InvitedStep({ invited, line, onJoined, onBack }: InvitedStepProps) {
   const names = useNameFields();
   const [isChecked, setChecked] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,8 +34,11 @@ export function InvitedStep({ invited, onJoined, onBack }: InvitedStepProps) {
     const { person, device } = names.values;
     if (nameProblem(person) ?? nameProblem(device)) return;
     run(async (signal) => {
+      signal.addEventListener('abort', () => {
+        line.abort();
+      });
       try {
-        const { childId } = await invited.answer(names.values, signal);
+        const { childId } = await invited.answer(names.values);
         forgetInvitation();
         onJoined(childId);
       } catch (error) {
@@ -61,11 +66,10 @@ export function InvitedStep({ invited, onJoined, onBack }: InvitedStepProps) {
       <div className="circle-form-buttons">
         <Button
           onClick={() => {
-            if (isBusy) cancel();
-            else {
-              forgetInvitation();
-              onBack();
-            }
+            // The answer cannot be given twice: whoever calls it off begins anew.
+            cancel();
+            forgetInvitation();
+            onBack();
           }}
         >
           {isBusy ? 'Cancel' : 'Another invitation'}

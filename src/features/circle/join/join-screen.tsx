@@ -13,7 +13,7 @@ import '../circle.css';
 
 type Step =
   | { readonly kind: 'type' | 'sheet' }
-  | { readonly kind: 'invited'; readonly invited: Invited }
+  | { readonly kind: 'invited'; readonly invited: Invited; readonly line: AbortController }
   | { readonly kind: 'joined'; readonly childId: string; readonly childName: string | null };
 
 const headings: Readonly<Record<Step['kind'], string>> = {
@@ -60,8 +60,8 @@ export function JoinScreen() {
             <TypeInvitation
               key={link ? `${link.address} ${link.words}` : ''}
               link={link}
-              onInvited={(invited) => {
-                setStep({ kind: 'invited', invited });
+              onInvited={(invited, line) => {
+                setStep({ kind: 'invited', invited, line });
               }}
             />
             <p>
@@ -89,6 +89,7 @@ export function JoinScreen() {
         {step.kind === 'invited' && (
           <InvitedStep
             invited={step.invited}
+            line={step.line}
             onJoined={(childId) => {
               setStep({ kind: 'joined', childId, childName: step.invited.childName });
             }}

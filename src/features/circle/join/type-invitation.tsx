@@ -15,7 +15,8 @@ import { WordsField } from './words-field';
 interface TypeInvitationProps {
   /** What the link said that somebody came by; it is looked up without a press. */
   readonly link: InvitationLink | null;
-  readonly onInvited: (invited: Invited) => void;
+  /** `line` ends the talk with the other side: the answer goes on over it. */
+  readonly onInvited: (invited: Invited, line: AbortController) => void;
 }
 
 /** The address and the four words of an invitation, typed or out of its link. */
@@ -33,10 +34,16 @@ export function TypeInvitation({ link, onInvited }: TypeInvitationProps) {
     setProblem(null);
     if (addressProblem(address) ?? wordsProblem(words)) return;
     run(async (signal) => {
+      const line = new AbortController();
+      const end = () => {
+        line.abort();
+      };
+      signal.addEventListener('abort', end);
       try {
-        onInvited(
-          await readInvitation({ address: address.trim(), words: typedWords(words) }, signal),
-        );
+        const to = { address: address.trim(), words: typedWords(words) };
+        const invited = await readInvitation(to, line.signal);
+        signal.removeEventListener('abort', end);
+        if (!signal.aborted) onInvited(invited, line);
       } catch (error) {
         if (!isCancelled(error)) setProblem(circleProblem(error));
       }

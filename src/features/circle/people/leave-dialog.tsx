@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { leaveCircle } from '../../../circle/leave';
+import { leaveCircle, type Left } from '../../../circle/leave';
 import { deselectChild } from '../../../data/preferences/selection';
 import type { CircleRow } from '../../../data/stores/db';
 import type { Child } from '../../../domain/entities';
@@ -37,8 +37,9 @@ export function LeaveDialog({ child, circle, onClose }: LeaveDialogProps) {
 
   async function leave() {
     setProblem(null);
+    let left: Left;
     try {
-      await leaveCircle(child.id, { keepsCopy: copy === 'keep' });
+      left = await leaveCircle(child.id, { keepsCopy: copy === 'keep' });
     } catch (error) {
       setProblem(circleProblem(error).words);
       return;
@@ -47,9 +48,9 @@ export function LeaveDialog({ child, circle, onClose }: LeaveDialogProps) {
     showToast({
       title: 'You left the circle',
       description:
-        copy === 'keep'
+        (copy === 'keep'
           ? `${name}’s journal stays on ${device}, as it is now.`
-          : `${name}’s journal is no longer on ${device}.`,
+          : `${name}’s journal is no longer on ${device}.`) + leftWords[left],
     });
     if (copy === 'keep') return;
     deselectChild(child.id);
@@ -102,3 +103,11 @@ export function LeaveDialog({ child, circle, onClose }: LeaveDialogProps) {
     </ConfirmDialog>
   );
 }
+
+/** What is still to be done by somebody else. */
+const leftWords: Readonly<Record<Left, string>> = {
+  'off-the-list': '',
+  'still-on-the-list': ' Your name stands in the circle until a parent takes it off.',
+  'last-parent': ' What is on the server stays there.',
+  'not-told': ' The server could not be told: a parent of the circle can remove this device.',
+};

@@ -4,7 +4,7 @@ import type { Member } from '../../../domain/circle/member';
 import { roleWords } from '../../../domain/circle/role-words';
 import { deviceKind } from '../../../lib/this-device';
 import { Menu } from '../../../ui/overlays/menu';
-import type { Asked } from '../circle-page';
+import type { Asked } from './asked';
 
 interface MemberCardProps {
   readonly member: Member;

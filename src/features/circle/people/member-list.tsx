@@ -1,6 +1,6 @@
 import type { CircleRow } from '../../../data/stores/db';
 import { useEachMinute } from '../../../lib/use-each-minute';
-import type { Asked } from '../circle-page';
+import type { Asked } from './asked';
 import { MemberCard } from './member-card';
 
 interface MemberListProps {

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useIsCircleLost } from '../../../data/circle/use-circle';
 import type { Child } from '../../../domain/entities';
 import { apart } from '../../../lib/apart';
 import { paths } from '../../../lib/paths';
@@ -7,9 +8,16 @@ import { Notice } from '../../../ui/messages/notice';
 import { CircleHead } from '../circle-head';
 import { StartForm } from './start-form';
 
+interface NoCircleProps {
+  readonly child: Child;
+  /** One was being started when the connection or the page went. */
+  readonly isBegun: boolean;
+}
+
 /** Before there is a circle: what one is, and the form that starts it. */
-export function NoCircle({ child }: { readonly child: Child }) {
+export function NoCircle({ child, isBegun }: NoCircleProps) {
   const name = apart(child.name);
+  const lost = useIsCircleLost(child.id);
   return (
     <div className="page circle-page">
       <CircleHead childName={child.name} />
@@ -28,13 +36,19 @@ export function NoCircle({ child }: { readonly child: Child }) {
             is in the <Link to={`${paths.guide}#circle`}>guide</Link>.
           </p>
         </div>
+        {lost.status === 'ready' && lost.value && (
+          <Notice tone="warning">
+            This {deviceKind()} was in a circle for {name}, and cannot open its keys any more. Ask a
+            parent of the circle to remove it and to invite you again.
+          </Notice>
+        )}
         {child.sample === true ? (
           <Notice>
             The sample journal is made up, and stays on this {deviceKind()}. Add a child of your own
             to start a circle.
           </Notice>
         ) : (
-          <StartForm child={child} />
+          <StartForm child={child} isBegun={isBegun} />
         )}
       </div>
     </div>

@@ -7,14 +7,21 @@ import { Button } from '../../../ui/buttons/button';
 import { Form } from '../../../ui/fields/form';
 import { LateError } from '../../../ui/fields/late-error';
 import { TextField } from '../../../ui/fields/text-field';
+import { Notice } from '../../../ui/messages/notice';
 import { type CircleProblem, circleProblem } from '../circle-problem';
 import { nameProblem } from '../names';
 import { NameFields, useNameFields } from '../name-fields';
 import { useCancellable } from '../use-cancellable';
 import { addressProblem, codeProblem } from './typed-problems';
 
+interface StartFormProps {
+  readonly child: Child;
+  /** One was begun before: the same address and code go on with it. */
+  readonly isBegun: boolean;
+}
+
 /** Starts a circle: where its server is, the code of whoever keeps that, and who is the first in it. */
-export function StartForm({ child }: { readonly child: Child }) {
+export function StartForm({ child, isBegun }: StartFormProps) {
   const [address, setAddress] = useState('');
   const [code, setCode] = useState('');
   const names = useNameFields();
@@ -53,6 +60,12 @@ export function StartForm({ child }: { readonly child: Child }) {
   return (
     <Form className="sheet circle-form circle-start-form" onSubmit={start}>
       <h2>Keep {apart(child.name)}’s journal with others</h2>
+      {isBegun && !isBusy && (
+        <Notice>
+          A circle was begun and did not get to its end. It goes on by itself when Kinleaf is opened
+          with a connection, or now with the same address and code.
+        </Notice>
+      )}
       <TextField
         label="Address of the server"
         hint="As its keeper gave it, such as https://couch.example.org"
