@@ -2,16 +2,16 @@ import {
   CircleAlert,
   CircleCheck,
   CirclePause,
-  CloudDownload,
   CloudOff,
   CloudUpload,
   type LucideIcon,
+  RefreshCw,
 } from 'lucide-react';
 import type { StepState } from '../../domain/circle/in-step';
 
 const icons: Readonly<Record<StepState['kind'], LucideIcon>> = {
   'in-step': CircleCheck,
-  first: CloudDownload,
+  first: RefreshCw,
   sending: CloudUpload,
   waiting: CloudOff,
   paused: CirclePause,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { Role } from '../../../domain/circle/member';
-import { joinsAs, roleSentence } from '../../../domain/circle/role-words';
+import { joinsAs, roleWords } from '../../../domain/circle/role-words';
 import { apart } from '../../../lib/apart';
 import { Button } from '../../../ui/buttons/button';
 import { LateError } from '../../../ui/fields/late-error';
@@ -17,6 +17,7 @@ interface AnsweredStepProps {
 
 /** Somebody answered: nothing is sent before the one who invited says yes. */
 export function AnsweredStep({ who, role, isBusy, problem, onYes, onNo }: AnsweredStepProps) {
+  const { name, may } = roleWords(role);
   const question = useRef<HTMLParagraphElement>(null);
   // What stood here is gone, and with it the focus if it was there.
   useEffect(() => {
@@ -28,8 +29,8 @@ export function AnsweredStep({ who, role, isBusy, problem, onYes, onNo }: Answer
         {apart(who.person)}, on {apart(who.device)}, would like to join {joinsAs(role)}.
       </p>
       <p>
-        Is that the person you invited? {roleSentence(role)} After a yes, the whole journal goes to
-        that device.
+        <b>{name}</b>: {may}. Say yes only if that is the person you invited: the whole journal goes
+        to their device.
       </p>
       {problem !== null && <LateError>{problem}</LateError>}
       <div className="circle-answers">
