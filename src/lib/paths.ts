@@ -42,6 +42,9 @@ export const paths = {
   circle: (childId: string) => `/circle/${encodeURIComponent(childId)}`,
   /** What a circle's state line rests on. */
   circleDetails: (childId: string) => `/circle/${encodeURIComponent(childId)}/details`,
+  /** Where somebody chooses between what two people wrote; `key` names the record. */
+  circleVersions: (childId: string, key: string) =>
+    `/circle/${encodeURIComponent(childId)}/versions?of=${encodeURIComponent(key)}`,
   /** Where somebody joins a circle; its invitation's link goes on from there. */
   join: '/join',
   settings: '/settings',

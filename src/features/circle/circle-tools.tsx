@@ -1,12 +1,10 @@
 import { useState } from 'react';
-import { LogOut, Pause, Play, Printer, RefreshCw } from 'lucide-react';
-import { syncNow } from '../../circle/run-circles';
+import { LogOut, Pause, Play, Printer } from 'lucide-react';
 import { changeCircle } from '../../data/circle/circles';
 import type { CircleRow } from '../../data/stores/db';
 import { formatDay, localDay } from '../../domain/calendar-day';
 import type { Child } from '../../domain/entities';
 import { apart } from '../../lib/apart';
-import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/buttons/button';
 import { Switch } from '../../ui/fields/switch';
 import { showToast } from '../../ui/messages/toast-queue';
@@ -21,7 +19,6 @@ interface CircleToolsProps {
 
 /** What can be done with the circle beside the people in it. */
 export function CircleTools({ child, circle, isParent, onLeave }: CircleToolsProps) {
-  const { isBusy, run } = useBusy();
   const [isSheetOpen, setSheetOpen] = useState(false);
   const { childId, isPaused } = circle;
   const isOut = circle.held === 'removed';
@@ -55,18 +52,6 @@ export function CircleTools({ child, circle, isParent, onLeave }: CircleToolsPro
             </p>
           </div>
           <div className="circle-tool-buttons">
-            {!isPaused && (
-              <Button
-                icon={RefreshCw}
-                busy={isBusy}
-                busyLabel="Asking…"
-                onClick={() => {
-                  run(() => syncNow(childId));
-                }}
-              >
-                Sync now
-              </Button>
-            )}
             <Button
               variant={isPaused ? 'outline' : 'quiet'}
               icon={isPaused ? Play : Pause}

@@ -13,7 +13,7 @@ import { ReadFailed } from '../../../ui/messages/read-failed';
 import { StateLine } from '../state-line';
 import { AsideList } from './aside-list';
 import { HeldNotice } from './held-notice';
-import { VersionsList } from './versions-list';
+import './details.css';
 
 interface CircleDetailsProps {
   readonly child: Child;
@@ -46,9 +46,6 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
           </section>
         )}
         {live.status === 'failed' && <ReadFailed what="What waits" onRetry={live.retry} />}
-        {status !== null && status.versions > 0 && (
-          <VersionsList childId={child.id} count={status.versions} />
-        )}
         {status !== null && status.aside > 0 && (
           <AsideList childId={child.id} count={status.aside} />
         )}

@@ -2,7 +2,6 @@ import type { CircleRow } from '../../../data/stores/db';
 import type { Child } from '../../../domain/entities';
 import { apart } from '../../../lib/apart';
 import { deviceKind } from '../../../lib/this-device';
-import { RestoredChoice } from './restored-choice';
 
 interface HeldNoticeProps {
   readonly child: Child;
@@ -13,7 +12,7 @@ interface HeldNoticeProps {
 export function HeldNotice({ child, circle }: HeldNoticeProps) {
   switch (circle.held) {
     case 'restored':
-      return <RestoredChoice child={child} />;
+      return null;
     case 'removed':
       return (
         <section>

@@ -7,6 +7,7 @@ import { AnsweredStep } from './answered-step';
 import { InvitationOut } from './invitation-out';
 import { JoinedStep } from './joined-step';
 import type { InvitationOf } from './use-invitation';
+import './invite.css';
 
 const options = roles.map((role) => ({ value: role, label: roleWords(role).name }));
 

@@ -1,3 +1,0 @@
-export function VersionsList(_props: { readonly childId: string; readonly count: number }) {
-  return null;
-}
