@@ -7,7 +7,7 @@ import { x25519 } from '@noble/curves/ed25519.js';
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
-import { type Bytes, fromText, toText, utf8 } from './bytes';
+import { type Bytes, fromText, randomBytes, toText, utf8 } from './bytes';
 import type { KeyPair } from './signatures';
 
 const keyLength = 32;
@@ -50,4 +50,27 @@ function cipherOf(shared: Uint8Array, from: Uint8Array, to: Uint8Array, context:
   const bound = utf8(JSON.stringify(['kinleaf-circle-box', 1, ...context]));
   const made = hkdf(sha256, shared, concatBytes(from, to), bound, keyLength + nonceLength);
   return xchacha20poly1305(made.subarray(0, keyLength), made.subarray(keyLength), bound);
+}
+
+/** Bytes sealed under a key that both sides have, base64url. */
+export function sealUnder(key: Uint8Array, context: BoxContext, bytes: Uint8Array): string {
+  const nonce = randomBytes(nonceLength);
+  return toText(concatBytes(nonce, cipherUnder(key, context, nonce).encrypt(bytes)));
+}
+
+/** What was sealed; null where the key or the use is another, or it was changed. */
+export function openUnder(key: Uint8Array, context: BoxContext, sealed: string): Bytes | null {
+  try {
+    const bytes = fromText(sealed);
+    const cipher = cipherUnder(key, context, bytes.subarray(0, nonceLength));
+    return new Uint8Array(cipher.decrypt(bytes.subarray(nonceLength)));
+  } catch {
+    return null;
+  }
+}
+
+/** The key may be used for other things too, so one of its own is made of it. */
+function cipherUnder(key: Uint8Array, context: BoxContext, nonce: Uint8Array) {
+  const bound = utf8(JSON.stringify(['kinleaf-circle-under', 1, ...context]));
+  return xchacha20poly1305(hkdf(sha256, key, undefined, bound, keyLength), nonce, bound);
 }
