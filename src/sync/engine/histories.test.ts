@@ -23,7 +23,8 @@ async function faultsOfSeed(at: number): Promise<readonly string[]> {
     await history.end();
     await history.joinFresh();
     const faults = faultsOf(history);
-    if (process.env['HISTORIES_LOG']) console.info(history.log.join(' | '), JSON.stringify(history.devices.map((d) => [d.circle.device.member.user.slice(25), d.isRemoved])));
+    if (faults.length > 0 && process.env['HISTORIES_LOG'] !== undefined)
+      console.info(history.log.join('\n'));
     return faults;
   } catch (error) {
     return [String(error)];

@@ -13,7 +13,7 @@ interface Heard {
 /** The feed of a server as it is followed: what was heard waits here until it is taken in. */
 export class Line {
   #heard: Heard[] = [];
-  #end: { readonly error: unknown } | null = null;
+  #end: { readonly error: Error | null } | null = null;
   readonly #cut = new AbortController();
   readonly #wake: Wake;
 
@@ -33,7 +33,9 @@ export class Line {
           this.#ended(null);
         },
         (error: unknown) => {
-          this.#ended(this.#cut.signal.aborted ? null : error);
+          const reason =
+            error instanceof Error ? error : new Error('The line ended', { cause: error });
+          this.#ended(this.#cut.signal.aborted ? null : reason);
         },
       );
   }
@@ -61,7 +63,7 @@ export class Line {
     if (this.#heard.length >= mostWaiting) this.cut();
   }
 
-  #ended(error: unknown): void {
+  #ended(error: Error | null): void {
     this.#end = { error };
     this.#wake.wake();
   }

@@ -47,10 +47,15 @@ async function goesAgain(
   { doc, kind, one }: Met,
   winner: Winner | undefined,
 ): Promise<boolean> {
-  if (winner?.doc == null) {
+  if (!winner?.doc) {
     // Gone there for good: it is taken again as a new document alone.
     const wasNew = doc._rev === undefined && doc.w === session.view.user;
-    if (!wasNew) await session.journal.forgetRev([one.key]);
+    if (!wasNew) {
+      await session.journal.forgetRev([one.key]);
+      // A server that gives no document to anybody but who brings it.
+      if (doc._rev === undefined) session.owners.set(doc._id, session.view.user);
+      else session.owners.delete(doc._id);
+    }
     if (wasNew && (kind === 'refused' || winner !== undefined)) {
       await refuse(session, doc._id, winner?.rev ?? '');
       return false;

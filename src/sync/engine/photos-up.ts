@@ -1,6 +1,7 @@
 import type { PhotoBytes } from '../journal';
 import { CircleServerError, type ServerDoc } from '../server';
 import type { Content } from './contents';
+import { removeLeaves } from './remove-leaves';
 import type { Session } from './session';
 
 /** Another device may bring the same photo up at the same time: so often its step is met before this is put off. */
@@ -9,7 +10,8 @@ const mostTries = 4;
 /** Brings photos up, one after the other. What cannot go now is left for the next connection. */
 export async function photosUp(session: Session, ids: readonly string[]): Promise<void> {
   for (const id of ids) {
-    const photo = await session.journal.readPhoto(id);
+    // Whoever may not write has it from somebody who sends it as well.
+    const photo = session.role === 'reader' ? null : await session.journal.readPhoto(id);
     session.signal.throwIfAborted();
     // Its record is gone: there is nothing to bring.
     const isUp = photo === null || (await bringUp(session, photo));
@@ -31,10 +33,17 @@ async function bringUp(session: Session, photo: PhotoBytes): Promise<boolean> {
       if (written === undefined || written.kind === 'refused') return false;
       if (written.kind === 'written') return await addPictures(session, photo, sealed, written.rev);
       const [winner] = await server.winners([sealed._id], signal);
-      if (winner?.doc == null) continue;
+      const doc = winner?.doc;
+      if (!winner || !doc) continue;
       // The small one goes up last: where it is, both are.
-      if ((await server.getBlob(sealed._id, 'thumb', signal)) !== null) return true;
-      if (await addPictures(session, photo, winner.doc, winner.rev)) return true;
+      if ((await server.getBlob(sealed._id, 'thumb', signal)) !== null) {
+        await removeLeaves(
+          session,
+          winner.conflicts.map((rev) => ({ rev, doc })),
+        );
+        return true;
+      }
+      if (await addPictures(session, photo, doc, winner.rev)) return true;
     }
     return false;
   } catch (error) {

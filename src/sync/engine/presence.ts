@@ -1,4 +1,5 @@
 import type { ServerDoc } from '../server';
+import { removeLeaves } from './remove-leaves';
 import type { Session } from './session';
 
 /** In ms. Others are told so often at most that this device is in step. */
@@ -9,10 +10,17 @@ export async function tellPresence(session: Session): Promise<void> {
   const { sealing, server, signal, view, tools } = session;
   const id = sealing.idOf(`presence/${view.deviceId}`);
   const [before] = await server.winners([id], signal);
-  if (before?.doc != null && (await isRecent(session, before.doc))) return;
+  const stood = before?.doc;
+  // Written on two servers that did not hear of each other.
+  if (stood)
+    await removeLeaves(
+      session,
+      before.conflicts.map((rev) => ({ rev, doc: stood })),
+    );
+  if (stood && (await isRecent(session, stood))) return;
   const sealed = await sealing.seal(
     { kind: 'presence', deviceId: view.deviceId, at: new Date(tools.now()).toISOString() },
-    { owner: view.user, rev: before?.doc == null ? null : before.rev },
+    { owner: view.user, rev: stood ? before.rev : null },
   );
   const [written] = await server.write([sealed], signal);
   if (written?.kind === 'written') session.echoes.set(id, written.rev);

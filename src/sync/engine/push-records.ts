@@ -67,7 +67,7 @@ async function leaveSame(
   const others: Folded[] = [];
   for (const one of folded) {
     const winner = there.get(sealing.idOf(one.key));
-    if (winner !== undefined && winner.rev === one.rev && isSameDoc(winner.doc, one.doc))
+    if (winner?.rev === one.rev && isSameDoc(winner.doc, one.doc))
       same.push({ key: one.key, rev: winner.rev, doc: one.doc });
     else others.push(one);
   }
@@ -83,11 +83,13 @@ async function tellTooLarge(session: Session, id: string): Promise<void> {
 
 /** Whose a document is for the server: a new one this device's own, another's that of who made it. */
 export function ownerOf(session: Session, { doc, key, rev }: Folded): string {
-  if (rev === null) return session.view.user;
   const known = session.owners.get(session.sealing.idOf(key));
   if (known !== undefined) return known;
-  const maker = session.view.members.find(({ id }) => id === doc.madeBy);
-  return maker?.user ?? session.view.user;
+  const { members, user } = session.view;
+  const maker = members.find(({ id }) => id === doc.madeBy);
+  // Of a record that has to be brought back it matters to a carer alone whose it is.
+  const isLost = maker?.role === 'carer' && maker.removedAt === undefined;
+  return rev === null && !(isLost && session.role === 'parent') ? user : (maker?.user ?? user);
 }
 
 /**

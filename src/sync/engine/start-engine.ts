@@ -60,7 +60,7 @@ class Running {
 
   async run(): Promise<void> {
     const waits = new Waits(this.#parts.tools);
-    while (!this.#signal.aborted) {
+    for (;;) {
       const connection = new AbortController();
       this.#connection = connection;
       let retryAfter: number | null = null;
@@ -68,6 +68,7 @@ class Running {
         await this.#connect(AbortSignal.any([this.#signal, connection.signal]), waits);
       } catch (error) {
         if (error instanceof EngineStopped || this.#signal.aborted) return;
+        // Somebody wants it to be tried at once.
         if (connection.signal.aborted) continue;
         if (!(error instanceof CircleServerError)) throw error;
         retryAfter = error.retryAfter;
