@@ -4,6 +4,7 @@ import { addCircle, renewCode } from './circle-server/add-circle.mjs';
 import { couchAt, KeeperError, readLogin } from './circle-server/couch.mjs';
 import { runDev } from './circle-server/run-dev.mjs';
 import { initServer } from './circle-server/init.mjs';
+import { statusOf } from './circle-server/status.mjs';
 
 const usage = `npm run circle-server -- <command>
 
@@ -62,6 +63,9 @@ async function run(command) {
       );
       return;
     }
+    case 'status':
+      for (const line of await statusOf(couch())) say(line);
+      return;
     default:
       console.error(usage);
       process.exitCode = command === undefined ? 0 : 1;

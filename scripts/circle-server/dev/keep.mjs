@@ -62,8 +62,10 @@ export function keepIn(folder) {
         },
         revisions: [],
       };
-      for (const line of readFileSync(fileOf(name), 'utf8').split('\n')) {
-        // A line that was cut off by a kill is the last one, and was never answered.
+      const text = readFileSync(fileOf(name), 'utf8');
+      // A line that was cut off by a kill was never answered; the next one begins below it.
+      if (!text.endsWith('\n')) appendFileSync(fileOf(name), '\n');
+      for (const line of text.split('\n')) {
         const said = parsed(line);
         if (said === null) continue;
         if (typeof said['instance'] === 'string') kept.instance = said['instance'];

@@ -12,6 +12,8 @@ import { grow, winnerOf } from './revisions.mjs';
 export function createStore(onWrite) {
   /** @type {Map<string, Versions>} */
   const documents = new Map();
+  /** Those that may hold a rule. @type {Set<Versions>} */
+  const designs = new Set();
   /** In the order of their `seq`; an entry is stale once its document has changed again. @type {Versions[]} */
   let order = [];
   /** @type {number[]} */
@@ -44,6 +46,7 @@ export function createStore(onWrite) {
   return {
     changed,
     documents,
+    designs,
 
     get last() {
       return last;
@@ -62,6 +65,7 @@ export function createStore(onWrite) {
       last += 1;
       versions.seq = last;
       documents.set(id, versions);
+      if (id.startsWith('_design/')) designs.add(versions);
       order.push(versions);
       seqs.push(last);
       tidy();

@@ -10,7 +10,7 @@ import { winnerOf } from './revisions.mjs';
  * @typedef {import('./revisions.mjs').Revision} Revision
  */
 
-export const prefix = 'org.couchdb.user:';
+const prefix = 'org.couchdb.user:';
 const iterations = 1000;
 
 /**

@@ -7,7 +7,7 @@ import {
   itemOf,
   presenceField,
 } from './circle-fields';
-import { withDot } from './dots';
+import { withDots } from './dots';
 import { isGone, lastRow } from './show-doc';
 import { emptyDoc, type Named, nextDot, withFields, type Writing } from './write-fields';
 
@@ -34,7 +34,7 @@ export function absorb(
 
 function deleted(doc: CircleDoc, writing: Writing): CircleDoc {
   const dot = nextDot(doc, writing);
-  const seen = withDot(doc.seen, dot);
+  const seen = withDots(doc.seen, [dot]);
   return { ...doc, seen, gone: [{ dot, at: writing.at, by: writing.by, seen: doc.seen }] };
 }
 

@@ -9,15 +9,12 @@ export const covers = (seen: Seen, [writer, count]: Dot): boolean => countOf(see
 export const isSameDot = (a: Dot, b: Dot): boolean => a[0] === b[0] && a[1] === b[1];
 
 /** What either has seen. */
-export function seenByBoth(a: Seen, b: Seen): Seen {
-  const both = new Map(Object.entries(a));
-  for (const [writer, count] of Object.entries(b))
-    both.set(writer, Math.max(count, both.get(writer) ?? 0));
-  return inOrder(both);
-}
+export const seenByBoth = (a: Seen, b: Seen): Seen => withDots(a, Object.entries(b));
 
-export function withDot(seen: Seen, dot: Dot): Seen {
-  return seenByBoth(seen, Object.fromEntries([dot]));
+export function withDots(seen: Seen, dots: readonly Dot[]): Seen {
+  const known = new Map(Object.entries(seen));
+  for (const [writer, count] of dots) known.set(writer, Math.max(count, known.get(writer) ?? 0));
+  return inOrder(known);
 }
 
 /** An object whose names stand in their order, so that two devices which come to the same write the same. */

@@ -1,5 +1,5 @@
 import type { CircleDoc, CircleList, Dot, FieldValue } from './circle-doc';
-import { countOf, inOrder, withDot } from './dots';
+import { countOf, inOrder, withDots } from './dots';
 
 export interface Named {
   readonly list: CircleList;
@@ -43,7 +43,7 @@ export function withFields(
   ]);
   return {
     ...doc,
-    seen: withDot(doc.seen, dot),
+    seen: withDots(doc.seen, [dot]),
     fields: inOrder(new Map([...Object.entries(doc.fields), ...values])),
     gone: [],
   };
