@@ -20,11 +20,6 @@ export async function connect(session: Session): Promise<Connected> {
   await lookAgain(session);
   const isFirst = (await journal.progress()).since === null;
   const first = new FirstSync(keeper, isFirst);
-  let since = await pull(session, isFirst, (done) => first.read(done, documents));
-  if (session.sawDeleted) {
-    // Somebody took it away on the server itself, and this device may be the last that has it.
-    await journal.sendEverything();
-    since = await pull(session, true, () => Promise.resolve());
-  }
+  const since = await pull(session, (done) => first.read(done, documents));
   return { since, first };
 }

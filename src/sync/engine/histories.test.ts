@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { happenings } from './fixtures/happenings';
 import { History } from './fixtures/history';
 import { faultsOf } from './fixtures/outcome';
 
@@ -19,7 +20,7 @@ async function faultsOfSeed(at: number): Promise<readonly string[]> {
   const history = new History(at);
   try {
     await history.begin();
-    for (let step = 0; step < steps; step += 1) await history.step();
+    for (let step = 0; step < steps; step += 1) await history.step(happenings);
     await history.end();
     await history.joinFresh();
     const faults = faultsOf(history);

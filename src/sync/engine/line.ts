@@ -45,14 +45,17 @@ export class Line {
     return this.#heard.splice(0, limit);
   }
 
-  /** Whether it has ended, and all that was heard is taken. Throws what ended it, where that was trouble. */
+  /** Whether it was cut, or has ended and all that was heard is taken. Throws what ended it, where that was trouble. */
   get isOver(): boolean {
+    if (this.#cut.signal.aborted) return true;
     if (this.#end === null || this.#heard.length > 0) return false;
     if (this.#end.error !== null) throw this.#end.error;
     return true;
   }
 
+  /** Ends it; what was heard and is not taken in yet is read again. */
   cut(): void {
+    this.#heard = [];
     this.#cut.abort();
   }
 

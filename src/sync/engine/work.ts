@@ -2,7 +2,7 @@ import type { Connected } from './connect';
 import { InStep, inStepEvery } from './in-step';
 import { Line } from './line';
 import { movePhotos } from './photos';
-import { keepRead } from './pull';
+import { keepRead, sendEverything } from './pull';
 import { push } from './push';
 import type { Session } from './session';
 import { takeIn } from './take-in';
@@ -24,7 +24,6 @@ export async function work(
   try {
     while (!line.isOver) {
       session.signal.throwIfAborted();
-      if (session.sawDeleted) return;
       if (await hear(session, line)) continue;
       const left = await push(session);
       if (left > 0) await first.left(left);
@@ -45,6 +44,12 @@ async function hear(session: Session, line: Line): Promise<boolean> {
     session,
     heard.map(({ row }) => row),
   );
+  // A record was taken away on the server itself: the next connection begins from the beginning.
+  if (session.sawDeleted) {
+    await sendEverything(session);
+    line.cut();
+    return true;
+  }
   await keepRead(session, last.since, last.row);
   return true;
 }
