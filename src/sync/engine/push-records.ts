@@ -100,19 +100,25 @@ async function leaveOthers(
   session: Session,
   folded: readonly Folded[],
 ): Promise<readonly Folded[]> {
-  const { role, view, journal } = session;
+  const { role, journal } = session;
   if (role === 'parent') return folded;
   const mine: Folded[] = [];
   const others: Known[] = [];
   for (const one of folded) {
-    const isOwn =
-      role === 'carer' && (ownerOf(session, one) === view.user || speaks(one.doc, view.deviceId));
+    const isOwn = role === 'carer' && isMine(session, one);
     if (isOwn) mine.push(one);
     else if (one.rev === null) session.blocked.add(session.sealing.idOf(one.key));
     else others.push({ key: one.key, rev: one.rev, doc: one.doc });
   }
   if (others.length > 0) await journal.pushed(others);
   return mine;
+}
+
+function isMine(session: Session, { doc, key }: Folded): boolean {
+  const { view, owners, sealing } = session;
+  const maker = view.members.find(({ id }) => id === doc.madeBy);
+  const owner = owners.get(sealing.idOf(key)) ?? maker?.user;
+  return owner === view.user || speaks(doc, view.deviceId);
 }
 
 function speaks(doc: CircleDoc, by: string): boolean {
