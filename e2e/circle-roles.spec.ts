@@ -57,7 +57,7 @@ const at = (path: string) => `/${path.replace('{id}', maya.id)}`;
 
 /** Each screen, and what stands there for everybody once it is drawn. */
 const screens: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
-  ['/', (page) => shown(page, 'Written today')],
+  ['/', (page) => shown(page, 'Medicines given today')],
   ['/children', (page) => expect(page.getByRole('button', { name: 'Select Child' })).toBeVisible()],
   [at('journal/{id}'), (page) => shown(page, 'A good day')],
   [
@@ -87,6 +87,9 @@ async function shown(page: Page, heading: string) {
 const writing =
   /^(New entry|Note|Add\b.*|Edit\b.*|Delete\b.*|Starr?e?d?( .*)?|Something changed|Write the first entry|Woke up|Fell asleep|Correct|Given.*|Move\b.*|Drag.*|Change what .*|Link .*|Say what it is like|Stop|Start again|Reached or stopped|Take up again|Remove .*|Generate .*Report|Take over|Not this|Keep this visit|What was said|Education|Sleep|Magic Moment)$/;
 
+/** A child of one's own, the pages of a visit that is being prepared, and a filter: nothing of them is of the circle. */
+const harmless = ['Add Child', 'Add a question', 'Remove question 1', 'Starred'];
+
 /** Walks through every screen; answers the names of what writes there. */
 async function walk(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
@@ -94,13 +97,18 @@ async function walk(page: Page): Promise<readonly string[]> {
     await test.step(path, async () => {
       await page.goto(path);
       await isDrawn(page);
-      for (const closed of await page.locator('main details:not([open]) > summary').all()) {
-        await closed.click();
-      }
+      // What is folded away is there to be found as well.
+      await page.evaluate(() => {
+        for (const folded of document.querySelectorAll('main details')) {
+          folded.toggleAttribute('open', true);
+        }
+      });
       found.push(...(await namesOf(page)));
     });
   }
-  return [...new Set(found)].filter((name) => writing.test(name)).sort();
+  return [...new Set(found)]
+    .filter((name) => writing.test(name) && !harmless.includes(name))
+    .sort();
 }
 
 /** The names of buttons and links that are there, a dialog's and those beneath it. */
@@ -119,17 +127,9 @@ test.describe('on a phone', () => {
     await fill(page);
     const found = await walk(page);
     for (const name of [
-      ...[
-        'New entry',
-        'Note',
-        'Add Entry',
-        'Edit A good day',
-        'Delete A good day',
-        'Edit',
-        'Delete',
-      ],
-      ...['Starred A good day', 'Starred', 'Something changed', 'Woke up', 'Correct', 'Sleep'],
-      ...['Given now, Melatonin', 'Edit Maya', 'Delete Maya', 'Edit change Swimming began'],
+      ...['Note', 'Add Entry', 'Edit A good day', 'Delete A good day', 'Edit', 'Delete'],
+      ...['Starred A good day', 'Something changed', 'Woke up', 'Correct', 'Sleep'],
+      ...['Given now, Melatonin, 1 mg', 'Edit Maya', 'Delete Maya', 'Edit change Swimming began'],
       ...['Add Food', 'Add to Safe Food', 'Move Mango to', 'Edit Mango', 'Delete Mango', 'Drag'],
       ...['Move', 'Add a try', 'Change what it is like', 'Add medicine', 'Add goal', 'Stop'],
       ...['Reached or stopped', 'Edit Melatonin', 'Delete Puts on shoes', 'Remove ear muffs'],
