@@ -8,6 +8,7 @@ import { usePhoto } from '../../data/photos/use-photo-url';
 import { agePhrase } from '../../domain/age';
 import { formatLocalDay, localDay } from '../../domain/calendar-day';
 import { cutToLines } from '../../domain/excerpt';
+import type { CircleRow } from '../../data/stores/db';
 import type { Child } from '../../domain/entities';
 import { ListsLink } from '../../forms/lists-link';
 import { paths } from '../../lib/paths';
@@ -18,10 +19,12 @@ import { IconButton } from '../../ui/buttons/icon-button';
 import { LostPhoto } from '../../ui/content/lost-photo';
 import { QuietPhoto } from '../../ui/content/quiet-photo';
 import { TabbedCard } from '../../ui/content/tabbed-card';
+import { CircleLink } from './circle-link';
 import '../../ui/content/card-link.css';
 
 interface ChildCardProps {
   readonly child: Child;
+  readonly circle: CircleRow | undefined;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
   readonly onHandOver: () => void;
@@ -31,6 +34,7 @@ interface ChildCardProps {
 
 export function ChildCard({
   child,
+  circle,
   isSelected,
   onSelect,
   onHandOver,
@@ -95,6 +99,9 @@ export function ChildCard({
           Hand over
         </Button>
       </div>
+      {child.sample !== true && (
+        <CircleLink childId={child.id} circle={circle} describedBy={nameId} />
+      )}
       <div className="child-actions">
         <Button
           variant={isSelected ? 'quiet' : 'outline'}

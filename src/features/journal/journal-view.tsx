@@ -2,10 +2,12 @@ import { Suspense, useCallback, useState } from 'react';
 import { Download, Flag, Plus } from 'lucide-react';
 import { useMayChange, useMayWrite } from '../../data/circle/use-may-write';
 import { localDay } from '../../domain/calendar-day';
+import type { CircleRow } from '../../data/stores/db';
 import type { LifeChange } from '../../domain/child-lists';
 import type { Child, JournalEntry } from '../../domain/entities';
 import { OpenChange } from '../../forms/changes/open-change';
 import { ChangingGate, WritingGate } from '../../forms/writing-gate';
+import { CircleLine } from '../../forms/circle/circle-line';
 import { lazyOr } from '../../lib/lazy-or';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { Button } from '../../ui/buttons/button';
@@ -26,7 +28,13 @@ const ExportDialog = lazyOr<ExportDialogProps>(
   NotLoadedDialog,
 );
 
-export function JournalView({ child }: { readonly child: Child }) {
+interface JournalViewProps {
+  readonly child: Child;
+  /** Null where nobody else keeps the journal. */
+  readonly circle: CircleRow | null;
+}
+
+export function JournalView({ child, circle }: JournalViewProps) {
   const today = localDay(useCurrentDate());
   const url = useJournalUrl();
   const [deleting, setDeleting] = useState<JournalEntry | null>(null);
@@ -50,7 +58,10 @@ export function JournalView({ child }: { readonly child: Child }) {
   return (
     <div className="page">
       <div className="page-head">
-        <h1>Journal for {child.name}</h1>
+        <div>
+          <h1>Journal for {child.name}</h1>
+          {circle && circle.chainLength > 0 && <CircleLine circle={circle} />}
+        </div>
         <div className="actions journal-actions">
           <Button
             variant="quiet"

@@ -7,6 +7,7 @@ import { useCalm } from '../../data/preferences/preferences';
 import { selectChild, useSelectedChildId } from '../../data/preferences/selection';
 import { localDay } from '../../domain/calendar-day';
 import { formatFullDay, greetingAt } from '../../domain/day-words';
+import { CircleLine } from '../../forms/circle/circle-line';
 import { paths } from '../../lib/paths';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { usePageTitle } from '../../lib/use-page-title';
@@ -74,6 +75,7 @@ export function TodayScreen({ below }: TodayScreenProps) {
   const sleeps = child && facts?.sleeps.get(child.id);
   const more = (
     <>
+      {facts?.circle && <CircleLine circle={facts.circle} onOpen={select} />}
       {facts && child && sleeps && (
         <LastNight child={child} sleeps={sleeps} at={facts.at} today={today} onOpen={select} />
       )}
