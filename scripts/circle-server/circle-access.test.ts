@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { couchAccess } from '../../src/sync/couch/access.ts';
-import { call, type Circle, circleOn, removeCircle } from './fixtures/circle.ts';
+import { type Circle, circleOn, removeCircle } from './fixtures/circle.ts';
 import { testServer, type TestServer } from './fixtures/server.ts';
 
 /** Who is let in, by the app's own calls; those about documents are in circle-server-calls.test.ts. */

@@ -159,7 +159,8 @@ test('status says what stands there', async () => {
   ]);
 });
 
-describe('the command', () => {
+// Each runs a process of its own, several times.
+describe('the command', { timeout: 60_000 }, () => {
   const environment = () => {
     const { name, password } = server.admin;
     return server.url.replace('//', `//${name}:${encodeURIComponent(password)}@`);
