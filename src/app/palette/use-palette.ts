@@ -11,6 +11,7 @@ import {
   Utensils,
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { useMayWrite } from '../../data/circle/use-may-write';
 import { askSettings } from '../../data/backup/asked-elsewhere';
 import { listChildren } from '../../data/records/children';
 import { readAllFoods } from '../../data/records/food';
@@ -48,6 +49,7 @@ export function usePalette(
   text: string,
 ): Pick<PaletteProps, 'groups' | 'problem' | 'isLooking'> {
   const navigate = useNavigate();
+  const mayWrite = useMayWrite(childId);
   const children = useLive('children', listChildren);
   const foods = useLive(childId ?? '', () =>
     childId === null ? Promise.resolve([]) : readAllFoods(childId),
@@ -85,9 +87,13 @@ export function usePalette(
         ...(childId === null || name === undefined
           ? []
           : [
-              to(`New entry for ${name}`, BookPlus, paths.newEntry(childId), ''),
-              to(`New food for ${name}`, Plus, paths.newFood(childId), ''),
-              ...found.filter(({ state }) => state !== 'safe').map(intoSafe),
+              ...(mayWrite
+                ? [
+                    to(`New entry for ${name}`, BookPlus, paths.newEntry(childId), ''),
+                    to(`New food for ${name}`, Plus, paths.newFood(childId), ''),
+                    ...found.filter(({ state }) => state !== 'safe').map(intoSafe),
+                  ]
+                : []),
               {
                 id: 'save a backup',
                 label: 'Save a backup',

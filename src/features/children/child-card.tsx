@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Check, Pencil, Trash2, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
+import { useMayChange } from '../../data/circle/use-may-write';
 import { selectChild } from '../../data/preferences/selection';
 import { useCalm } from '../../data/preferences/preferences';
 import { usePhoto } from '../../data/photos/use-photo-url';
@@ -43,6 +44,7 @@ export function ChildCard({
   const nameId = useId();
   const today = localDay(useCurrentDate());
   const isCalm = useCalm();
+  const mayChange = useMayChange('children', child.id, child.id);
   const { url, isLost, onError } = usePhoto(child.photoId, 'thumb');
   return (
     <TabbedCard
@@ -108,8 +110,17 @@ export function ChildCard({
         >
           Select Child
         </Button>
-        <IconButton label={`Edit ${child.name}`} icon={Pencil} onClick={onEdit} />
-        <IconButton label={`Delete ${child.name}`} icon={Trash2} tone="danger" onClick={onDelete} />
+        {mayChange && (
+          <>
+            <IconButton label={`Edit ${child.name}`} icon={Pencil} onClick={onEdit} />
+            <IconButton
+              label={`Delete ${child.name}`}
+              icon={Trash2}
+              tone="danger"
+              onClick={onDelete}
+            />
+          </>
+        )}
       </div>
     </TabbedCard>
   );
