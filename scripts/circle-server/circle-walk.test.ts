@@ -41,6 +41,12 @@ async function membersOf(database: string): Promise<readonly string[]> {
   return said.members.map((name) => name.slice(name.lastIndexOf('-') + 1)).sort();
 }
 
+function ownOf({ row }: TestDesk) {
+  const own = present(row.members).find(({ id }) => id === row.deviceId);
+  if (own === undefined) throw new Error('Expected a member');
+  return own;
+}
+
 const follow = (desk: TestDesk) => followChain(desk.row, desk.server(desk.row), signal);
 
 test(
@@ -63,7 +69,7 @@ test(
     const ghost = await addEntry(
       { ...sam.row, length: sam.row.chainLength, hash: sam.row.chainHash, epoch: 1 },
       { deviceId: sam.row.deviceId, signSecret: sam.row.signSecret, now: new Date() },
-      { ...present(sam.row.members).at(-1)!, id: 'AAAAAAAAAAA' },
+      { ...ownOf(sam), id: 'AAAAAAAAAAA' },
       { epoch: 1, key: newKey() },
     );
     const written = writeEntry(sam.server(sam.row), sam.row, 4, ghost, signal);
