@@ -13,7 +13,9 @@ export type StoreName =
   | 'replaced'
   | 'marks'
   | 'setAside'
-  | 'factKeys';
+  | 'factKeys'
+  | 'circles'
+  | 'circleDocs';
 
 export interface StoredRecord {
   readonly id: string;
