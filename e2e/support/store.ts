@@ -13,7 +13,10 @@ export type StoreName =
   | 'replaced'
   | 'marks'
   | 'setAside'
-  | 'factKeys';
+  | 'factKeys'
+  | 'history'
+  | 'circles'
+  | 'circleDocs';
 
 export interface StoredRecord {
   readonly id: string;

@@ -6,6 +6,7 @@ import { storedIdsAmong } from '../stores/stored-ids';
 import { rowsInside } from '../photos/photo-rows';
 import { type Change, type LetGo, photoUses, type Rows, type StoreName } from './changes';
 import { checkLock, mustLookAtLock, withLockOfStores } from './lock-of-stores';
+import { earlierWordsOf, mayLeaveWords } from './note-history';
 import { unusedAmong } from './unused-photos';
 
 /*
@@ -55,6 +56,7 @@ async function transact<T>(
 ): Promise<T> {
   const names = new Set(stores);
   if (stores.has('journal')) names.add('factKeys');
+  if (mayLeaveWords(stores)) names.add('history');
   // The lock's own file is written by whoever changes the lock.
   const isAboutMarks = stores.size === 1 && stores.has('marks');
   return withLockOfStores(() => {
@@ -74,8 +76,9 @@ async function transactAtOnce<T>(
       const letGo: LetGo[] = [];
       const answer = await decide(async (changes) => {
         if (isAboutMarks && !changes.every(isOfTheLock)) await checkLock();
-        for (const run of runsOf(changes)) await store(run);
-        for (const change of changes) letGo.push(change.letGo);
+        const all = [...changes, ...earlierWordsOf(changes)];
+        for (const run of runsOf(all)) await store(run);
+        for (const change of all) letGo.push(change.letGo);
       });
       const unused = await unusedAmong(letGo);
       if (unused.length > 0) await db.photos.bulkDelete([...unused]);

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Pencil, Star, Trash2 } from 'lucide-react';
 import { readEntry } from '../../data/records/journal';
 import { useLive } from '../../data/stores/use-live';
@@ -7,6 +8,8 @@ import { detailLines } from '../../domain/facts/detail-lines';
 import { categories, categoryOf } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
 import { textPieces } from '../../domain/found-text';
+import type { EarlierWordsProps } from '../../forms/history/earlier-words';
+import { lazyOrNothing } from '../../lib/lazy-or';
 import { AiNote } from '../../ui/messages/ai-note';
 import { Badge } from '../../ui/content/badge';
 import { Button } from '../../ui/buttons/button';
@@ -19,6 +22,11 @@ import { EntryPhotos } from './entry-photos';
 import { MissingEntry } from './missing-entry';
 import { useStar } from './use-star';
 import { VisitLine } from './visit-line';
+
+// What it said before is looked at now and then: the view opens without.
+const EarlierWords = lazyOrNothing<EarlierWordsProps>(
+  async () => (await import('../../forms/history/earlier-words')).EarlierWords,
+);
 
 interface EntryViewProps {
   readonly childId: string;
@@ -106,6 +114,9 @@ export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: Ent
             <Markdown mark={mark}>{text}</Markdown>
           </AiNote>
         ))}
+        <Suspense fallback={null}>
+          <EarlierWords list="journal" record={entry} />
+        </Suspense>
       </article>
     </Dialog>
   );
