@@ -17,6 +17,14 @@ const { version } = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(new URL('./package.json', import.meta.url), 'utf8')));
 
+/** The page may connect to what the build names, and to nothing else. */
+function policyOf(variables: Record<string, string>): string {
+  return contentSecurityPolicy({
+    more: variables['KINLEAF_CONNECT_SRC'],
+    circleServers: variables['KINLEAF_CIRCLE_SERVERS'],
+  });
+}
+
 /** What age-encryption brings along and nobody here calls: scripts/left-out-of-age.mjs says why it can go. */
 const leftOut = fileURLToPath(new URL('./scripts/left-out-of-age.mjs', import.meta.url));
 
@@ -58,9 +66,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
                 tag: 'meta',
                 attrs: {
                   'http-equiv': 'Content-Security-Policy',
-                  content: contentSecurityPolicy(
-                    loadEnv(mode, import.meta.dirname, 'KINLEAF_')['KINLEAF_CONNECT_SRC'],
-                  ),
+                  content: policyOf(loadEnv(mode, import.meta.dirname, 'KINLEAF_')),
                 },
                 injectTo: 'head-prepend' as const,
               },

@@ -110,7 +110,7 @@ test('AI & Transcription: what is saved by Save Settings', async ({ page }) => {
 
   await test.step('an endpoint on another computer is said to be out of reach', async () => {
     await page.getByLabel('Ollama Endpoint').fill('http://192.168.1.20:11434');
-    await expect(page.getByText('may talk to a model on this computer only')).toBeVisible();
+    await expect(page.getByText('may not talk to this address')).toBeVisible();
   });
 
   await test.step('an endpoint that is none is not saved, and the focus goes to it', async () => {

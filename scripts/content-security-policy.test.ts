@@ -2,20 +2,35 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { contentSecurityPolicy, providerOrigins } from './content-security-policy.ts';
+import {
+  type Connections,
+  contentSecurityPolicy,
+  providerOrigins,
+} from './content-security-policy.ts';
 
 const ai = fileURLToPath(new URL('../src/ai', import.meta.url));
 
-function connections(more?: string): string | undefined {
-  return contentSecurityPolicy(more)
+function connections(build?: Connections): string | undefined {
+  return contentSecurityPolicy(build)
     .split('; ')
     .find((directive) => directive.startsWith('connect-src '));
 }
 
 describe('the content security policy', () => {
-  test("lets connections go to 'self', the providers and the same computer, and nowhere else", () => {
-    expect(connections()).toBe(
-      "connect-src 'self' https://api.openai.com https://openrouter.ai https://api.assemblyai.com http://localhost:* http://127.0.0.1:*",
+  const without =
+    "connect-src 'self' https://api.openai.com https://openrouter.ai https://api.assemblyai.com http://localhost:* http://127.0.0.1:*";
+
+  test("lets connections go to 'self', the providers, the same computer and what speaks https, and nowhere else", () => {
+    for (const circleServers of [undefined, '', ' ']) {
+      expect(connections({ circleServers })).toBe(`${without} https:`);
+    }
+  });
+
+  test('KINLEAF_CIRCLE_SERVERS leaves the servers that it names, or none', () => {
+    expect(connections({ circleServers: 'none' })).toBe(without);
+    const circleServers = ' https://couch.example.org  https://box.lan:6984 ';
+    expect(connections({ circleServers })).toBe(
+      `${without} https://couch.example.org https://box.lan:6984`,
     );
   });
 
@@ -28,8 +43,8 @@ describe('the content security policy', () => {
 
   test('KINLEAF_CONNECT_SRC adds origins', () => {
     const more = ' http://192.168.1.20:11434  https://box.lan:* ';
-    expect(connections(more)).toBe(
-      `${connections() ?? ''} http://192.168.1.20:11434 https://box.lan:*`,
+    expect(connections({ more, circleServers: 'none' })).toBe(
+      `${without} http://192.168.1.20:11434 https://box.lan:*`,
     );
   });
 
@@ -41,7 +56,8 @@ describe('the content security policy', () => {
     "'unsafe-eval'",
     'a;script-src',
     'box.lan',
-  ])('KINLEAF_CONNECT_SRC refuses %s', (entry) => {
-    expect(() => contentSecurityPolicy(entry)).toThrow(/KINLEAF_CONNECT_SRC/);
+  ])('KINLEAF_CONNECT_SRC and KINLEAF_CIRCLE_SERVERS refuse %s', (entry) => {
+    expect(() => contentSecurityPolicy({ more: entry })).toThrow(/KINLEAF_CONNECT_SRC/);
+    expect(() => contentSecurityPolicy({ circleServers: entry })).toThrow(/KINLEAF_CIRCLE_SERVERS/);
   });
 });

@@ -8,16 +8,33 @@ export const providerOrigins = [
 /** A local model, on whatever port it listens. */
 const loopback = ['http://localhost:*', 'http://127.0.0.1:*'];
 
+/** What a build says about where the page may connect to. */
+export interface Connections {
+  /** KINLEAF_CONNECT_SRC: further origins, parted by spaces, such as a model on another computer of the house. */
+  readonly more?: string | undefined;
+  /**
+   * KINLEAF_CIRCLE_SERVERS: the origins of the servers that care circles may be kept on, parted by spaces, or `none`. Left out, a family
+   * may choose any that speaks https.
+   */
+  readonly circleServers?: string | undefined;
+}
+
 /**
  * The policy of the built page. It holds on any static host: scripts come from our own origin only, and a
- * connection leaves it only to the providers, with the person's own key, and to a model on the same computer.
+ * connection leaves it only to the providers, with the person's own key, to a model on the same computer, and to servers of care
+ * circles. SECURITY.md says why these are any that speak https unless the build names them.
  * Styles may be inline because the component library sets positions through style elements.
  *
- * `more` is KINLEAF_CONNECT_SRC: further origins, parted by spaces, such as a model on another computer of the house.
- * Throws when one is not an origin: a typing error must not open the page to the world.
+ * Throws when an origin is none: a typing error must not open the page to the world.
  */
-export function contentSecurityPolicy(more: string | undefined): string {
-  const connections = ["'self'", ...providerOrigins, ...loopback, ...origins(more ?? '')];
+export function contentSecurityPolicy({ more, circleServers }: Connections = {}): string {
+  const connections = [
+    "'self'",
+    ...providerOrigins,
+    ...loopback,
+    ...origins('KINLEAF_CONNECT_SRC', more ?? ''),
+    ...serversOf(circleServers ?? ''),
+  ];
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -36,14 +53,17 @@ export function contentSecurityPolicy(more: string | undefined): string {
   ].join('; ');
 }
 
-function origins(list: string): string[] {
+function serversOf(circleServers: string): string[] {
+  if (circleServers.trim() === '') return ['https:'];
+  return circleServers.trim() === 'none' ? [] : origins('KINLEAF_CIRCLE_SERVERS', circleServers);
+}
+
+function origins(variable: string, list: string): string[] {
   const entries = list.split(/\s+/).filter((entry) => entry !== '');
   for (const entry of entries) {
     // The port may be a star; nothing else may.
     if (!/^https?:\/\/[a-z\d.-]+(:(\d+|\*))?$/i.test(entry)) {
-      throw new Error(
-        `KINLEAF_CONNECT_SRC: ${entry} is not an origin such as http://192.168.1.20:11434`,
-      );
+      throw new Error(`${variable}: ${entry} is not an origin such as http://192.168.1.20:11434`);
     }
   }
   return entries;

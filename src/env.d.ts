@@ -8,6 +8,8 @@ interface ImportMetaEnv {
   readonly KINLEAF_SUPPORT_EMAIL?: string;
   /** Further origins that the page may ask, parted by spaces; see scripts/content-security-policy.ts. */
   readonly KINLEAF_CONNECT_SRC?: string;
+  /** The servers that care circles may be kept on, parted by spaces, or `none`; any that speaks https where it is left out. */
+  readonly KINLEAF_CIRCLE_SERVERS?: string;
 }
 
 /** A picture as a data URL within the code. */

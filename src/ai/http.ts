@@ -1,3 +1,4 @@
+import { retryAfterSeconds } from '../lib/retry-after';
 import type { Call } from './contracts';
 import { AiError, cancelled } from './errors';
 
@@ -82,7 +83,7 @@ export async function ask(
     isOk: response.ok,
     statusText: response.statusText || (statusTexts[response.status] ?? 'Unknown error'),
     body,
-    retryAfter: secondsUntil(response.headers.get('Retry-After')),
+    retryAfter: retryAfterSeconds(response.headers.get('Retry-After')),
   };
 }
 
@@ -118,14 +119,6 @@ export function jsonOf(text: string): unknown {
 /** '1 second', '20 seconds'. */
 export function inSeconds(count: number): string {
   return `${count} ${count === 1 ? 'second' : 'seconds'}`;
-}
-
-/** Retry-After is a number of seconds or a date. */
-function secondsUntil(header: string | null): number | undefined {
-  if (header === null || header.trim() === '') return undefined;
-  const seconds = Number(header);
-  const wait = Number.isFinite(seconds) ? seconds : (Date.parse(header) - Date.now()) / 1000;
-  return Number.isFinite(wait) && wait >= 0 ? Math.ceil(wait) : undefined;
 }
 
 /** HTTP/2 answers carry no status text. */

@@ -60,6 +60,9 @@ export interface PhotoBytes {
 export interface Progress {
   readonly since: string | null;
   readonly instance: string | null;
+  /** How many documents the server had, and the last change of it that was taken in: a server that has less was set back. */
+  readonly documents: number | null;
+  readonly lastSeen: { readonly id: string; readonly rev: string } | null;
 }
 
 /** The stores of one child, for the engine. Every call rejects as the stores do. */

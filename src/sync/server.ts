@@ -22,7 +22,7 @@ export interface ServerDoc {
 
 export interface ChangeRow {
   readonly id: string;
-  /** All leaves, the winner first. */
+  /** The winner, then the other leaves that are not deleted. */
   readonly revs: readonly string[];
   readonly isDeleted: boolean;
   /** The winner; null where it was deleted, or is no document of ours: then `isDeleted` is false. */
@@ -82,6 +82,7 @@ export interface CircleServer {
   write(docs: readonly ServerDoc[], signal: AbortSignal): Promise<readonly WriteOutcome[]>;
   /** Those of these documents that are there; deleted ones with `doc` null. */
   winners(ids: readonly string[], signal: AbortSignal): Promise<readonly Winner[]>;
+  /** Those of these revisions that are there. */
   leaves(id: string, revs: readonly string[], signal: AbortSignal): Promise<readonly Leaf[]>;
   /** Stores bytes beside a document; answers its new revision. Where another write came between, the outcome is a conflict. */
   putBlob(

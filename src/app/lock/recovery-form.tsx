@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import type { VaultFile } from '../../data/vault/vault-file';
-import { SheetField, useSheetField } from '../../features/settings/lock/sheet-field';
+import { useSheetField } from '../../features/settings/lock/use-sheet-field';
+import { SheetField } from '../../forms/recovery-sheet/sheet-field';
 import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/buttons/button';
 import { Form } from '../../ui/fields/form';

@@ -1,6 +1,7 @@
 import type { AnyRecord } from '../../domain/backup-file';
 import { type Change, put, remove } from '../commit/changes';
-import { type BackupMark, type BroughtMark, db, type MergedMark } from '../stores/db';
+import type { BackupMark, BroughtMark, MergedMark } from '../stores/backup-rows';
+import { db } from '../stores/db';
 
 /*
  * How many records that a merge brought are in no backup of this journal. What was written after the latest backup is found by when

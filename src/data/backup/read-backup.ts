@@ -15,7 +15,7 @@ import { maxPhotos } from '../../domain/record-photos';
 import { readAsideRecord } from '../../domain/set-aside';
 import { recordOf } from '../../lib/record-of';
 import { dataUrlToBlob } from '../photos/data-url';
-import type { RecordBatch } from '../stores/db';
+import type { RecordBatch } from '../stores/backup-rows';
 import { adoptPhoto, type PreparedPhoto, preparePhoto, sha256 } from '../photos/prepare-photo';
 import { batchOf, type Pictures, type TakenRecord, type TakenWithPhotos } from './batch';
 import { NotABackupError } from './errors';

@@ -1,7 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addChild, deleteChild } from '../records/children';
-import { type BackupMark, db } from '../stores/db';
+import type { BackupMark } from '../stores/backup-rows';
+import { db } from '../stores/db';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import {
   childFields,

@@ -10,13 +10,8 @@ import {
 import { invariant } from '../../lib/invariant';
 import { add, type Change, photosOf, put, remove } from '../commit/changes';
 import { type Apply, commit, commitWithin } from '../commit/commit';
-import {
-  type BackupMark,
-  type BroughtMark,
-  db,
-  type RecordBatch,
-  type ReplacedMark,
-} from '../stores/db';
+import type { BackupMark, BroughtMark, RecordBatch, ReplacedMark } from '../stores/backup-rows';
+import { db } from '../stores/db';
 import type { PreparedPhoto } from '../photos/prepare-photo';
 import { lostAmong } from '../photos/renewed-photos';
 import { settingAside } from '../records/set-aside';
@@ -35,7 +30,8 @@ import {
 /*
  * A restore in three steps, so that the journal is either the old one or the new one, whatever happens in between:
  * what is read from the file is staged beside the journal; one transaction moves the journal to `replaced` and the
- * staged records in its place, and removes the photos that nobody uses any more.
+ * staged records in its place, and removes the photos that nobody uses any more. Nobody in a circle hears of it before somebody has
+ * said what is to become of the difference: `data/circle/restored.ts`.
  */
 
 /** The store of a list's live records. */
@@ -186,7 +182,7 @@ async function swap<T>(
   work: (apply: Apply, lost: LostRecords, lostBatches: ReadonlySet<number>) => Promise<T>,
 ): Promise<T> {
   const attempt = (lost: LostRecords, lostBatches: ReadonlySet<number>) =>
-    commitWithin(swapped, async (apply) => work(apply, lost, lostBatches));
+    commitWithin(swapped, async (apply) => work(apply, lost, lostBatches), { from: 'restore' });
   try {
     return await attempt(noneLost, new Set());
   } catch (error) {

@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie';
 import { isBackupDue } from '../../domain/backup-reminder';
 import { type CalendarDay, localDay } from '../../domain/calendar-day';
-import { type BackupMark, db, type MergedMark, type ReplacedMark } from '../stores/db';
+import type { BackupMark, MergedMark, ReplacedMark } from '../stores/backup-rows';
+import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { readBackupMark, readBrought } from './brought';
 

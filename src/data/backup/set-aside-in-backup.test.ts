@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { asideKey, type AsideRecord } from '../../domain/set-aside';
 import { addChild } from '../records/children';
-import { type BackupMark, db } from '../stores/db';
+import type { BackupMark } from '../stores/backup-rows';
+import { db } from '../stores/db';
 import { NodeFileReader, readFile, whole } from '../fixtures/backup-file';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import {

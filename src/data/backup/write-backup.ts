@@ -2,7 +2,7 @@ import { countAll, type Findings } from '../../domain/backup-file';
 import { put } from '../commit/changes';
 import { commit } from '../commit/commit';
 import type { SealOptions } from '../seal/age-files';
-import type { BackupMark } from '../stores/db';
+import type { BackupMark } from '../stores/backup-rows';
 import type { Chosen } from '../../domain/export/chosen';
 import { NotABackupError } from './errors';
 import { type PhotoMaker, readBackup } from './read-backup';

@@ -1,5 +1,6 @@
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from '../../domain/entities';
 import type { AsideRecord } from '../../domain/set-aside';
+import type { Mark, RecordBatch } from '../stores/backup-rows';
 import type {
   CircleAsideRow,
   CircleDocRow,
@@ -7,9 +8,7 @@ import type {
   CircleRow,
   DraftPhoto,
   EarlierWords,
-  Mark,
   OutboxRow,
-  RecordBatch,
   StoredPhoto,
 } from '../stores/db';
 
@@ -63,6 +62,8 @@ interface Delete {
   readonly store: StoreName;
   readonly id: Id<StoreName>;
   readonly letGo: LetGo;
+  /** What stands there until then, where whoever deletes it has read it. */
+  readonly before?: Rows[StoreName] | undefined;
 }
 
 /** One row added or put in its place, or one taken away by its name, with the photos that go along. */
@@ -106,7 +107,8 @@ export function put<S extends StoreName>(
  */
 export function remove<S extends StoreName>(store: S, id: Id<S>, row?: Rows[S]): Change {
   const unseen = photoIndexes[store] === undefined ? [] : 'unknown';
-  return { kind: 'delete', store, id, letGo: row === undefined ? unseen : photosOf(store, row) };
+  const letGo = row === undefined ? unseen : photosOf(store, row);
+  return { kind: 'delete', store, id, letGo, before: row };
 }
 
 /** For each store whose rows may use photos, the indexed fields that name them: one id, or a list of ids. */

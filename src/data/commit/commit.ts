@@ -7,6 +7,7 @@ import { rowsInside } from '../photos/photo-rows';
 import { type Change, type LetGo, photoUses, type Rows, type StoreName } from './changes';
 import { checkLock, mustLookAtLock, withLockOfStores } from './lock-of-stores';
 import { earlierWordsOf, mayLeaveWords } from './note-history';
+import { CircleNotes, type From, storesOfCircle } from './note-outbox';
 import { unusedAmong } from './unused-photos';
 
 /*
@@ -18,31 +19,40 @@ import { unusedAmong } from './unused-photos';
 /** Stores some changes as part of the commit, in their order; may be called again. */
 export type Apply = (changes: readonly Change[]) => Promise<void>;
 
+interface Writing {
+  /** Who writes: what has to be noted of it, and what is refused, hangs on that. */
+  readonly from?: From;
+}
+
 /**
  * Stores changes in one transaction, with their photos, and removes the photos that nobody uses any more. Throws
- * StorageFailure; then nothing has changed.
+ * StorageFailure, and ReadOnlyError where this device may not change a record of a circle; then nothing has changed.
  */
-export async function commit(changes: readonly Change[]): Promise<void> {
+export async function commit(
+  changes: readonly Change[],
+  { from = 'person' }: Writing = {},
+): Promise<void> {
   if (changes.length === 0) return;
   const stores = new Set<string>(changes.map(({ store }) => store));
   if (changes.some(({ letGo }) => letGo.length > 0)) addPhotoUsers(stores);
   else if (changes.some((change) => change.kind !== 'delete' && change.photos.length > 0))
     stores.add('photos');
-  await transact(stores, (apply) => apply(changes));
+  await transact(stores, from, (apply) => apply(changes));
 }
 
 /**
  * Stores changes in the same way that hang on what is stored: `decide` looks, in the same transaction, into the stores that are
  * named, and hands on its changes to them. It must wait for nothing but the stores. Answers what it answers; throws what
- * it throws, and StorageFailure; then nothing has changed.
+ * it throws, StorageFailure and ReadOnlyError; then nothing has changed.
  */
 export async function commitWithin<T>(
   names: readonly StoreName[],
   decide: (apply: Apply) => Promise<T>,
+  { from = 'person' }: Writing = {},
 ): Promise<T> {
   const stores = new Set<string>(names);
   if (photoUses.some(([store]) => stores.has(store))) addPhotoUsers(stores);
-  return transact(stores, decide);
+  return transact(stores, from, decide);
 }
 
 function addPhotoUsers(stores: Set<string>): void {
@@ -52,31 +62,37 @@ function addPhotoUsers(stores: Set<string>): void {
 
 async function transact<T>(
   stores: ReadonlySet<string>,
+  from: From,
   decide: (apply: Apply) => Promise<T>,
 ): Promise<T> {
   const names = new Set(stores);
   if (stores.has('journal')) names.add('factKeys');
   if (mayLeaveWords(stores)) names.add('history');
+  for (const name of storesOfCircle(stores)) names.add(name);
   // The lock's own file is written by whoever changes the lock.
   const isAboutMarks = stores.size === 1 && stores.has('marks');
   return withLockOfStores(() => {
     if (mustLookAtLock()) names.add('marks');
-    return transactAtOnce([...names], isAboutMarks, decide);
+    return transactAtOnce([...names], isAboutMarks, from, decide);
   });
 }
 
 async function transactAtOnce<T>(
   names: readonly string[],
   isAboutMarks: boolean,
+  from: From,
   decide: (apply: Apply) => Promise<T>,
 ): Promise<T> {
   return guarded(() =>
     db.transaction('rw', names, async () => {
       if (!isAboutMarks) await checkLock();
       const letGo: LetGo[] = [];
+      const circles = new CircleNotes(from);
       const answer = await decide(async (changes) => {
         if (isAboutMarks && !changes.every(isOfTheLock)) await checkLock();
-        const all = [...changes, ...earlierWordsOf(changes)];
+        // What came from the circle brings its earlier words itself.
+        const own = from === 'person' ? [...changes, ...earlierWordsOf(changes)] : changes;
+        const all = [...own, ...(await circles.changesFor(own))];
         for (const run of runsOf(all)) await store(run);
         for (const change of all) letGo.push(change.letGo);
       });

@@ -115,7 +115,7 @@ function moveAside(ids: Met, now: Date) {
     if (aside.length > 0) await apply(settingAside(aside, await earlier()));
     await apply(changes);
     return { records: aside.length, profiles };
-  });
+  }, 'damage');
 }
 
 /** The orders in which the screens read their lists: a record that one of them lacks is met by nobody. */

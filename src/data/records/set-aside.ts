@@ -4,6 +4,7 @@ import { asideKey, type AsideReason, type AsideRecord } from '../../domain/set-a
 import { newId } from '../../lib/ids';
 import { add, type Change, photosOf, put, remove } from '../commit/changes';
 import { type Apply, commitWithin } from '../commit/commit';
+import type { From } from '../commit/note-outbox';
 import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { findLost, isLost, type LostRecords, noneLost, readAll } from '../stores/lost-records';
@@ -53,10 +54,13 @@ export function settingAside(
  */
 export async function commitBesideAside<T>(
   decide: (apply: Apply, aside: () => Promise<AsideRecord[]>) => Promise<T>,
+  from: From = 'person',
 ): Promise<T> {
   return despiteLost((lost) =>
-    commitWithin([...listNames, 'setAside'], async (apply) =>
-      decide(apply, () => readAll(db.setAside, lost)),
+    commitWithin(
+      [...listNames, 'setAside'],
+      async (apply) => decide(apply, () => readAll(db.setAside, lost)),
+      { from },
     ),
   );
 }
@@ -87,7 +91,7 @@ export async function setOrphansAside(now = new Date()): Promise<number> {
       await apply(settingAside(records, await aside()));
       await apply(orphans.map(({ aside: { list }, record }) => remove(list, record.id, record)));
       return orphans.length;
-    });
+    }, 'damage');
   });
 }
 

@@ -16,14 +16,15 @@ import version3 from '../fixtures/version-3.json';
 import version4 from '../fixtures/version-4.json';
 import version5 from '../fixtures/version-5.json';
 import version6 from '../fixtures/version-6.json';
+import version7 from '../fixtures/version-7.json';
 import { isSealedWhole } from '../fixtures/sealed-run';
 
 /*
  * Every version, with records as it wrote them. Once a version is released its fixture is never edited: a change
  * of the stores is a new version in db.ts and a new fixture here.
  */
-const released = [version1, version2, version3, version4, version5, version6];
-const newest = version6;
+const released = [version1, version2, version3, version4, version5, version6, version7];
+const newest = version7;
 
 const name = 'kinleaf-of-yesterday';
 

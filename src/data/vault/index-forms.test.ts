@@ -14,7 +14,8 @@ test('of every field that names or indexes a row it is said how it stands while 
 });
 
 test('what says something of a child stands in the clear in none of them', () => {
-  const clear = new Set(['id', 'key', 'childId', 'date', 'createdAt', 'updatedAt']);
+  const names = ['id', 'key', 'childId', 'recordId'];
+  const clear = new Set([...names, 'date', 'at', 'createdAt', 'updatedAt']);
   const shown = db.tables.flatMap(({ name, schema: { primKey, indexes } }) =>
     [primKey, ...indexes]
       .flatMap(({ keyPath }) => keyPath ?? [])

@@ -9,6 +9,7 @@ import { preparedRowOf } from '../photos/photo-rows';
 import { readPicture } from '../photos/photos';
 import { db } from '../stores/db';
 import { isLost } from '../stores/lost-records';
+import { isOpened } from '../stores/opened-rows';
 import { currentSealing, setSealing } from '../stores/sealing';
 import { exactText } from './exact-text';
 import { makeSealing } from './sealing-of';
@@ -70,7 +71,7 @@ describe.each(stores)('a row of %s', (store) => {
     const [stored = {}] = await rawRows(store);
     for (const [field, value] of Object.entries(stored)) {
       if (field === 'sealed' || field === 'beside') continue;
-      if (field === (store === 'marks' || store === 'draftPhotos' ? 'key' : 'id')) continue;
+      if (field === keyPathOf(store)) continue;
       const other = field === 'childId' ? 'c2' : Array.isArray(value) ? [] : '2001-01-01';
       await putRaw(store, { ...stored, [field]: other });
       await expectUnopened(store, name);
@@ -99,11 +100,21 @@ async function expectUnopened(store: string, name: string | number): Promise<voi
   else if (store === 'draftPhotos') expect(row).toMatchObject({ key: name, photo: { width: 0 } });
   else if (store === 'setAside')
     expect(row).toMatchObject({ id: name, reason: 'unreadable', record: { unopened: unopenedOf } });
+  else if (store === 'outbox') expect(row).toMatchObject(namedBy(String(name)));
+  else if (store === 'circleAside') expect(row).toMatchObject({ key: name, reason: 'unreadable' });
+  else if (store === 'circlePhotos') expect(row).toMatchObject({ id: name });
   else {
-    expect(row).toMatchObject({ id: name, unopened: unopenedOf });
+    expect(row).toMatchObject({ [keyPathOf(store)]: name, unopened: unopenedOf });
+    expect(row && isOpened(row)).toBe(false);
     if (isListName(store)) expect(isWholeRecord(store, row)).toBe(false);
   }
 }
+
+/** What waits for the circle says no more than its key. */
+const namedBy = (key: string) => {
+  const [list = '', ...rest] = key.includes('/') ? key.split('/') : ['', key];
+  return { key, list, id: rest.join('/') };
+};
 
 const unopenedOf: unknown = expect.stringMatching(/^kinleaf-row:1:\w+:!?\{/);
 
@@ -114,7 +125,7 @@ async function otherRows(): Promise<Map<string, [string | number, Record<string,
   const others = new Map<string, [string | number, Record<string, unknown>]>();
   for (const store of stores) {
     const path = keyPathOf(store);
-    const name = store === 'staged' || store === 'replaced' ? 9 : otherName(store);
+    const name = isNumbered(store) ? 9 : otherName(store);
     const before = new Set((await rawRows(store)).map((row) => row[path]));
     const own = store === 'photos' ? await preparedRowOf({ ...bare, id: String(name) }) : {};
     const row = { ...rows[store], ...own, [path]: name };
@@ -125,7 +136,9 @@ async function otherRows(): Promise<Map<string, [string | number, Record<string,
   return others;
 }
 
-const otherName = (store: string) => (store === 'marks' ? 'replaced' : 'other');
+const isNumbered = (store: string) => ['staged', 'replaced', 'circlePhotos'].includes(store);
+const otherName = (store: string) =>
+  ({ marks: 'replaced', outbox: 'food/other' })[store] ?? 'other';
 const keyPathOf = (store: string) => String(db.table(store).schema.primKey.keyPath);
 
 describe.each(stores)('a sealed row of %s that was copied', (store) => {

@@ -5,7 +5,9 @@ import { exactText } from './exact-text';
  * What a row comes out as whose seal was broken: a byte flipped, or copied from another place. It goes the way that damaged
  * rows and lost bytes of its store go already, with all that is stored of it wherever that is kept.
  *
- * In the stores of records it is a record that no schema takes, so that it is set aside with its bytes in `unopened`.
+ * In the stores of records it is a record that no schema takes, so that it is set aside with its bytes in `unopened`. A circle, a
+ * document of one and earlier words say `unopened` as well, and whoever reads them asks `isOpened` (stores/opened-rows.ts): nothing
+ * that they say may be taken for missing, and the journal goes on beside them.
  */
 export function unopened(store: string, clear: Readonly<Record<string, unknown>>, stored: object) {
   switch (store) {
@@ -21,6 +23,14 @@ export function unopened(store: string, clear: Readonly<Record<string, unknown>>
       return { ...clear, keys: [] };
     case 'marks':
       return undefined;
+    case 'outbox':
+      return { ...clear, ...namedBy(clear) };
+    case 'circleAside':
+      // Looked at again like any other that cannot be taken in: the server has it.
+      return { rev: '', reason: 'unreadable', at: new Date(0).toISOString(), ...clear };
+    case 'circlePhotos':
+      // All of it stands in what it is found by.
+      return clear;
     case 'setAside':
       return {
         photoIds: [],
@@ -33,6 +43,13 @@ export function unopened(store: string, clear: Readonly<Record<string, unknown>>
     default:
       return { ...clear, unopened: bytesOf(store, stored) };
   }
+}
+
+/** What waits to go to the circle is named by its key, which stands in the clear: a broken seal takes nothing from it. */
+function namedBy({ key }: Readonly<Record<string, unknown>>) {
+  const name = typeof key === 'string' ? key : '';
+  const at = name.indexOf('/');
+  return { list: name.slice(0, Math.max(0, at)), id: name.slice(at + 1) };
 }
 
 /**

@@ -1,4 +1,5 @@
-import { db, type Mark } from '../stores/db';
+import type { Mark } from '../stores/backup-rows';
+import { db } from '../stores/db';
 import { ConflictError, guarded, NamedError, StorageFailure } from '../stores/errors';
 import { vaultKey } from '../stores/sealed-keys';
 import { localStore } from '../stores/web-storage';

@@ -21,4 +21,6 @@ export interface Member {
   readonly addedAt: string;
   /** Absent while it is in the circle. */
   readonly removedAt?: string;
+  /** The last epoch whose key it was given; absent while it is in the circle. What it signed under a later one is not taken in. */
+  readonly lastEpoch?: number;
 }

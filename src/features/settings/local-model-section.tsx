@@ -45,8 +45,9 @@ function isOnlyElsewhere(address: string): boolean {
 
 function hint(typed: string, stripped: string | null): string {
   const address = baseAddress(typed);
-  if (isAddress(address) && !isInReach(address, import.meta.env.KINLEAF_CONNECT_SRC)) {
-    return 'This copy of Kinleaf may talk to a model on this computer only (localhost). Whoever published it can allow another address.';
+  const { KINLEAF_CONNECT_SRC, KINLEAF_CIRCLE_SERVERS } = import.meta.env;
+  if (isAddress(address) && !isInReach(address, KINLEAF_CONNECT_SRC, KINLEAF_CIRCLE_SERVERS)) {
+    return 'This copy of Kinleaf may not talk to this address. A model on this computer (localhost) works; whoever published it can allow another.';
   }
   if (stripped !== null)
     return `Saved as ${stripped}: Kinleaf adds the rest of the address itself.`;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { forgetReplaced } from '../../data/backup/restore-staged';
-import type { MergedMark } from '../../data/stores/db';
+import type { MergedMark } from '../../data/stores/backup-rows';
 import { outcomeWords } from '../../domain/merge/comparison';
 import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/buttons/button';

@@ -4,7 +4,7 @@ import { PartLostError, RestoreBusyError } from '../../data/backup/errors';
 import { bringBackInBackground } from '../../data/backup/jobs';
 import { forgetReplaced } from '../../data/backup/restore-staged';
 import { noteChildren } from '../../data/preferences/home';
-import type { ReplacedMark } from '../../data/stores/db';
+import type { ReplacedMark } from '../../data/stores/backup-rows';
 import { countsWords } from '../../domain/backup-file';
 import { lostPartWords } from '../../domain/lost-words';
 import { useBusy } from '../../lib/use-busy';

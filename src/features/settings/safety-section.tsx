@@ -7,7 +7,7 @@ import {
   type Room,
   type Safety,
 } from '../../data/backup/safety';
-import type { BackupMark } from '../../data/stores/db';
+import type { BackupMark } from '../../data/stores/backup-rows';
 import { useLive } from '../../data/stores/use-live';
 import { localDay } from '../../domain/calendar-day';
 import { counted } from '../../domain/counted';

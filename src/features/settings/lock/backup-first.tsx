@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Download } from 'lucide-react';
 import { readSafety } from '../../../data/backup/safety';
-import type { BackupMark } from '../../../data/stores/db';
+import type { BackupMark } from '../../../data/stores/backup-rows';
 import { useLive } from '../../../data/stores/use-live';
 import { counted } from '../../../domain/counted';
 import { Button } from '../../../ui/buttons/button';

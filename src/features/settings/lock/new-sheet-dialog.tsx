@@ -1,17 +1,18 @@
 import { useState } from 'react';
 import { changeLock } from '../../../data/vault/lock-session';
 import { newRecovery } from '../../../data/vault/ways-in';
+import { KeepSheet } from '../../../forms/recovery-sheet/keep-sheet';
+import { TypeBack, useTypeBack } from '../../../forms/recovery-sheet/type-back';
 import { useBusy } from '../../../lib/use-busy';
 import { useUnloadGuard } from '../../../lib/use-unload-guard';
 import { showToast } from '../../../ui/messages/toast-queue';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { Dialog } from '../../../ui/overlays/dialog';
 import { useFocusGivenBack } from '../../../ui/overlays/use-focus-given-back';
-import { KeepSheet } from './keep-sheet';
+import { lockSheet } from './sheet-words';
 import { keptNot } from './kept-not';
 import { LockDialog, type LockDialogProps } from './lock-dialog';
 import { OwnerFields, useOwner } from './owner-fields';
-import { TypeBack, useTypeBack } from './type-back';
 import { withWaysOf } from './with-ways';
 
 type NewSheet = Awaited<ReturnType<typeof newRecovery>>;
@@ -33,7 +34,7 @@ export function NewSheetDialog(props: LockDialogProps) {
         <TypeItBack {...props} onClose={ask} sheet={sheet} onSeeAgain={() => setKept(false)} />
       ) : (
         <Dialog isOpen title="Keep the recovery sheet" size="medium" onClose={ask}>
-          <KeepSheet groups={sheet.recovery} onKept={() => setKept(true)} />
+          <KeepSheet groups={sheet.recovery} words={lockSheet} onKept={() => setKept(true)} />
         </Dialog>
       )}
       <ConfirmDialog

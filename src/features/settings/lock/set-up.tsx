@@ -1,12 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { NewVault } from './new-vault';
+import { KeepSheet } from '../../../forms/recovery-sheet/keep-sheet';
 import { useBusy } from '../../../lib/use-busy';
 import { Button } from '../../../ui/buttons/button';
 import { Form } from '../../../ui/fields/form';
 import { LateError } from '../../../ui/fields/late-error';
 import { useBackupFirst } from './backup-first';
-import { KeepSheet } from './keep-sheet';
+import { lockSheet } from './sheet-words';
 import { NewPassphrase, useNewPassphrase } from './new-passphrase';
 import { ShowSheet } from './show-sheet';
 import { useFamilyNames } from './use-family-names';
@@ -43,7 +44,9 @@ export function SetUp({ onStop }: { readonly onStop: () => void }) {
           <ChoosePassphrase onVault={setVault} />
         </Step>
         <Step number={2} at={step} title={['Keep the recovery sheet', 'Recovery sheet kept']}>
-          {vault && <KeepSheet groups={vault.recovery} onKept={() => setKept(true)} />}
+          {vault && (
+            <KeepSheet groups={vault.recovery} words={lockSheet} onKept={() => setKept(true)} />
+          )}
         </Step>
         <Step number={3} at={step} title={['Show that you have it', 'Show that you have it']}>
           {vault && <ShowSheet vault={vault} backup={backup} onSeeAgain={() => setKept(false)} />}

@@ -1,28 +1,30 @@
 import { useState } from 'react';
 import { Download, Printer } from 'lucide-react';
-import { localDay } from '../../../domain/calendar-day';
-import { useBusy } from '../../../lib/use-busy';
-import { Button } from '../../../ui/buttons/button';
-import { saveFile } from '../../../ui/overlays/save-file';
+import { localDay } from '../../domain/calendar-day';
+import { useBusy } from '../../lib/use-busy';
+import { Button } from '../../ui/buttons/button';
+import { saveFile } from '../../ui/overlays/save-file';
 import { PrintedSheet } from './printed-sheet';
-import { sheetText } from './sheet-words';
+import { sheetText, type SheetWords } from './sheet-words';
+import './recovery-sheet.css';
 
 interface KeepSheetProps {
   readonly groups: readonly string[];
+  readonly words: SheetWords;
   /** It was printed, saved or written down, as the person says. */
   readonly onKept: () => void;
 }
 
 /** The recovery sheet on the screen, once, and three ways to keep it. */
-export function KeepSheet({ groups, onKept }: KeepSheetProps) {
+export function KeepSheet({ groups, words, onKept }: KeepSheetProps) {
   const [isByHand, setByHand] = useState(false);
   const [isTaken, setTaken] = useState(false);
   const { isBusy, run } = useBusy();
 
   async function save() {
     try {
-      const text = sheetText(groups, localDay(new Date()));
-      await saveFile('kinleaf-recovery-sheet.txt', new Blob([text], { type: 'text/plain' }));
+      const text = sheetText(words, groups, localDay(new Date()));
+      await saveFile(words.fileName, new Blob([text], { type: 'text/plain' }));
       setTaken(true);
     } catch (failure) {
       // Closing the browser's own dialog, or letting the file go, is a choice, not a fault.
@@ -32,7 +34,7 @@ export function KeepSheet({ groups, onKept }: KeepSheetProps) {
 
   return (
     <div className="keep-sheet">
-      <p>Nine groups that open the journal if the passphrase is forgotten. Shown once, here.</p>
+      <p>{words.intro}</p>
       <div className="sheet-shown">
         <SheetPicture />
         <ol
@@ -44,13 +46,18 @@ export function KeepSheet({ groups, onKept }: KeepSheetProps) {
           ))}
         </ol>
       </div>
+      {words.address !== undefined && (
+        <p>
+          Address, which goes with them: <b className="sheet-address">{words.address}</b>
+        </p>
+      )}
       {isByHand && (
         <p role="status">
           Write them in their order, with their numbers. There is no O, no I, no zero and no one
           among them.
         </p>
       )}
-      <div className="lock-buttons">
+      <div className="sheet-ways">
         <Button
           variant={isTaken || isByHand ? 'outline' : 'primary'}
           icon={Printer}
@@ -82,7 +89,7 @@ export function KeepSheet({ groups, onKept }: KeepSheetProps) {
           </Button>
         </div>
       )}
-      <PrintedSheet groups={groups} />
+      <PrintedSheet groups={groups} words={words} />
     </div>
   );
 }

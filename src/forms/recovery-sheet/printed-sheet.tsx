@@ -1,25 +1,35 @@
 import { createPortal } from 'react-dom';
-import { formatDay, localDay } from '../../../domain/calendar-day';
-import { sheetSentences, sheetTitle } from './sheet-words';
-import '../../../ui/content/paper.css';
+import { formatDay, localDay } from '../../domain/calendar-day';
+import type { SheetWords } from './sheet-words';
+import '../../ui/content/paper.css';
 import './printed-sheet.css';
+
+interface PrintedSheetProps {
+  readonly groups: readonly string[];
+  readonly words: SheetWords;
+}
 
 /**
  * The recovery sheet as it comes out of the printer, on a page of its own: on the screen it is not seen. It stands beside the app,
  * because paper.css leaves away what does not hold the paper.
  */
-export function PrintedSheet({ groups }: { readonly groups: readonly string[] }) {
+export function PrintedSheet({ groups, words }: PrintedSheetProps) {
   return createPortal(
     <div className="printed-sheet" aria-hidden="true">
       <article className="paper">
-        <h1>{sheetTitle}</h1>
+        <h1>{words.title}</h1>
         <p>Made on {formatDay(localDay(new Date()))}</p>
         <ol>
           {groups.map((group, index) => (
             <li key={index}>{group}</li>
           ))}
         </ol>
-        {sheetSentences.map((sentence) => (
+        {words.address !== undefined && (
+          <p>
+            Address: <b>{words.address}</b>
+          </p>
+        )}
+        {words.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
       </article>

@@ -1,0 +1,81 @@
+// `npm run circle-server -- dev|init|add-circle|status`: what whoever keeps a circle's server does. docs/circle-server.md shows how.
+import { parseArgs } from 'node:util';
+import { addCircle, renewCode } from './circle-server/add-circle.mjs';
+import { couchAt, KeeperError, readLogin } from './circle-server/couch.mjs';
+import { runDev } from './circle-server/run-dev.mjs';
+import { initServer } from './circle-server/init.mjs';
+import { statusOf } from './circle-server/status.mjs';
+
+const usage = `npm run circle-server -- <command>
+
+  dev         a server for trial on this computer: --port 5984, --folder <where to keep it>
+  init        sets a CouchDB up: --origins https://journal.example.org,…  --nodes couchdb@two,couchdb@three
+  add-circle  makes a circle and prints the code for its family; --renew <database> makes a new code for one
+  status      says what stands on the server
+
+All but dev ask the CouchDB of KINLEAF_COUCHDB=https://admin:password@host:port, or of
+--server https://host:port --user admin --password …`;
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    server: { type: 'string' },
+    user: { type: 'string' },
+    password: { type: 'string' },
+    origins: { type: 'string' },
+    nodes: { type: 'string' },
+    renew: { type: 'string' },
+    port: { type: 'string' },
+    folder: { type: 'string' },
+  },
+});
+
+/** @param {string | undefined} text */
+const listOf = (text) => (text ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
+const couch = () => couchAt(readLogin(values, process.env['KINLEAF_COUCHDB']));
+/** @param {string} line */
+const say = (line) => console.info(line);
+
+/** @param {string | undefined} command */
+async function run(command) {
+  switch (command) {
+    case 'dev':
+      await runDev({
+        port: values.port ?? process.env['PORT'] ?? '5984',
+        folder: values.folder ?? null,
+      });
+      return;
+    case 'init':
+      await initServer(
+        couch(),
+        { origins: listOf(values.origins), nodes: listOf(values.nodes) },
+        say,
+      );
+      return;
+    case 'add-circle': {
+      const server = couch();
+      const { code } =
+        values.renew === undefined
+          ? await addCircle(server)
+          : await renewCode(server, values.renew);
+      say(
+        `Server: ${server.url}\nCode:   ${code}\n\nGive both to the family. Whoever has the code can begin this circle, or let somebody into it.`,
+      );
+      return;
+    }
+    case 'status':
+      for (const line of await statusOf(couch())) say(line);
+      return;
+    default:
+      console.error(usage);
+      process.exitCode = command === undefined ? 0 : 1;
+  }
+}
+
+try {
+  await run(positionals[0]);
+} catch (error) {
+  if (!(error instanceof KeeperError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

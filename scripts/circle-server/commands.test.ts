@@ -1,0 +1,207 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addCircle, renewCode } from './add-circle.mjs';
+import { type Couch, couchAt, readLogin } from './couch.mjs';
+import { call, circleOn } from './fixtures/circle.ts';
+import { testServer, type TestServer } from './fixtures/server.ts';
+import { initServer } from './init.mjs';
+import { statusOf } from './status.mjs';
+
+let server: TestServer;
+let couch: Couch;
+const made: string[] = [];
+
+beforeAll(async () => {
+  server = await testServer();
+  couch = couchAt({ url: server.url, ...server.admin });
+});
+afterAll(async () => {
+  for (const name of made.flatMap((one) => [one, `${one}-door`])) {
+    await call(server.url, server.admin, 'DELETE', `/${name}`);
+  }
+  await server.close();
+});
+
+async function fresh() {
+  const circle = await addCircle(couch);
+  made.push(circle.database);
+  return circle;
+}
+
+const command = fileURLToPath(new URL('../circle-server.mjs', import.meta.url));
+
+/** The command as a person runs it, with what it says. */
+async function run(args: readonly string[], environment: string) {
+  const child = spawn(process.execPath, [command, ...args], {
+    env: { ...process.env, KINLEAF_COUCHDB: environment },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  }
+  const [status] = (await once(child, 'close')) as [number];
+  return { status, said };
+}
+
+describe('init', () => {
+  test('changes what is not so, and the second time nothing', async () => {
+    await call(server.url, server.admin, 'PUT', '/_node/_local/_config/cors/credentials', 'true');
+    const said: string[] = [];
+    await initServer(couch, {}, (line) => said.push(line));
+    expect(said.filter((line) => line.startsWith('Set: '))).toEqual([
+      expect.stringContaining('cors/credentials = false'),
+    ]);
+    const again: string[] = [];
+    await initServer(couch, {}, (line) => again.push(line));
+    expect(again.length).toBe(said.length);
+    expect(again.filter((line) => !line.startsWith('Left: '))).toEqual([]);
+  });
+
+  test('puts the rules of this version into the circles that are there', async () => {
+    const { database } = await fresh();
+    const path = `/${database}/_design/kinleaf`;
+    const { body } = await call(server.url, server.admin, 'GET', path);
+    await call(server.url, server.admin, 'PUT', path, {
+      ...(body as object),
+      validate_doc_update: 'function () {}',
+    });
+    expect((await statusOf(couch)).join('\n')).toContain('NOT as this version');
+    await initServer(couch, {}, () => undefined);
+    expect((await statusOf(couch)).join('\n')).not.toContain('NOT as this version');
+  });
+
+  test.each(['journal.example.org', 'https://a.example/path', '*'])(
+    'takes no %s for the origin of a page',
+    async (origin) => {
+      await expect(initServer(couch, { origins: [origin] }, () => undefined)).rejects.toThrow(
+        'origin',
+      );
+    },
+  );
+});
+
+describe('add-circle', () => {
+  test('makes a circle that its code opens, with the first parent alone in it', async () => {
+    const { database, code } = await fresh();
+    const circle = await circleOn(server.url, server.admin, code);
+    expect(circle.database).toBe(database);
+    const status = async (end: string, path: string) =>
+      (await call(server.url, circle.user(end), 'GET', path)).status;
+    expect(await status('p1', `/${database}`)).toBe(200);
+    for (const end of ['p2', 'p6', 'c1', 'c8', 'r1', 'r6', 'd1']) {
+      expect(await status(end, `/${database}`)).toBe(403);
+      expect(await status(end, `/_users/org.couchdb.user:${circle.user(end).name}`)).toBe(200);
+    }
+    for (const end of ['p1', 'p6', 'd1', 'd4'])
+      expect(await status(end, `/${database}-door`)).toBe(200);
+    for (const end of ['c1', 'r1']) expect(await status(end, `/${database}-door`)).toBe(403);
+  });
+
+  test('makes a new code for the places that nobody holds', async () => {
+    const { database, code } = await fresh();
+    const old = await circleOn(server.url, server.admin, code);
+    const ask = (end: string, method: string, path: string, body?: unknown) =>
+      call(server.url, old.user(end), method, path, body);
+    const start = { _id: 'm000000', v: 1, e: 0, w: old.user('p1').name, d: 'd', c: 'c', s: 's' };
+    expect((await ask('p1', 'PUT', `/${database}/m000000`, start)).status).toBe(201);
+    const invitation = `/${database}-door/invite-${old.user('d2').name}`;
+    expect((await ask('p1', 'PUT', invitation, { text: 'sealed' })).status).toBe(201);
+
+    const { code: renewed } = await renewCode(couch, database);
+    const now = await circleOn(server.url, server.admin, renewed);
+    expect(now.database).toBe(database);
+    const opens = async (circle: typeof old, end: string) => {
+      const who = circle.user(end);
+      return (
+        (await call(server.url, who, 'GET', `/_users/org.couchdb.user:${who.name}`)).status === 200
+      );
+    };
+    for (const held of ['p1', 'd2']) {
+      expect(await opens(old, held)).toBe(true);
+      expect(await opens(now, held)).toBe(false);
+    }
+    for (const free of ['p2', 'p6', 'c1', 'r1', 'd1']) {
+      expect(await opens(old, free)).toBe(false);
+      expect(await opens(now, free)).toBe(true);
+    }
+  });
+
+  test('renews no code of what is no circle', async () => {
+    await expect(renewCode(couch, '_users')).rejects.toThrow('not the database of a circle');
+    await expect(renewCode(couch, 'kinleaf-ffffffffffffffff')).rejects.toThrow('There is no');
+  });
+});
+
+test('status says what stands there', async () => {
+  const { database } = await fresh();
+  const lines = await statusOf(couch);
+  expect(lines[0]).toMatch(/^CouchDB 3\.\d+\.\d+.* at http/);
+  const at = lines.indexOf(database);
+  expect(lines.slice(at + 1, at + 5)).toEqual([
+    expect.stringMatching(/^ {2}1 document, 0 deleted, [\d,]+ kB$/),
+    '  Parents: p1 · Carers: none · Readers: none',
+    '  Invitations that wait: 0',
+    '  Rules: as this version has them',
+  ]);
+});
+
+describe('the command', () => {
+  const environment = () => {
+    const { name, password } = server.admin;
+    return server.url.replace('//', `//${name}:${encodeURIComponent(password)}@`);
+  };
+
+  test('sets up, adds a circle and says how it stands, and never a password', async () => {
+    const init = await run(['init', '--origins', 'http://localhost:4173'], environment());
+    const added = await run(['add-circle'], environment());
+    const [, code = ''] = /^Code: +(\S+)$/m.exec(added.said) ?? [];
+    const circle = await circleOn(server.url, server.admin, code);
+    made.push(circle.database);
+    const status = await run(['status'], environment());
+    expect([init.status, added.status, status.status]).toEqual([0, 0, 0]);
+    expect(status.said).toContain(circle.database);
+    for (const { said } of [init, added, status]) {
+      expect(said).not.toContain(server.admin.password);
+      expect(said).not.toContain(circle.user('p2').password);
+    }
+  });
+
+  test('says in one sentence what is missing or wrong', async () => {
+    const wrong = environment().replace(/:[^:@/]+@/, ':wrong@');
+    const cases = [
+      [['status'], ''],
+      [['status'], wrong],
+      [['status'], 'http://admin:secret@127.0.0.1:9'],
+      [['status'], 'http://admin:secret@127.0.0.1:9/path'],
+      [['add-circle', '--server', 'couch.example.org'], ''],
+      [['dev', '--port', 'x'], ''],
+    ] as const;
+    for (const [args, given] of cases) {
+      const { status, said } = await run(args, given);
+      expect(status).toBe(1);
+      expect(said.trim().split('\n')).toHaveLength(1);
+      expect(said).not.toMatch(/secret|wrong/);
+    }
+  });
+});
+
+describe('the address', () => {
+  test('comes from the option or the environment', () => {
+    const given = 'https://admin:p%40ss@couch.example.org';
+    const whole = { url: 'https://couch.example.org', name: 'admin', password: 'p@ss' };
+    expect(readLogin({}, given)).toEqual(whole);
+    expect(readLogin({ server: 'https://couch.example.org' }, given)).toEqual(whole);
+    expect(readLogin({ user: 'other', password: 'word' }, given)).toEqual({
+      ...{ ...whole, name: 'other', password: 'word' },
+    });
+  });
+
+  test('takes no name along to another server', () => {
+    const given = 'https://admin:pass@couch.example.org';
+    expect(() => readLogin({ server: 'https://elsewhere.example' }, given)).toThrow(
+      'name and password',
+    );
+  });
+});

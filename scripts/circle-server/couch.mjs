@@ -1,0 +1,148 @@
+// Asks a CouchDB, as an admin of it. No error says a password.
+
+/**
+ * @typedef {{ status: number, body: Record<string, unknown> & { error?: string, reason?: string } }} Answer
+ * @typedef {ReturnType<typeof couchAt>} Couch
+ * @typedef {{ url: string, name: string, password: string }} Login
+ */
+
+/** What went wrong, in words for the person at the command line. */
+export class KeeperError extends Error {
+  /** @param {string} message */
+  constructor(message) {
+    super(message);
+    this.name = 'KeeperError';
+  }
+}
+
+const longest = 30_000;
+
+/** @param {Login} login `url` without a path */
+export function couchAt({ url, name, password }) {
+  const authorization = `Basic ${Buffer.from(`${name}:${password}`).toString('base64')}`;
+
+  /**
+   * Sends one request, and rejects with KeeperError where there is no answer that is CouchDB's.
+   * @param {string} method
+   * @param {string} path
+   * @param {unknown} [body]
+   * @returns {Promise<Answer>}
+   */
+  async function send(method, path, body) {
+    const response = await fetch(`${url}${path}`, {
+      method,
+      headers: { Authorization: authorization, 'Content-Type': 'application/json' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(longest),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    }).catch((/** @type {unknown} */ error) => {
+      const cause = error instanceof Error ? (error.cause ?? error) : error;
+      const why = cause instanceof Error ? cause.message : 'no answer';
+      throw new KeeperError(`There is no answer from ${url} (${why}).`);
+    });
+    const text = await response.text();
+    try {
+      /** @type {Answer['body']} */
+      const said = JSON.parse(text);
+      return { status: response.status, body: said };
+    } catch {
+      throw new KeeperError(`What answers at ${url} is no CouchDB (${response.status}).`);
+    }
+  }
+
+  /**
+   * The same; rejects with KeeperError where the server refuses, unless with one of these.
+   * @param {string} method
+   * @param {string} path
+   * @param {unknown} [body]
+   * @param {readonly number[]} [fine] refusals that are an answer too
+   * @returns {Promise<Answer>}
+   */
+  async function ask(method, path, body, fine = []) {
+    const answer = await send(method, path, body);
+    const { status, body: said } = answer;
+    if (status < 400 || fine.includes(status)) return answer;
+    if (status === 401) {
+      throw new KeeperError(`${url} does not take this name and password for its admin.`);
+    }
+    throw new KeeperError(`${method} ${path}: ${said.reason ?? said.error ?? status} (${status})`);
+  }
+
+  /**
+   * A setting of one node; null where nobody has set it.
+   * @param {string} node
+   * @param {string} key `section/key`
+   * @returns {Promise<string | null>}
+   */
+  async function setting(node, key) {
+    const { status, body } = await ask('GET', `/_node/${node}/_config/${key}`, undefined, [404]);
+    const value = /** @type {unknown} */ (body);
+    return status !== 404 && typeof value === 'string' ? value : null;
+  }
+
+  /**
+   * What is a list in the server's answer.
+   * @param {string} path
+   * @returns {Promise<string[]>}
+   */
+  async function names(path) {
+    const value = /** @type {unknown} */ ((await ask('GET', path)).body);
+    return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
+  }
+
+  return { url, ask, setting, names };
+}
+
+/**
+ * Where the server is and who its admin is: from `--server`, `--user` and `--password`, or from KINLEAF_COUCHDB. Throws KeeperError
+ * where something is missing.
+ * @param {{ server?: string | undefined, user?: string | undefined, password?: string | undefined }} options
+ * @param {string | undefined} environment
+ * @returns {Login}
+ */
+export function readLogin({ server, user, password }, environment) {
+  const text = server ?? environment;
+  if (text === undefined || text === '') {
+    throw new KeeperError(
+      'Which server? Give --server https://host:port, or KINLEAF_COUCHDB=https://admin:password@host:port',
+    );
+  }
+  const [address, known] = [
+    addressOf(text),
+    environment === undefined ? null : addressOf(environment),
+  ];
+  const same = known?.host === address.host ? known : null;
+  const name = user ?? decodeURIComponent(address.username || (same?.username ?? ''));
+  const word = password ?? decodeURIComponent(address.password || (same?.password ?? ''));
+  if (name === '' || word === '') {
+    throw new KeeperError(
+      'Whose name and password? Put them into KINLEAF_COUCHDB=https://admin:password@host:port, or give --user and --password.',
+    );
+  }
+  return { url: address.origin, name, password: word };
+}
+
+/** @param {string} text */
+function addressOf(text) {
+  const url = parsed(text);
+  if (
+    url === null ||
+    !/^https?:$/.test(url.protocol) ||
+    url.pathname !== '/' ||
+    url.search !== ''
+  ) {
+    throw new KeeperError(
+      'The server’s address is like https://couch.example.org or http://127.0.0.1:5984',
+    );
+  }
+  return url;
+}
+
+/** @param {string} text */
+function parsed(text) {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,116 @@
+// The forms of HTTP: what is read of a request, and how an answer goes out.
+import { bad, Refusal } from './refusal.mjs';
+
+/**
+ * @typedef {import('node:http').IncomingMessage} Request
+ * @typedef {import('node:http').ServerResponse} Response
+ */
+
+const largest = 64 * 1024 * 1024;
+
+/**
+ * @param {Request} request
+ * @returns {Promise<Buffer>}
+ */
+export async function readBytes(request) {
+  /** @type {Buffer[]} */
+  const chunks = [];
+  let length = 0;
+  for await (const chunk of request) {
+    const bytes = /** @type {Buffer} */ (chunk);
+    length += bytes.length;
+    if (length > largest) throw new Refusal(413, 'too_large', 'the request entity is too large');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+/**
+ * @param {Request} request
+ * @returns {Promise<unknown>}
+ */
+export async function readJson(request) {
+  const text = (await readBytes(request)).toString('utf8');
+  if (text === '') return {};
+  try {
+    /** @type {unknown} */
+    const json = JSON.parse(text);
+    return json;
+  } catch {
+    throw bad('invalid UTF-8 JSON');
+  }
+}
+
+/**
+ * @param {Response} response
+ * @param {number} status
+ * @param {unknown} body
+ * @param {Record<string, string>} [headers]
+ */
+export function answer(response, status, body, headers = {}) {
+  const text = `${JSON.stringify(body)}\n`;
+  response.writeHead(status, {
+    'Content-Type': 'application/json',
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'must-revalidate',
+    ...headers,
+  });
+  response.end(text);
+}
+
+const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+
+/**
+ * Lets pages of this computer ask, with the headers that CouchDB is set up to take. Answers whether the request was but
+ * the question whether it may come.
+ * @param {Request} request
+ * @param {Response} response
+ */
+export function allowOrigin(request, response) {
+  const { origin } = request.headers;
+  if (origin === undefined || !loopback.test(origin)) return false;
+  response.setHeader('Access-Control-Allow-Origin', origin);
+  response.setHeader('Vary', 'Origin');
+  response.setHeader('Access-Control-Expose-Headers', 'content-type, etag, server');
+  if (request.method !== 'OPTIONS') return false;
+  response.writeHead(204, {
+    'Access-Control-Allow-Methods': 'GET, PUT, POST, HEAD, DELETE',
+    'Access-Control-Allow-Headers': 'accept, authorization, content-type, origin, referer',
+    'Access-Control-Max-Age': '600',
+  });
+  response.end();
+  return true;
+}
+
+/**
+ * The name and password that came along; null where none did.
+ * @param {Request} request
+ */
+export function credentials(request) {
+  const [, encoded] = /^Basic (\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
+  if (encoded === undefined) return null;
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  return colon === -1 ? null : { name: text.slice(0, colon), password: text.slice(colon + 1) };
+}
+
+/**
+ * A parameter of the address that is JSON, as CouchDB's are.
+ * @param {URLSearchParams} query
+ * @param {string} name
+ */
+export const isTrue = (query, name) => query.get(name) === 'true';
+
+/**
+ * @param {URLSearchParams} query
+ * @param {string} name
+ * @param {number} otherwise
+ */
+export function numberIn(query, name, otherwise) {
+  const text = query.get(name);
+  if (text === null) return otherwise;
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 0)
+    throw bad(`Invalid value for integer: ${JSON.stringify(text)}`);
+  return number;
+}

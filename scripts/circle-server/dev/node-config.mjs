@@ -1,0 +1,75 @@
+// The settings of a server, as far as `init` changes them, and the calls by which CouchDB is set up.
+import { demandServerAdmin } from './access.mjs';
+import { answer, readJson } from './http.mjs';
+import { missing, Refusal } from './refusal.mjs';
+
+/**
+ * @typedef {ReturnType<typeof createSettings>} Settings
+ */
+
+const node = 'nonode@nohost';
+
+export function createSettings() {
+  /** @type {Map<string, Map<string, string>>} */
+  const sections = new Map([
+    ['chttpd', new Map([['bind_address', '127.0.0.1']])],
+    ['couchdb', new Map([['users_db_security_editable', 'false']])],
+  ]);
+  return {
+    /**
+     * @param {string} section
+     * @param {string} key
+     */
+    get: (section, key) => sections.get(section)?.get(key),
+    /**
+     * Answers what stood there before.
+     * @param {string} section
+     * @param {string} key
+     * @param {string} value
+     */
+    set(section, key, value) {
+      const keys = /** @type {Map<string, string>} */ (sections.get(section) ?? new Map());
+      const before = keys.get(key) ?? '';
+      keys.set(key, value);
+      sections.set(section, keys);
+      return before;
+    },
+    /** @param {string} section */
+    section: (section) => Object.fromEntries(sections.get(section) ?? []),
+  };
+}
+
+/**
+ * Calls below `/_node`, `/_membership` and `/_cluster_setup`. Throws a Refusal for any other.
+ * @param {Settings} settings
+ * @param {import('./access.mjs').User} user
+ * @param {readonly string[]} path
+ * @param {import('./http.mjs').Request} request
+ * @param {import('./http.mjs').Response} response
+ */
+export async function answerNode(settings, user, path, request, response) {
+  demandServerAdmin(user);
+  const [first, , third, section, key] = path;
+  if (first === '_membership') {
+    answer(response, 200, { all_nodes: [node], cluster_nodes: [node] });
+    return;
+  }
+  if (first === '_cluster_setup') {
+    answer(response, 200, { state: 'single_node_enabled' });
+    return;
+  }
+  if (third !== '_config' || section === undefined) throw missing();
+  if (key === undefined) {
+    answer(response, 200, settings.section(section));
+    return;
+  }
+  if (request.method === 'PUT') {
+    const value = await readJson(request);
+    if (typeof value !== 'string') throw new Refusal(400, 'bad_request', 'value must be a string');
+    answer(response, 200, settings.set(section, key, value));
+    return;
+  }
+  const value = settings.get(section, key);
+  if (value === undefined) throw missing('unknown_config_value');
+  answer(response, 200, value);
+}

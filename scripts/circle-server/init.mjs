@@ -1,0 +1,164 @@
+// `init`: what a CouchDB needs once before it keeps circles. Run again it changes only what is not so any more.
+import { KeeperError } from './couch.mjs';
+import { isCircle } from './names.mjs';
+import { putRule, rulesOf } from './rules.mjs';
+
+/**
+ * @typedef {import('./couch.mjs').Couch} Couch
+ * @typedef {readonly [section: string, key: string, value: string, why: string]} Setting
+ * @typedef {(line: string) => void} Say
+ */
+
+const megabyte = 1024 * 1024;
+
+/**
+ * What is set on every node.
+ * @param {readonly string[]} origins
+ * @returns {readonly Setting[]}
+ */
+function settingsFor(origins) {
+  return [
+    ['chttpd', 'require_valid_user', 'true', 'Nobody may ask without a name.'],
+    ['couchdb', 'default_security', 'admin_only', 'New databases are closed.'],
+    ['chttpd', 'enable_cors', 'true', 'Pages may ask.'],
+    // Where CouchDB before 3.2 looks for it.
+    ['httpd', 'enable_cors', 'true', 'Pages may ask.'],
+    ['cors', 'origins', origins.join(', '), 'Pages of these addresses may ask.'],
+    ['cors', 'credentials', 'false', 'Cookies are not used.'],
+    ['cors', 'methods', 'GET, PUT, POST, HEAD, DELETE', 'What pages may do.'],
+    [
+      'cors',
+      'headers',
+      'accept, authorization, content-type, origin, referer',
+      'What they may send.',
+    ],
+    ['chttpd', 'max_http_request_size', String(64 * megabyte), 'One request is at most 64 MB.'],
+    ['couchdb', 'max_attachment_size', String(32 * megabyte), 'One photo is at most 32 MB.'],
+    // An invitation finds its door by trying, which CouchDB from 3.4 on would take for an attack. All passwords are random.
+    [
+      'chttpd_auth_lockout',
+      'mode',
+      'warn',
+      'Wrong passwords are written down and lock nobody out.',
+    ],
+    ['log', 'level', 'warning', 'Who asked for what is not written down.'],
+  ];
+}
+
+/**
+ * Sets up a server and tells what it changed and what it left. Rejects with KeeperError.
+ * @param {Couch} couch
+ * @param {{ origins?: readonly string[], nodes?: readonly string[] }} options `nodes` are those that join the one that is asked
+ * @param {Say} say
+ */
+export async function initServer(couch, { origins = [], nodes = [] }, say) {
+  for (const node of nodes) await join(couch, node, say);
+  const { body } = await couch.ask('GET', '/_membership');
+  const all = /** @type {string[]} */ (body['cluster_nodes'] ?? body['all_nodes']);
+  const wanted = await settingsWith(couch, all[0] ?? '_local', origins);
+  for (const node of all) {
+    for (const setting of wanted) await set(couch, node, setting, say);
+  }
+  await makeUsers(couch, say);
+  await openUsers(couch, all, say);
+  const names = await couch.names('/_all_dbs');
+  for (const circle of names.filter(isCircle)) {
+    for (const [database, text] of rulesOf(circle)) {
+      const isNew = await putRule(couch, database, text);
+      say(`${isNew ? 'Set' : 'Left'}: the rules of ${database}`);
+    }
+  }
+}
+
+/**
+ * @param {Couch} couch
+ * @param {string} node
+ * @param {readonly string[]} origins
+ */
+async function settingsWith(couch, node, origins) {
+  const before = (await couch.setting(node, 'cors/origins')) ?? '';
+  if (origins.length === 0 && before === '') {
+    throw new KeeperError(
+      'Which pages may ask? Give --origins https://journal.example.org, where the family opens Kinleaf.',
+    );
+  }
+  const bad = origins.find((origin) => !/^https?:\/\/[^/\s,*]+$/.test(origin));
+  if (bad !== undefined)
+    throw new KeeperError(
+      `${bad} is not the origin of a page, such as https://journal.example.org`,
+    );
+  return settingsFor(origins).filter(
+    ([section, key]) => origins.length > 0 || `${section}/${key}` !== 'cors/origins',
+  );
+}
+
+/**
+ * @param {Couch} couch
+ * @param {string} node
+ * @param {Say} say
+ */
+async function join(couch, node, say) {
+  const { status } = await couch.ask('PUT', `/_node/_local/_nodes/${node}`, {}, [409]);
+  say(status === 409 ? `Left: ${node} is of this cluster` : `Set: ${node} joined this cluster`);
+}
+
+/**
+ * @param {Couch} couch
+ * @param {string} node
+ * @param {Setting} setting
+ * @param {Say} say
+ */
+async function set(couch, node, [section, key, value, why], say) {
+  const isSo = (await couch.setting(node, `${section}/${key}`)) === value;
+  if (!isSo) await couch.ask('PUT', `/_node/${node}/_config/${section}/${key}`, value);
+  say(`${isSo ? 'Left' : 'Set'}: ${section}/${key} = ${value} (${why})`);
+}
+
+/**
+ * @param {Couch} couch
+ * @param {Say} say
+ */
+async function makeUsers(couch, say) {
+  const { status } = await couch.ask('PUT', '/_users', undefined, [412]);
+  say(
+    status === 412
+      ? 'Left: _users is there'
+      : 'Set: _users, where the server keeps names and passwords',
+  );
+}
+
+/**
+ * Lets everybody who has a name see and change themselves in `_users`, and nobody else: that is how a place is taken over. CouchDB 3
+ * keeps the whole database for its admins unless it is told so.
+ * @param {Couch} couch
+ * @param {readonly string[]} nodes
+ * @param {Say} say
+ */
+async function openUsers(couch, nodes, say) {
+  const open = { admins: { names: [], roles: ['_admin'] }, members: { names: [], roles: [] } };
+  const { body } = await couch.ask('GET', '/_users/_security');
+  const members = /** @type {{ names?: string[], roles?: string[] } | undefined} */ (
+    body['members']
+  );
+  const isOpen =
+    members !== undefined &&
+    (members.names ?? []).length === 0 &&
+    (members.roles ?? []).length === 0;
+  if (isOpen) {
+    say('Left: users may change their own passwords');
+    return;
+  }
+  const editable = (/** @type {string} */ value) =>
+    Promise.all(
+      nodes.map((node) =>
+        couch.ask('PUT', `/_node/${node}/_config/couchdb/users_db_security_editable`, value),
+      ),
+    );
+  await editable('true');
+  try {
+    await couch.ask('PUT', '/_users/_security', open);
+  } finally {
+    await editable('false');
+  }
+  say('Set: users may change their own passwords, and see nobody else');
+}

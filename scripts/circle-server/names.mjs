@@ -1,0 +1,66 @@
+// What a circle is called on its server, and the code that its keeper hands to the family: src/sync/keeper-code.ts reads it.
+import { createHash, hkdfSync } from 'node:crypto';
+
+/**
+ * @typedef {'parent' | 'carer' | 'reader' | 'door'} Role
+ * @typedef {{ name: string, role: Role }} Slot
+ */
+
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** How many there are of each, by the letter of their names. @type {readonly [string, Role, number][]} */
+const kinds = [
+  ['p', 'parent', 6],
+  ['c', 'carer', 8],
+  ['r', 'reader', 6],
+  ['d', 'door', 4],
+];
+
+/** @param {Uint8Array} number 8 bytes */
+export const databaseOf = (number) => `kinleaf-${Buffer.from(number).toString('hex')}`;
+
+/** @param {string} database */
+export const doorOf = (database) => `${database}-door`;
+
+/** @param {string} name */
+export const isCircle = (name) => /^kinleaf-[\da-f]{16}$/.test(name);
+
+/** The number of a circle, out of its database's name. @param {string} database */
+export const numberOf = (database) => Buffer.from(database.slice('kinleaf-'.length), 'hex');
+
+/**
+ * All users of a circle, the parents first.
+ * @param {string} database
+ * @returns {Slot[]}
+ */
+export function slotsOf(database) {
+  return kinds.flatMap(([letter, role, count]) =>
+    Array.from({ length: count }, (_, at) => ({ name: `${database}-${letter}${at + 1}`, role })),
+  );
+}
+
+/**
+ * The password that a user has until somebody takes it over.
+ * @param {string} database
+ * @param {Uint8Array} seed
+ * @param {string} name
+ */
+export function restingPassword(database, seed, name) {
+  const bytes = hkdfSync('sha256', seed, database, `password ${name}`, 24);
+  return Buffer.from(bytes).toString('base64url');
+}
+
+/**
+ * 44 characters in groups of four.
+ * @param {Uint8Array} number 8 bytes
+ * @param {Uint8Array} seed 16 bytes
+ */
+export function keeperCode(number, seed) {
+  const body = Buffer.concat([Buffer.of(1), number, seed]);
+  const check = createHash('sha256').update(body).digest().subarray(0, 2);
+  const bits = [...body, ...check].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const characters = (bits.match(/.{1,5}/g) ?? []).map(
+    (five) => digits[Number.parseInt(five.padEnd(5, '0'), 2)] ?? '',
+  );
+  return (characters.join('').match(/.{4}/g) ?? []).join('-');
+}

@@ -1,0 +1,34 @@
+// Puts the validation functions of a circle where CouchDB runs them.
+import { doorOf } from './names.mjs';
+import { doorValidation, journalValidation } from './validation.mjs';
+
+const design = '_design/kinleaf';
+
+/**
+ * The two databases of a circle, each with its function.
+ * @param {string} database
+ * @returns {readonly (readonly [string, string])[]}
+ */
+export const rulesOf = (database) => [
+  [database, journalValidation(database)],
+  [doorOf(database), doorValidation(database)],
+];
+
+/**
+ * Answers whether anything had to be written.
+ * @param {import('./couch.mjs').Couch} couch
+ * @param {string} database
+ * @param {string} text
+ */
+export async function putRule(couch, database, text) {
+  const { status, body } = await couch.ask('GET', `/${database}/${design}`, undefined, [404]);
+  if (status !== 404 && body['validate_doc_update'] === text) return false;
+  const rev = status === 404 ? {} : { _rev: body['_rev'] };
+  await couch.ask('PUT', `/${database}/${design}`, {
+    _id: design,
+    ...rev,
+    language: 'javascript',
+    validate_doc_update: text,
+  });
+  return true;
+}

@@ -1,0 +1,91 @@
+// `dev`: the development server with a circle to try, until it is stopped.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { addCircle } from './add-circle.mjs';
+import { couchAt, KeeperError } from './couch.mjs';
+import { startDevServer } from './dev/start-dev-server.mjs';
+import { initServer } from './init.mjs';
+
+/**
+ * @typedef {{ password: string, code: string }} Kept what a folder remembers beside the databases
+ * @typedef {import('./dev/start-dev-server.mjs').DevServer} DevServer
+ */
+
+/**
+ * Starts a development server that is set up as `init` does, with a circle in it.
+ * @param {import('./dev/start-dev-server.mjs').Options} [options]
+ * @returns {Promise<DevServer & { code: string, database: string }>}
+ */
+export async function startWithCircle(options = {}) {
+  const server = await startDevServer(options);
+  return { ...server, ...(await addCircle(await setUp(server))) };
+}
+
+/** @param {DevServer} server */
+async function setUp({ url, admin }) {
+  const couch = couchAt({ url, ...admin });
+  await initServer(couch, { origins: ['http://localhost:4173'] }, () => undefined);
+  return couch;
+}
+
+/**
+ * Runs until it is stopped. Rejects with KeeperError where it cannot start.
+ * @param {{ port: string, folder: string | null }} options
+ */
+export async function runDev({ port, folder }) {
+  const number = Number(port);
+  if (!Number.isInteger(number) || number < 0 || number > 65_535) {
+    throw new KeeperError(`${port} is no port: it is a whole number up to 65535.`);
+  }
+  const file = folder === null ? null : join(folder, 'keeper.json');
+  const kept = file === null ? null : readKept(file);
+  const server = await startDevServer({
+    port: number,
+    folder,
+    ...(kept === null ? {} : { password: kept.password }),
+  }).catch((/** @type {unknown} */ error) => {
+    if (!(error instanceof Error && error.message.includes('EADDRINUSE'))) throw error;
+    throw new KeeperError(`Port ${number} is taken by another program: choose one with --port.`);
+  });
+  const couch = await setUp(server);
+  const code = kept?.code ?? (await addCircle(couch)).code;
+  if (file !== null && kept === null) {
+    writeFileSync(file, JSON.stringify({ password: server.admin.password, code }), { mode: 0o600 });
+  }
+  console.info(`For trial only: it listens on this computer alone, and ${
+    folder === null ? 'forgets everything when it stops' : `keeps everything in ${folder}`
+  }.
+
+Server: ${server.url}
+Code:   ${code}
+Admin:  KINLEAF_COUCHDB=${server.url.replace('//', `//${server.admin.name}:${server.admin.password}@`)}
+
+Ctrl+C stops it.`);
+  untilStopped(() => void server.close().then(() => process.exit(0)));
+}
+
+/**
+ * @param {string} file
+ * @returns {Kept | null}
+ */
+function readKept(file) {
+  if (!existsSync(file)) return null;
+  /** @type {Kept} */
+  const kept = JSON.parse(readFileSync(file, 'utf8'));
+  return kept;
+}
+
+/**
+ * Also when npm is gone: its shell does not hand on a SIGTERM.
+ * @param {() => void} stop
+ */
+function untilStopped(stop) {
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  if (process.env['npm_lifecycle_event'] !== 'circle-server') return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    stop();
+  }, 500);
+}

@@ -1,0 +1,58 @@
+// What the server itself refuses, whoever asks and by whatever way: the `validate_doc_update` functions of a circle's two
+// databases. They know names and roles alone, nothing of what is sealed. They are sent as text and run by CouchDB's own
+// engine, the oldest of which knows no newer JavaScript than that of 2009.
+
+/**
+ * Parents write all; carers what is theirs; readers only that they are there. The list of members grows and never changes.
+ * @param {string} database
+ */
+export function journalValidation(database) {
+  return `function (doc, before, user) {
+  var database = ${JSON.stringify(database)};
+  function is(role) {
+    return user.roles.indexOf(role) !== -1;
+  }
+  function refuse(why) {
+    throw { forbidden: why };
+  }
+  if (is('_admin')) return;
+  var old = before && !before._deleted ? before : null;
+  var kind = doc._id.charAt(0);
+  var own = old ? old.w === user.name : true;
+  if ('rhbpmq'.indexOf(kind) === -1) refuse('There is no such kind of document.');
+  // A history that was made up elsewhere would stand beside a document as a new one, and pass every rule below.
+  if (!before && doc._revisions && doc._revisions.start > 0) refuse('A document begins with its first revision.');
+  var parent = is(database + ':parent');
+  var carer = is(database + ':carer');
+  if (!parent && !carer && !is(database + ':reader')) refuse('You are not in this circle.');
+  if (kind === 'm' && (!parent || before || doc._deleted)) refuse('The list of members only grows, and only by parents.');
+  if (kind === 'q' && !parent) refuse('Only a parent may write this.');
+  if (kind === 'p' && !own && !(parent && doc._deleted)) refuse('Only who wrote it may change this.');
+  if (!parent && !carer && kind !== 'p') refuse('You may read.');
+  if (!parent && !own) refuse('You may change only what you wrote.');
+  if (doc._deleted) return;
+  if (typeof doc.v !== 'number' || typeof doc.e !== 'number') refuse('v and e are numbers.');
+  var texts = ['w', 'd', 'c', 's'];
+  for (var i = 0; i < texts.length; i += 1) {
+    if (typeof doc[texts[i]] !== 'string') refuse(texts[i] + ' is a text.');
+  }
+  if (doc.w !== (old ? old.w : user.name)) refuse('w is who wrote it first, and never changes.');
+}`;
+}
+
+/**
+ * Parents write all; who stands at the door writes their own answer.
+ * @param {string} database
+ */
+export function doorValidation(database) {
+  return `function (doc, before, user) {
+  var database = ${JSON.stringify(database)};
+  function is(role) {
+    return user.roles.indexOf(role) !== -1;
+  }
+  if (is('_admin') || is(database + ':parent')) return;
+  if (!is(database + ':door') || doc._id !== 'answer-' + user.name) {
+    throw { forbidden: 'You may only answer.' };
+  }
+}`;
+}

@@ -1,0 +1,381 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { invariant } from '../../lib/invariant';
+import { elsewhere, here, childShared, received, sendAll } from '../fixtures/circle-devices';
+import { circleRow } from '../fixtures/circle-rows';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  foodItem,
+  instant,
+  photoOf,
+  set,
+} from '../fixtures/records';
+import { refusalNames, refusedAtEachStep } from '../fixtures/refusals';
+import { put, remove } from '../commit/changes';
+import { commit } from '../commit/commit';
+import { addEntry, deleteEntry, readEntry, updateEntry } from '../records/journal';
+import { db } from '../stores/db';
+import { circleJournal } from './circle-journal';
+import { showParked } from './parked';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  await db.open();
+  await clearStores();
+});
+
+/** The records that wait: their earlier words wait beside them. */
+const waiting = async () =>
+  (await db.outbox.toCollection().primaryKeys()).filter((key) => !key.startsWith('history/'));
+const docOf = async (key: string) => invariant(await db.circleDocs.get(key), 'a document').doc;
+const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
+const entryOf = (childId: string, title: string, id = 'e1') => ({
+  ...entryFields,
+  ...stamps,
+  id,
+  childId,
+  title,
+});
+
+/** An entry that the circle has as well. */
+async function sharedEntry(childId: string) {
+  const entry = await addEntry(childId, entryFields, undefined, instant(1));
+  await sendAll(childId);
+  return { entry, key: `journal/${entry.id}`, doc: await docOf(`journal/${entry.id}`) };
+}
+
+describe('folding', () => {
+  test('writes down what it folded before anybody sends it, and the same again says the same', async () => {
+    const id = await childShared();
+    const entry = await addEntry(id, entryFields);
+    const key = `journal/${entry.id}`;
+    const journal = circleJournal(id);
+    const [first] = await journal.fold([key], here);
+    expect(await docOf(key)).toEqual(first?.doc);
+    const [again] = await journal.fold([key], here);
+    expect(again?.doc).toEqual(first?.doc);
+    expect(await waiting()).toEqual([key]);
+    await journal.pushed([{ key, doc: invariant(first, 'folded').doc, rev: '1-a' }]);
+    expect(await waiting()).toEqual([]);
+    expect(await journal.known([key])).toEqual(new Map([[key, { rev: '1-a', doc: first?.doc }]]));
+    expect(await journal.fold([key], here)).toEqual([]);
+  });
+
+  test('what was changed while it was on its way waits on', async () => {
+    const id = await childShared();
+    const entry = await addEntry(id, entryFields);
+    const key = `journal/${entry.id}`;
+    const journal = circleJournal(id);
+    const folded = await journal.fold([key], here);
+    await updateEntry(entry.id, { ...entryFields, title: 'Meanwhile' });
+    await journal.pushed(folded.map(({ doc }) => ({ key, doc, rev: '1-a' })));
+    expect(await waiting()).toEqual([key]);
+    const [again] = await journal.fold([key], here);
+    expect(again).toMatchObject({ rev: '1-a' });
+    expect(again?.doc.fields['title']).toMatchObject([{ value: 'Meanwhile' }]);
+  });
+
+  test('a deletion goes as one; what nobody ever heard of does not', async () => {
+    const id = await childShared();
+    const { entry, key } = await sharedEntry(id);
+    await deleteEntry(entry.id);
+    const never = await addEntry(id, entryFields);
+    await deleteEntry(never.id);
+    const folded = await circleJournal(id).fold(await waiting(), here);
+    expect(folded.map((one) => one.key)).toEqual([key]);
+    expect(folded[0]?.doc.gone).toHaveLength(1);
+    expect(await waiting()).toEqual([key]);
+  });
+
+  test('a damaged record, and one of another child, are not sent', async () => {
+    const id = await childShared();
+    const journal = circleJournal(id);
+    await db.journal.put({ ...entryOf(id, 'x'), title: '' });
+    await db.food.put(foodItem('f', 'other'));
+    await commit(
+      ['journal/e1', 'food/f'].map((key) => {
+        const [list = '', own = ''] = key.split('/');
+        return put('outbox', { key, childId: id, list: list as 'food', id: own });
+      }),
+    );
+    expect(await journal.fold(['journal/e1', 'food/f'], here)).toEqual([]);
+    expect(await waiting()).toEqual([]);
+    expect(await db.circleDocs.count()).toBe(0);
+  });
+
+  test('of a document that cannot be opened any more nothing is counted twice', async () => {
+    const id = await childShared();
+    const { entry, key, doc } = await sharedEntry(id);
+    await db.circleDocs.put({ key, childId: id, unopened: 'bytes' } as never);
+    await updateEntry(entry.id, { ...entryFields, title: 'After' });
+    const [folded] = await circleJournal(id).fold([key], here);
+    const dots = (all: typeof doc | undefined) =>
+      Object.values(all?.fields ?? {}).flatMap((values) => values.map(({ dot }) => dot.join()));
+    expect(dots(doc).filter((dot) => dots(folded?.doc).includes(dot))).toEqual([]);
+    expect(folded?.rev).toBeNull();
+  });
+});
+
+describe('what comes', () => {
+  test('is shown: added, changed where it differs, and taken away', async () => {
+    const id = await childShared();
+    const journal = circleJournal(id);
+    const first = elsewhere('journal', 'e1', id, entryOf(id, 'There'));
+    await journal.receive([received(first)], here);
+    expect(await readEntry('e1')).toMatchObject({ title: 'There' });
+    const next = elsewhere('journal', 'e1', id, entryOf(id, 'Again'), { on: first });
+    expect(await journal.receive([received(next, '2-b')], here)).toEqual([
+      { key: 'journal/e1', isAhead: false },
+    ]);
+    expect(await readEntry('e1')).toMatchObject({ title: 'Again' });
+    const gone = elsewhere('journal', 'e1', id, null, { on: next });
+    await journal.receive([received(gone, '3-c')], here);
+    expect(await db.journal.count()).toBe(0);
+    expect(await waiting()).not.toContain('journal/e1');
+  });
+
+  test('is not written where it says what stands there: no form meets a conflict by it', async () => {
+    const id = await childShared();
+    const { entry, doc } = await sharedEntry(id);
+    const writes = vi.spyOn(IDBObjectStore.prototype, 'put');
+    await circleJournal(id).receive([received(doc, '2-b')], here);
+    const stores = writes.mock.contexts.map((store): unknown => Reflect.get(Object(store), 'name'));
+    expect(stores).not.toContain('journal');
+    writes.mockRestore();
+    expect(await db.journal.get(entry.id)).toEqual(entry);
+  });
+
+  test('meets what was written here and not folded yet: both stay, and go out', async () => {
+    const id = await childShared();
+    const { entry, key, doc } = await sharedEntry(id);
+    await updateEntry(entry.id, { ...entryFields, title: 'Here' });
+    const theirs = elsewhere('journal', entry.id, id, { ...entry, content: 'There' }, { on: doc });
+    expect(await circleJournal(id).receive([received(theirs, '2-b')], here)).toEqual([
+      { key, isAhead: true },
+    ]);
+    expect(await db.journal.get(entry.id)).toMatchObject({ title: 'Here', content: 'There' });
+    expect(await waiting()).toEqual([key]);
+    expect(await circleJournal(id).fold([key], here)).toMatchObject([{ key, rev: '2-b' }]);
+  });
+
+  test('of one field that both wrote, both are kept and somebody is told', async () => {
+    const id = await childShared();
+    const { entry, key, doc } = await sharedEntry(id);
+    await updateEntry(entry.id, { ...entryFields, title: 'Here' });
+    const theirs = elsewhere('journal', entry.id, id, { ...entry, title: 'There' }, { on: doc });
+    await circleJournal(id).receive([received(theirs, '2-b')], here);
+    const known = invariant(await db.circleDocs.get(key), 'a document');
+    expect(known.mark).toBe('versions');
+    expect(known.doc.fields['title']?.map(({ value }) => value).sort()).toEqual(['Here', 'There']);
+  });
+
+  test('what was written here without knowing of a deletion brings the record back', async () => {
+    const id = await childShared();
+    const { entry, key, doc } = await sharedEntry(id);
+    await updateEntry(entry.id, { ...entryFields, title: 'Here' });
+    const gone = elsewhere('journal', entry.id, id, null, { on: doc });
+    await circleJournal(id).receive([received(gone, '2-b')], here);
+    expect(await db.journal.get(entry.id)).toMatchObject({ title: 'Here' });
+    expect(await waiting()).toEqual([key]);
+  });
+
+  test('a losing leaf brings what only it says, and is not taken for what the server says', async () => {
+    const id = await childShared();
+    const { entry, key, doc } = await sharedEntry(id);
+    const leaf = elsewhere('journal', entry.id, id, { ...entry, content: 'Leaf' }, { on: doc });
+    const winner = elsewhere('journal', entry.id, id, { ...entry, title: 'Winner' }, { on: doc });
+    const receipts = await circleJournal(id).receive(
+      [received(leaf, null), received(winner, '2-w')],
+      here,
+    );
+    expect(receipts).toEqual([{ key, isAhead: true }]);
+    expect(await db.journal.get(entry.id)).toMatchObject({ title: 'Winner', content: 'Leaf' });
+    expect(await db.circleDocs.get(key)).toMatchObject({ rev: '2-w' });
+  });
+
+  test('of a child that is not here is parked, and shown once the child is', async () => {
+    await commit([put('circles', circleRow('c'))]);
+    const journal = circleJournal('c');
+    await journal.receive([received(elsewhere('journal', 'e1', 'c', entryOf('c', 'Early')))], here);
+    expect(await db.journal.count()).toBe(0);
+    expect(await db.circleDocs.get('journal/e1')).toMatchObject({ mark: 'parked' });
+    const child = { ...childFields, ...stamps, id: 'c' };
+    await journal.receive([received(elsewhere('children', 'c', 'c', child))], here);
+    expect(await readEntry('e1')).toMatchObject({ title: 'Early' });
+    expect(await db.circleDocs.get('journal/e1')).toMatchObject({ mark: 'none' });
+    expect(await waiting()).toEqual([]);
+  });
+
+  test('what this version cannot show is parked: no edit here can take anything from it', async () => {
+    const id = await childShared();
+    const later = { ...entryOf(id, 'Later'), category: 'of-a-later-version' };
+    await circleJournal(id).receive([received(elsewhere('journal', 'e1', id, later))], here);
+    expect(await db.journal.count()).toBe(0);
+    expect(await db.circleDocs.get('journal/e1')).toMatchObject({ mark: 'parked' });
+    await showParked(id);
+    expect(await db.setAside.count()).toBe(0);
+    await circleJournal(id).sendEverything();
+    const folded = await circleJournal(id).fold(['journal/e1'], here);
+    expect(folded[0]?.doc.gone).toEqual([]);
+  });
+
+  test('the child itself is not deleted by anybody', async () => {
+    const id = await childShared();
+    const sent = await sendAll(id);
+    const doc = sent.get(`children/${id}`) ?? elsewhere('children', id, id, childFields);
+    await circleJournal(id).receive(
+      [received(elsewhere('children', id, id, null, { on: doc }))],
+      here,
+    );
+    expect(await db.children.count()).toBe(1);
+  });
+
+  test('as another child’s, or under another name, is nobody’s', async () => {
+    const id = await childShared();
+    const doc = elsewhere('journal', 'e1', 'other', entryOf('other', 'Not here'));
+    const own = elsewhere('journal', 'e2', id, entryOf(id, 'Not so', 'e2'));
+    await circleJournal(id).receive([received(doc), { ...received(own), key: 'journal/e3' }], here);
+    expect(await db.journal.count()).toBe(0);
+  });
+
+  test('a carer’s own copy of what another wrote is no edit, and is not lost', async () => {
+    const id = await childShared('carer');
+    await commit([put('journal', entryOf(id, 'Out of a file'))]);
+    await circleJournal(id).receive(
+      [received(elsewhere('journal', 'e1', id, entryOf(id, 'Theirs')))],
+      here,
+    );
+    expect(await db.journal.get('e1')).toMatchObject({ title: 'Theirs' });
+    expect(await db.setAside.toArray()).toMatchObject([{ record: { title: 'Out of a file' } }]);
+    expect(await waiting()).toEqual([]);
+  });
+
+  test.each(refusalNames)('refused at each step (%s), nothing of it is taken in', async (how) => {
+    const id = await childShared();
+    const { entry, key, doc } = await sharedEntry(id);
+    await updateEntry(entry.id, { ...entryFields, title: 'Here' }, set(await photoOf('mine')));
+    const photo = await photoOf('theirs');
+    const theirs = elsewhere('journal', entry.id, id, { ...entry, photoId: photo.id }, { on: doc });
+    const other = elsewhere('journal', 'e2', id, entryOf(id, 'New', 'e2'));
+    const journal = circleJournal(id);
+    await refusedAtEachStep(how, () => journal.receive([received(theirs), received(other)], here));
+    await refusedAtEachStep(how, () => journal.fold([key], here));
+    const [folded] = await journal.fold([key], here);
+    const written = [{ key, doc: invariant(folded, 'folded').doc, rev: '3-c' }];
+    await refusedAtEachStep(how, () => journal.pushed(written));
+    await refusedAtEachStep(how, () => journal.sendEverything());
+  });
+});
+
+test('a database that was made anew: everything waits, what was deleted as well, and no revision is known', async () => {
+  const id = await childShared();
+  const { entry, key } = await sharedEntry(id);
+  await deleteEntry(entry.id);
+  await sendAll(id);
+  const other = await addEntry(id, entryFields);
+  const at = instant(1).toISOString();
+  const was = foodItem('f', id);
+  await commit([put('history', { id: 'h', list: 'food', recordId: 'f', childId: id, at, was })]);
+  await commit([remove('outbox', 'history/h')]);
+  const journal = circleJournal(id);
+  await journal.keepProgress({
+    since: '9-x',
+    instance: '1',
+    documents: 4,
+    lastSeen: { id: 'r', rev: '1-a' },
+  });
+  await journal.sendEverything();
+  expect(await journal.progress()).toEqual({
+    since: null,
+    instance: null,
+    documents: null,
+    lastSeen: null,
+  });
+  expect((await db.outbox.toCollection().primaryKeys()).sort()).toEqual(
+    [`children/${id}`, key, `journal/${other.id}`, 'history/h'].sort(),
+  );
+  expect((await journal.pending(2)).rows).toHaveLength(2);
+  expect((await journal.pending(2)).total).toBe(4);
+  const folded = await journal.fold([key], here);
+  expect(folded).toMatchObject([{ rev: null, doc: { gone: [expect.anything()] } }]);
+  await journal.forgetRev([key]);
+});
+
+test('earlier words go and come by themselves, and nobody else’s come in', async () => {
+  const id = await childShared();
+  const journal = circleJournal(id);
+  const at = instant(1).toISOString();
+  const was = foodItem('f', id);
+  const words = { id: 'h', list: 'food', recordId: 'f', childId: id, at, was } as const;
+  await commit([put('history', words)]);
+  expect(await journal.historyOf(['h', 'gone'])).toEqual([{ id: 'h', row: words }]);
+  await journal.historyPushed(['h']);
+  expect(await waiting()).toEqual([]);
+  const coming = { ...words, id: 'h2', by: 'device-b' };
+  await journal.receiveHistory([
+    { id: 'h2', row: coming },
+    { id: 'h', row: { ...words, was: { ...was, name: 'Other' } } },
+    { id: 'h3', row: { ...words, id: 'h3', childId: 'other' } },
+    { id: 'h4', row: { ...words, id: 'h4', was: { ...was, childId: 'other' } } },
+    { id: 'h5', row: 'nonsense' },
+  ]);
+  expect(await db.history.toArray()).toEqual([words, coming]);
+  expect(await waiting()).toEqual([]);
+});
+
+describe('photos', () => {
+  test('of a record that is sent are to go up; those of one that came are to come down, once', async () => {
+    const id = await childShared();
+    const mine = await photoOf('mine');
+    const theirs = await photoOf('theirs');
+    await addEntry(id, entryFields, set(mine));
+    const journal = circleJournal(id);
+    await journal.fold(await waiting(), here);
+    await journal.fold(await waiting(), here);
+    expect(await journal.photos('up', 5)).toEqual([mine.id]);
+    const doc = elsewhere('journal', 'e1', id, { ...entryOf(id, 'There'), photoId: theirs.id });
+    await journal.receive([received(doc)], here);
+    expect(await journal.photos('down', 5)).toEqual([theirs.id]);
+    const bytes = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+    const photo = {
+      id: theirs.id,
+      width: 4,
+      height: 3,
+      full: await bytes(theirs.full),
+      thumb: await bytes(theirs.thumb),
+    };
+    await journal.storePhoto(photo);
+    expect(await journal.readPhoto(theirs.id)).toEqual(photo);
+    expect(await journal.photos('down', 5)).toEqual([]);
+    await journal.photosMarked([mine.id], 'there');
+    expect(await journal.photos('up', 5)).toEqual([]);
+    expect(await db.circlePhotos.count()).toBe(2);
+    expect(await db.photos.count()).toBe(2);
+  });
+
+  test('that no record has any more are not stored, and nobody waits for them', async () => {
+    const id = await childShared();
+    const journal = circleJournal(id);
+    await journal.photosMarked(['gone'], 'down');
+    const bytes = new Uint8Array([1]);
+    await journal.storePhoto({ id: 'gone', width: 1, height: 1, full: bytes, thumb: bytes });
+    expect(await db.photos.count()).toBe(0);
+    expect(await journal.photos('down', 5)).toEqual([]);
+    expect(await journal.readPhoto('gone')).toBeNull();
+  });
+});
+
+test('what cannot be taken in is kept by its name, and taken from there', async () => {
+  const id = await childShared();
+  const journal = circleJournal(id);
+  const newer = { docId: 'rA', rev: '1-a', reason: 'newer' } as const;
+  await journal.setAside([newer, { docId: 'rB', rev: '1-b', reason: 'signature' }]);
+  await journal.notAside(['rB']);
+  expect(await journal.aside()).toEqual([newer]);
+});

@@ -1,0 +1,154 @@
+import { absorb } from '../../domain/circle/absorb';
+import type { CircleDoc } from '../../domain/circle/circle-doc';
+import { isSameDoc } from '../../domain/circle/merge-docs';
+import { type Change, put, remove } from '../commit/changes';
+import { commitWithin } from '../commit/commit';
+import { type CircleDocRow, type CircleRow, db, type OutboxRow } from '../stores/db';
+import { guarded } from '../stores/errors';
+import type { LostRecords } from '../stores/lost-records';
+import { isOpened } from '../stores/opened-rows';
+import { keepAside, readCircleAside, takeFromAside } from './circle-aside';
+import { historyOf, historyPushed, receiveHistory } from './circle-history';
+import { markPhotos, photosOnTheirWay, readPhoto, storePhoto } from './circle-photos';
+import { changeCircle, readCircle } from './circles';
+import { writeDespiteLost } from './despite-lost';
+import { everythingWaits, rowOf } from './everything';
+import { foldInside, readRow, type Writer } from './fold-inside';
+import { photoMarks } from './photo-marks';
+import { showParkedInside } from './parked';
+import { type Received, receiveInside } from './receive-inside';
+import { markOf } from './showing';
+
+interface Pushed {
+  readonly key: string;
+  readonly rev: string;
+  readonly doc: CircleDoc;
+}
+
+/** How far this device is with the server: fields of the circle itself. */
+type Progress = Pick<CircleRow, 'since' | 'instance'> & {
+  readonly documents: number | null;
+  readonly lastSeen: NonNullable<CircleRow['lastSeen']> | null;
+};
+
+/** The stores of one child, as the engine asks for them (`CircleJournal` of src/sync). Every call is one transaction, and throws StorageFailure. */
+export function circleJournal(childId: string, clock: () => Date = () => new Date()) {
+  return {
+    pending: (limit: number) => pending(childId, limit),
+    fold: (keys: readonly string[], writer: Writer) =>
+      writeDespiteLost(async (apply, lost) => {
+        const folded = await foldInside(keys, { childId, writer, lost, now: clock() });
+        await apply([...folded.changes, ...(await photoMarks(childId, folded.pictures))]);
+        return [...folded.docs.values()].map(({ key, doc, rev }) => ({ key, doc, rev }));
+      }),
+    historyOf,
+    pushed: (written: readonly Pushed[]) =>
+      writeDespiteLost(async (apply, lost) => {
+        for (const one of written) await apply(await pushed(childId, one, lost));
+      }),
+    historyPushed,
+    receive: (batch: readonly Received[], writer: Writer) =>
+      writeDespiteLost(async (apply, lost) => {
+        const { changes, receipts } = await receiveInside(batch, {
+          ...{ childId, writer, lost, now: clock() },
+        });
+        await apply(changes);
+        if (batch.some(({ doc }) => doc.list === 'children'))
+          await showParkedInside(apply, childId, lost);
+        return receipts;
+      }),
+    receiveHistory: (items: Parameters<typeof receiveHistory>[1]) => receiveHistory(childId, items),
+    known: async (keys: readonly string[]) => {
+      const rows = await guarded(() => db.circleDocs.bulkGet([...keys]));
+      const found = rows.filter((row) => row !== undefined).filter(isOpened);
+      return new Map(found.map(({ key, rev, doc }) => [key, { rev, doc }]));
+    },
+    forgetRev: (keys: readonly string[]) => forgetRev(keys),
+    sendEverything: () => sendEverything(childId),
+    progress: async (): Promise<Progress> => progressOf(await guarded(() => readCircle(childId))),
+    keepProgress: (progress: Partial<Progress> & { readonly inStepAt?: string }) =>
+      changeCircle(childId, progress),
+    setAside: (items: Parameters<typeof keepAside>[1]) => keepAside(childId, items, clock()),
+    notAside: (docIds: readonly string[]) => takeFromAside(childId, docIds),
+    aside: () => readCircleAside(childId),
+    photos: (state: 'up' | 'down', limit: number) => photosOnTheirWay(childId, state, limit),
+    readPhoto,
+    storePhoto: (photo: Parameters<typeof storePhoto>[1]) => storePhoto(childId, photo),
+    photosMarked: (ids: readonly string[], state: 'up' | 'down' | 'there') =>
+      markPhotos(childId, ids, state),
+  };
+}
+
+async function pending(childId: string, limit: number) {
+  const waiting = () => db.outbox.where('childId').equals(childId);
+  const [rows, total] = await guarded(() =>
+    Promise.all([waiting().limit(limit).toArray(), waiting().count()]),
+  );
+  return { rows: rows.map(({ key }): OutboxRow => rowOf(key, childId)), total };
+}
+
+/** Inside a write: the server has a document. What was changed since waits on. */
+async function pushed(
+  childId: string,
+  { key, rev, doc }: Pushed,
+  lost: LostRecords,
+): Promise<readonly Change[]> {
+  const known = await db.circleDocs.get(key);
+  const own = known && isOpened(known) ? known : undefined;
+  const isLater = own?.rev === null || own === undefined || generation(rev) >= generation(own.rev);
+  const row: CircleDocRow = own ?? { key, childId, rev, doc, mark: markOf(doc) };
+  const noted = isLater ? [put('circleDocs', { ...row, rev })] : [];
+  const isDone = isSameDoc(row.doc, doc) && (await isFolded(row, lost));
+  return isDone ? [...noted, remove('outbox', key)] : noted;
+}
+
+/** How often a document was written until this revision. */
+const generation = (rev: string): number => Number.parseInt(rev, 10);
+
+/** Whether what stands in the store is what the document says. */
+async function isFolded({ doc, mark }: CircleDocRow, lost: LostRecords): Promise<boolean> {
+  if (mark === 'parked') return true;
+  const row = await readRow(doc.list, doc.id, lost);
+  if (row === 'unreadable' || (row === null && doc.list === 'children')) return true;
+  return absorb(doc, row, doc, { writer: '', by: '', at: '' }) === doc;
+}
+
+async function forgetRev(keys: readonly string[]): Promise<void> {
+  await commitWithin(
+    ['circleDocs'],
+    async (apply) => {
+      const rows = await db.circleDocs.bulkGet([...keys]);
+      const known = rows.filter((row) => row !== undefined).filter(isOpened);
+      await apply(known.map((row) => put('circleDocs', { ...row, rev: null })));
+    },
+    { from: 'circle' },
+  );
+}
+
+async function sendEverything(childId: string): Promise<void> {
+  await commitWithin(
+    [
+      'children',
+      'journal',
+      'food',
+      'reports',
+      'history',
+      'circles',
+      'circleDocs',
+      'outbox',
+      'circlePhotos',
+    ],
+    async (apply) => {
+      const circle = await readCircle(childId);
+      if (circle === null) return;
+      const anew = { ...circle, since: null, instance: null, documents: null, lastSeen: null };
+      await apply([put('circles', anew), ...(await everythingWaits(childId))]);
+    },
+    { from: 'circle' },
+  );
+}
+
+function progressOf(circle: CircleRow | null): Progress {
+  const { since = null, instance = null, documents = null, lastSeen = null } = circle ?? {};
+  return { since, instance, documents, lastSeen };
+}

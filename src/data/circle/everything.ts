@@ -1,0 +1,68 @@
+import { Dexie } from 'dexie';
+import { type Change, put, remove } from '../commit/changes';
+import { circleKey } from '../commit/note-outbox';
+import { type CirclePhotoRow, db, type OutboxRow } from '../stores/db';
+import { isOpened } from '../stores/opened-rows';
+import { datedOfChild, stampedOfChild } from '../stores/ranges';
+
+/** A circle's own stores, without the circle itself. */
+export const keptStores = ['circleDocs', 'outbox', 'circleAside', 'circlePhotos'] as const;
+
+/**
+ * Inside a write: everything of a child waits to be looked at by the circle, deleted records among it, as if the server had none of it. For a
+ * circle that begins, and for a server that was made anew.
+ */
+export async function everythingWaits(childId: string): Promise<readonly Change[]> {
+  const [records, docs, photos] = [
+    await recordsOf(childId),
+    await db.circleDocs.where('childId').equals(childId).toArray(),
+    await db.circlePhotos.where('childId').equals(childId).toArray(),
+  ];
+  const known = docs.map(({ key }) => rowOf(key, childId));
+  const waiting = new Map([...known, ...records].map((row) => [row.key, row]));
+  return [
+    ...docs.filter(isOpened).map((row) => put('circleDocs', { ...row, rev: null })),
+    ...[...waiting.values()].map((row) => put('outbox', row)),
+    ...photos.filter(isThere).map((row) => put('circlePhotos', { ...row, state: 'up' })),
+  ];
+}
+
+const isThere = ({ state }: CirclePhotoRow) => state === 'there';
+
+/** Inside a write: what a circle kept of a child goes. */
+export async function nothingIsKept(childId: string): Promise<readonly Change[]> {
+  const changes: Change[] = [remove('circles', childId)];
+  for (const store of keptStores) {
+    const keys = await db
+      .table<object, string & number>(store)
+      .where('childId')
+      .equals(childId)
+      .primaryKeys();
+    changes.push(...keys.map((key) => remove(store, key)));
+  }
+  return changes;
+}
+
+/** The records that the circle keeps of a child, with its earlier words, as rows that wait. */
+export async function recordsOf(childId: string): Promise<readonly OutboxRow[]> {
+  const ids = [
+    ['children', await db.children.where('id').equals(childId).primaryKeys()],
+    ['journal', await datedOfChild(db.journal, childId).primaryKeys()],
+    ['food', await datedOfChild(db.food, childId).primaryKeys()],
+    ['reports', await stampedOfChild(db.reports, childId).primaryKeys()],
+    ['history', await historyOfChild(childId).primaryKeys()],
+  ] as const;
+  return ids.flatMap(([list, own]) => own.map((id) => rowOf(circleKey(list, id), childId)));
+}
+
+const historyOfChild = (childId: string) =>
+  db.history.where('[childId+at]').between([childId, Dexie.minKey], [childId, Dexie.maxKey]);
+
+const lists: readonly OutboxRow['list'][] = ['children', 'journal', 'food', 'reports', 'history'];
+
+/** What waits under a key. */
+export function rowOf(key: string, childId: string): OutboxRow {
+  const at = key.indexOf('/');
+  const list = lists.find((name) => name === key.slice(0, at)) ?? 'history';
+  return { key, childId, list, id: key.slice(at + 1) };
+}

@@ -1,0 +1,160 @@
+import { type CircleList, circleLists } from '../../domain/circle/circle-doc';
+import { type CircleDocRow, db, type OutboxRow } from '../stores/db';
+import { isOpened } from '../stores/opened-rows';
+import type { Change, Rows, StoreName } from './changes';
+import { put, remove } from './changes';
+import { ChildInCircleError, mayChangeIn, ReadOnlyError } from './circle-role';
+
+/*
+ * What is written of a child that has a circle has to go there: it is noted in the transaction that stores it, so that nothing is stored
+ * without its note, and no note stands of what was refused. Which children have one is looked at in there as well: another tab may have
+ * started a circle a moment ago.
+ */
+
+/**
+ * Who writes. A person, in whatever way. The circle itself: what came from there does not go there. A restore and its undoing, which put
+ * another journal in the place of this one: nobody else hears of it before somebody has said so. Damage: what cannot be read is moved
+ * out of the way, which is no deletion.
+ */
+export type From = 'person' | 'circle' | 'restore' | 'damage';
+
+type NotedStore = OutboxRow['list'];
+
+const noted: readonly string[] = [...circleLists, 'history'] satisfies NotedStore[];
+
+/** What a write to some of these stores has to hold besides. */
+export function storesOfCircle(stores: Iterable<string>): readonly StoreName[] {
+  const isNoted = [...stores].some((store) => noted.includes(store));
+  return isNoted ? ['circles', 'circleDocs', 'outbox'] : [];
+}
+
+/** The name of a record in the stores of a circle. */
+export const circleKey = (list: NotedStore, id: string): string => `${list}/${id}`;
+
+/** A record of a child with a circle that is written: `known` is what the circle has of it. */
+interface Written extends OutboxRow {
+  readonly isDeleted: boolean;
+  readonly known: CircleDocRow | undefined;
+}
+
+/** Notes the changes of one transaction for the circles of their children. */
+export class CircleNotes {
+  readonly #from: From;
+  /** The children that have a circle, once somebody has asked. */
+  #children: ReadonlySet<string> | null = null;
+  #isHeld = false;
+
+  constructor(from: From) {
+    this.#from = from;
+  }
+
+  /**
+   * Inside a write: the changes that belong to some others. Without any circle, one look at the keys of none. Throws ReadOnlyError where
+   * this device may not write that, and ChildInCircleError for the deletion of a child.
+   */
+  async changesFor(changes: readonly Change[]): Promise<readonly Change[]> {
+    if (this.#from === 'circle') return [];
+    const own = changes.filter(({ store }) => noted.includes(store));
+    if (own.length === 0) return [];
+    this.#children ??= new Set(await db.circles.toCollection().primaryKeys());
+    if (this.#children.size === 0) return [];
+    if (this.#from === 'restore') return this.#hold(this.#children);
+    const written = await writtenOf(own, this.#children);
+    if (this.#from === 'damage') return written.flatMap(leftOut);
+    for (const childId of new Set(written.map((one) => one.childId)))
+      await refuse(childId, written);
+    return written.map(({ key, childId, list, id }) => put('outbox', { key, childId, list, id }));
+  }
+
+  /** Nothing goes to these circles or comes from them before somebody has said what is to become of the difference. */
+  async #hold(children: ReadonlySet<string>): Promise<readonly Change[]> {
+    if (this.#isHeld) return [];
+    this.#isHeld = true;
+    const circles = await db.circles.bulkGet([...children]);
+    return circles
+      .filter((circle) => circle !== undefined)
+      .filter((circle) => isOpened(circle) && circle.held !== 'removed')
+      .map((circle) => put('circles', { ...circle, held: 'restored' }));
+  }
+}
+
+/**
+ * Those of the changes that are of these children. Whose it was that is deleted is said by whoever read it; else by what the circle knows
+ * of it, or what waits to go there. Nothing else would have to be told of.
+ */
+async function writtenOf(
+  changes: readonly Change[],
+  children: ReadonlySet<string>,
+): Promise<readonly Written[]> {
+  const names = changes.flatMap((change) => {
+    const one = nameOf(change);
+    return one && (one.childId === null || children.has(one.childId)) ? [one] : [];
+  });
+  const keys = names.map(({ key }) => key);
+  const docs = await db.circleDocs.bulkGet(keys);
+  const unknown = keys.filter((_, at) => docs[at] === undefined && names[at]?.isDeleted === true);
+  const waiting = unknown.length === 0 ? [] : await db.outbox.bulkGet(unknown);
+  const waits = new Map(waiting.flatMap((row) => (row ? [[row.key, row.childId] as const] : [])));
+  return names.flatMap((one, at) => {
+    const known = docs[at];
+    const childId = one.childId ?? known?.childId ?? waits.get(one.key);
+    return childId === undefined || !children.has(childId) ? [] : [{ ...one, childId, known }];
+  });
+}
+
+type Name = Omit<Written, 'childId' | 'known'> & { readonly childId: string | null };
+
+/** How the circle names what a change writes. Null for what goes to no circle. */
+function nameOf(change: Change): Name | null {
+  const list = notedStore(change.store);
+  if (list === null) return null;
+  if (change.kind === 'delete') {
+    // Earlier words that have gone are not asked for any more.
+    if (list === 'history') return null;
+    const id = String(change.id);
+    const childId = change.before ? namesIn(change.before).childId : null;
+    return named(list, id, childId, true);
+  }
+  const { id, childId, sample } = namesIn(change.row);
+  if (id === null || sample) return null;
+  return named(list, id, childId, false);
+}
+
+const named = (list: NotedStore, id: string, childId: string | null, isDeleted: boolean): Name => ({
+  key: circleKey(list, id),
+  list,
+  id,
+  childId: list === 'children' ? id : childId,
+  isDeleted,
+});
+
+function notedStore(store: StoreName): NotedStore | null {
+  const list: CircleList | undefined = circleLists.find((name) => name === store);
+  return list ?? (store === 'history' ? store : null);
+}
+
+function namesIn(row: Rows[StoreName]) {
+  const id: unknown = Reflect.get(row, 'id');
+  const childId: unknown = Reflect.get(row, 'childId');
+  return {
+    id: typeof id === 'string' ? id : null,
+    childId: typeof childId === 'string' ? childId : null,
+    sample: Reflect.get(row, 'sample') === true,
+  };
+}
+
+/** Throws where this device may not write some records of a child. */
+async function refuse(childId: string, all: readonly Written[]): Promise<void> {
+  const written = all.filter((one) => one.childId === childId && one.list !== 'history');
+  if (written.some(({ list, isDeleted }) => list === 'children' && isDeleted))
+    throw new ChildInCircleError(childId);
+  const circle = await db.circles.get(childId);
+  if (circle && !written.every(({ known }) => mayChangeIn(circle, known)))
+    throw new ReadOnlyError(childId);
+}
+
+/** What was moved out of the way: the circle keeps it as it is there, and it is shown again by what the circle says. */
+function leftOut({ key, known }: Written): Change[] {
+  const parked = known && isOpened(known) ? [put('circleDocs', { ...known, mark: 'parked' })] : [];
+  return [remove('outbox', key), ...parked];
+}

@@ -1,0 +1,26 @@
+/** The roles of a care circle, in words. */
+import type { Role } from './member';
+
+interface RoleWords {
+  readonly name: string;
+  /** What it may do, as it goes on after the name: 'Carer: writes, and changes their own pages'. */
+  readonly may: string;
+}
+
+const words: Readonly<Record<Role, RoleWords>> = {
+  parent: { name: 'Parent', may: 'writes, changes, invites and removes' },
+  carer: { name: 'Carer', may: 'writes, and changes their own pages' },
+  reader: { name: 'Read only', may: 'sees the pages, cannot write' },
+};
+
+export const roleWords = (role: Role): RoleWords => words[role];
+
+/** 'Writes, and changes their own pages.' */
+export function roleSentence(role: Role): string {
+  const { may } = words[role];
+  return `${may.charAt(0).toUpperCase()}${may.slice(1)}.`;
+}
+
+/** How somebody joins: 'as Carer', 'to read only'. */
+export const joinsAs = (role: Role): string =>
+  role === 'reader' ? 'to read only' : `as ${words[role].name}`;

@@ -1,0 +1,41 @@
+/** The address of a circle's server, as a person types it, scans it or reads it off the recovery sheet. */
+import { isThisComputer } from '../domain/settings';
+
+export interface CircleAddress {
+  /** 'https://couch.example.org', without a path; a port where it is not the usual one. */
+  readonly server: string;
+  /** Null where only the server was named. */
+  readonly database: string | null;
+}
+
+/** What keeps a text from being an address that a circle can use. */
+export type AddressProblem =
+  'empty' | 'no-address' | 'not-secure' | 'credentials' | 'path' | 'more-than-path';
+
+/** What a field says about it. */
+export const addressProblemWords: Readonly<Record<AddressProblem, string>> = {
+  empty: 'Type the address of the server.',
+  'no-address': 'This is not an address. It looks like https://couch.example.org',
+  'not-secure':
+    'The address has to begin with https:// so that nobody on the way can listen. Only a server on this very device may go without.',
+  credentials: 'Leave the name and the password out of the address.',
+  path: 'Only the name of the circle’s database may follow the server’s name, after one slash.',
+  'more-than-path': 'Leave out what begins with ? or # at the end of the address.',
+};
+
+/** The server and, where it is named, the database in what was typed; or what is the matter with it. */
+export function readAddress(text: string): CircleAddress | { readonly problem: AddressProblem } {
+  const typed = text.trim();
+  if (typed === '') return { problem: 'empty' };
+  const address = /^[a-z][a-z\d+.-]*:\/\//i.test(typed) ? typed : `https://${typed}`;
+  // Browsers differ in what they take for a host, and read a backslash as a slash.
+  if (/[\s\\]/.test(address) || !URL.canParse(address)) return { problem: 'no-address' };
+  const url = new URL(address);
+  if (url.hostname === '' || !/^https?:$/.test(url.protocol)) return { problem: 'no-address' };
+  if (url.username !== '' || url.password !== '') return { problem: 'credentials' };
+  if (url.protocol === 'http:' && !isThisComputer(url.hostname)) return { problem: 'not-secure' };
+  // An empty query or fragment is none to the parser.
+  if (/[?#]/.test(address)) return { problem: 'more-than-path' };
+  const path = /^\/(?:([a-z][a-z\d_$()+-]*)\/?)?$/.exec(url.pathname);
+  return path ? { server: url.origin, database: path[1] ?? null } : { problem: 'path' };
+}

@@ -1,0 +1,116 @@
+/** Who a CouchDB lets in, and the notes at a circle's door. */
+import * as z from 'zod/mini';
+import type { CircleAccess, Note } from '../access';
+import { CircleServerError } from '../server';
+import { read } from './forms';
+import { askJson, type Login, type Request } from './line';
+import { RefusedError } from './troubles';
+
+const names = z.object({ names: z._default(z.array(z.string()), []) });
+const security = z.object({
+  admins: z._default(names, { names: [] }),
+  members: z._default(names, { names: [] }),
+});
+const account = z.object({
+  _id: z.string(),
+  _rev: z.string(),
+  name: z.string(),
+  roles: z.array(z.string()),
+  type: z.literal('user'),
+});
+const note = z.object({ _rev: z.string(), text: z.string() });
+
+const small = 65_536;
+/** A note carries what a new device needs, sealed. */
+const largestNote = 2 ** 20;
+
+/** Asked as this user; `setPassword` as whom it is about. Nothing is asked before the first call. */
+export function couchAccess(login: Login): CircleAccess {
+  const getNote = async (
+    database: string,
+    id: string,
+    signal: AbortSignal,
+  ): Promise<Note | null> => {
+    const request = { method: 'GET', path: notePath(database, id), maxBytes: largestNote } as const;
+    const said = await unlessMissing(askJson(login, request, signal));
+    if (said === null) return null;
+    const { _rev, text } = read(note, said);
+    return { rev: _rev, text };
+  };
+
+  return {
+    async setPassword(name, current, next, signal) {
+      const path = `/_users/${encodeURIComponent(`org.couchdb.user:${name}`)}`;
+      const asThem: Login = { ...login, user: name, password: current };
+      const ask = (request: Pick<Request, 'method' | 'body'>) =>
+        askJson(asThem, { ...request, path, maxBytes: small }, signal);
+      try {
+        const { _id, _rev, roles, type } = read(account, await ask({ method: 'GET' }));
+        await ask({ method: 'PUT', body: { _id, _rev, name, roles, type, password: next } });
+        return true;
+      } catch (error) {
+        if (error instanceof CircleServerError && error.trouble === 'unauthorized') return false;
+        throw error;
+      }
+    },
+
+    async readSecurity(database, signal) {
+      const path = `/${database}/_security`;
+      const said = await askJson(login, { method: 'GET', path, maxBytes: small }, signal);
+      const { admins, members } = read(security, said);
+      return { admins: admins.names, members: members.names };
+    },
+
+    async writeSecurity(database, { admins, members }, signal) {
+      const path = `/${database}/_security`;
+      const body = {
+        admins: { names: admins, roles: [] },
+        members: { names: members, roles: [] },
+      };
+      await askJson(login, { method: 'PUT', path, body, maxBytes: small }, signal);
+    },
+
+    getNote,
+
+    async putNote(database, id, text, rev, signal) {
+      const body = { _id: id, text, ...(rev !== null && { _rev: rev }) };
+      const path = notePath(database, id);
+      return unlessConflict(askJson(login, { method: 'PUT', path, body, maxBytes: small }, signal));
+    },
+
+    async deleteNote(database, id, signal) {
+      for (;;) {
+        const found = await getNote(database, id, signal);
+        if (found === null) return;
+        const path = `${notePath(database, id)}?rev=${encodeURIComponent(found.rev)}`;
+        const asked = askJson(login, { method: 'DELETE', path, maxBytes: small }, signal);
+        if (await unlessConflict(asked)) return;
+      }
+    },
+  };
+}
+
+function notePath(database: string, id: string): string {
+  return `/${database}/${encodeURIComponent(id)}`;
+}
+
+/** Null where there is no such document; a database that is not there is another matter. */
+async function unlessMissing(asked: Promise<unknown>): Promise<unknown> {
+  try {
+    return await asked;
+  } catch (error) {
+    const isNone = error instanceof RefusedError && error.trouble === 'missing';
+    if (!isNone || /database|no_db/i.test(error.refusal?.reason ?? '')) throw error;
+    return null;
+  }
+}
+
+async function unlessConflict(asked: Promise<unknown>): Promise<boolean> {
+  try {
+    await asked;
+    return true;
+  } catch (error) {
+    if (error instanceof RefusedError && error.status === 409) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import {
+  historyName,
+  kindOf,
+  membersName,
+  photoName,
+  presenceName,
+  recordName,
+} from './document-names';
+
+const idKey = new Uint8Array(32).fill(1);
+const names = {
+  record: recordName(idKey, 'journal', 'e1'),
+  history: historyName(idKey, 'e1'),
+  photo: photoName(idKey, 'e1'),
+  presence: presenceName(idKey, 'e1'),
+  members: membersName(12),
+};
+
+describe('names of documents', () => {
+  test('are the same for ever, or each journal would go to its server twice', () => {
+    expect(names).toMatchInlineSnapshot(`
+      {
+        "history": "hbxrOJTMLydZ366RzX19oUw",
+        "members": "m000012",
+        "photo": "bCdPDPw4TgPg9wSFtqHnjjw",
+        "presence": "pTAUgWhXvfB9fmFm7ngNaVA",
+        "record": "rVgjctc7GdyAk0HBksBWs_Q",
+      }
+    `);
+  });
+
+  test('say of which kind each is', () => {
+    for (const [kind, name] of Object.entries(names)) expect(kindOf(name)).toBe(kind);
+    expect(kindOf(`q${names.record.slice(1)}`)).toBe('paper');
+  });
+
+  test.each([
+    '',
+    'm',
+    'm12',
+    'm0000000',
+    'rtoo-short',
+    `x${names.record.slice(1)}`,
+    `${names.record}A`,
+    '_design/kinleaf',
+    'toString',
+  ])('%o is none of ours', (name) => {
+    expect(kindOf(name)).toBeNull();
+  });
+
+  test('differ with the key, with the list and with the record', () => {
+    const other = new Uint8Array(32).fill(2);
+    const all = [
+      names.record,
+      recordName(other, 'journal', 'e1'),
+      recordName(idKey, 'food', 'e1'),
+      recordName(idKey, 'journal', 'e2'),
+    ];
+    expect(new Set(all).size).toBe(all.length);
+  });
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { createPrivateKey, createPublicKey, sign as signByNode } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { type Bytes, fromText, toText, utf8 } from './bytes';
+import { byBrowser, canBrowser, inJavaScript, makeSignKeys, sign, verify } from './signatures';
+
+const bytes = (length: { minLength: number; maxLength: number }) =>
+  fc.uint8Array(length).map((made) => new Uint8Array(made));
+
+describe('Ed25519 by the browser and in JavaScript', () => {
+  test('the browser of these tests has it', async () => {
+    expect(await canBrowser()).toBe(true);
+  });
+
+  test('both sign alike, and each believes the other', async () => {
+    const secret = bytes({ minLength: 32, maxLength: 32 });
+    await fc.assert(
+      fc.asyncProperty(secret, bytes({ minLength: 0, maxLength: 200 }), async (seed, words) => {
+        const { publicKey, secretKey } = makeSignKeys(seed);
+        const signature = await byBrowser.sign(secretKey, words);
+        expect(toText(await inJavaScript.sign(secretKey, words))).toBe(toText(signature));
+        expect(await byBrowser.verify(publicKey, signature, words)).toBe(true);
+        expect(await inJavaScript.verify(publicKey, signature, words)).toBe(true);
+      }),
+      { numRuns: 50 },
+    );
+  });
+
+  test.each([
+    ['by the browser', byBrowser],
+    ['in JavaScript', inJavaScript],
+  ])('%s: one changed bit of words, signature or key is refused', async (_name, scheme) => {
+    const { publicKey, secretKey } = makeSignKeys();
+    const words = utf8('Slept through.');
+    const signature = await scheme.sign(secretKey, words);
+    const flip = (whole: Bytes, bit: number) => {
+      const changed = new Uint8Array(whole);
+      changed[bit >> 3] = (changed[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      return changed;
+    };
+    await fc.assert(
+      fc.asyncProperty(fc.nat(), async (at) => {
+        const other = toText(flip(fromText(publicKey), at % 256));
+        expect(await scheme.verify(publicKey, signature, flip(words, at % 112))).toBe(false);
+        expect(await scheme.verify(publicKey, flip(signature, at % 512), words)).toBe(false);
+        expect(await scheme.verify(other, signature, words)).toBe(false);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('what is no key and no signature is refused without a throw', async () => {
+    const words = utf8('x');
+    for (const scheme of [byBrowser, inJavaScript]) {
+      expect(await scheme.verify('no key', new Uint8Array(64), words)).toBe(false);
+      expect(await scheme.verify(makeSignKeys().publicKey, new Uint8Array(3), words)).toBe(false);
+    }
+  });
+
+  test('node’s own answers the same', async () => {
+    const { publicKey, secretKey } = makeSignKeys();
+    const jwk = { kty: 'OKP', crv: 'Ed25519', x: publicKey, d: secretKey };
+    const key = createPrivateKey({ key: jwk, format: 'jwk' });
+    const words = utf8('Ate three peas.');
+    expect(toText(await sign(secretKey, words))).toBe(
+      signByNode(null, words, key).toString('base64url'),
+    );
+    expect(createPublicKey(key).export({ format: 'jwk' }).x).toBe(publicKey);
+    expect(await verify(publicKey, new Uint8Array(signByNode(null, words, key)), words)).toBe(true);
+  });
+});
