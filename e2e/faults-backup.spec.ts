@@ -412,9 +412,7 @@ test.describe('Data safety', () => {
     await seed(page, { children: [{ ...maya, createdAt: '2025-06-01T00:00:00.000Z' }] });
     await page.goto('/children');
     await expect(cardOf(page, 'Maya')).toBeVisible();
-    const reminder = page.getByText(
-      'Your journal is only on this device. A backup takes a moment.',
-    );
+    const reminder = page.getByText('There is no backup of your journal yet. One takes a moment.');
     await expect(reminder).toBeHidden();
     await page.clock.setFixedTime('2025-06-20T12:00:00+10:00');
     await page.reload();

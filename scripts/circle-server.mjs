@@ -2,7 +2,6 @@
 import { parseArgs } from 'node:util';
 import { addCircle, renewCode } from './circle-server/add-circle.mjs';
 import { couchAt, KeeperError, readLogin } from './circle-server/couch.mjs';
-import { runDev } from './circle-server/run-dev.mjs';
 import { initServer } from './circle-server/init.mjs';
 import { statusOf } from './circle-server/status.mjs';
 
@@ -11,6 +10,7 @@ const usage = `npm run circle-server -- <command>
   dev         a server for trial on this computer: --port 5984, --folder <where to keep it>
   init        sets a CouchDB up: --origins https://journal.example.org,…  --nodes couchdb@two,couchdb@three
   add-circle  makes a circle and prints the code for its family; --renew <database> makes a new code for one
+              --address https://circle.example.org is what to print for the family
   status      says what stands on the server
 
 All but dev ask the CouchDB of KINLEAF_COUCHDB=https://admin:password@host:port, or of
@@ -27,6 +27,7 @@ const { values, positionals } = parseArgs({
     renew: { type: 'string' },
     port: { type: 'string' },
     folder: { type: 'string' },
+    address: { type: 'string' },
   },
 });
 
@@ -39,12 +40,15 @@ const say = (line) => console.info(line);
 /** @param {string | undefined} command */
 async function run(command) {
   switch (command) {
-    case 'dev':
+    case 'dev': {
+      // Alone needs what is installed: a keeper gets along with Node.
+      const { runDev } = await import('./circle-server/run-dev.mjs');
       await runDev({
         port: values.port ?? process.env['PORT'] ?? '5984',
         folder: values.folder ?? null,
       });
       return;
+    }
     case 'init':
       await initServer(
         couch(),
@@ -58,8 +62,9 @@ async function run(command) {
         values.renew === undefined
           ? await addCircle(server)
           : await renewCode(server, values.renew);
+      const address = values.address ?? (server.url.startsWith('https:') ? server.url : null);
       say(
-        `Server: ${server.url}\nCode:   ${code}\n\nGive both to the family. Whoever has the code can begin this circle, or let somebody into it.`,
+        `Server: ${address ?? 'the https address under which families reach it'}\nCode:   ${code}\n\nGive both to the family. Whoever has the code can begin this circle, or let somebody into it.`,
       );
       return;
     }

@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { addCircle, renewCode } from './add-circle.mjs';
 import { type Couch, couchAt, readLogin } from './couch.mjs';
+import { startDevServer } from './dev/start-dev-server.mjs';
 import { call, circleOn } from './fixtures/circle.ts';
 import { testServer, type TestServer } from './fixtures/server.ts';
 import { initServer } from './init.mjs';
@@ -57,6 +58,19 @@ describe('init', () => {
     await initServer(couch, {}, (line) => again.push(line));
     expect(again.length).toBe(said.length);
     expect(again.filter((line) => !line.startsWith('Left: '))).toEqual([]);
+  });
+
+  // Of its own: a real server would keep the node.
+  test('says which nodes of a cluster do not answer', async () => {
+    const other = await startDevServer();
+    onTestFinished(() => other.close());
+    const joined: string[] = [];
+    const nodes = ['couchdb@couch2.circle'];
+    const joining = initServer(couchAt({ url: other.url, ...other.admin }), { nodes }, (line) =>
+      joined.push(line),
+    );
+    await expect(joining).rejects.toThrow('do not answer the others: couchdb@couch2.circle');
+    expect(joined).toEqual(['Set: couchdb@couch2.circle joined this cluster']);
   });
 
   test('puts the rules of this version into the circles that are there', async () => {

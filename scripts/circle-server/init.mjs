@@ -54,7 +54,14 @@ function settingsFor(origins) {
 export async function initServer(couch, { origins = [], nodes = [] }, say) {
   for (const node of nodes) await join(couch, node, say);
   const { body } = await couch.ask('GET', '/_membership');
-  const all = /** @type {string[]} */ (body['cluster_nodes'] ?? body['all_nodes']);
+  const all = /** @type {string[]} */ (body['cluster_nodes'] ?? []);
+  const there = /** @type {string[]} */ (body['all_nodes'] ?? []);
+  const away = all.filter((node) => !there.includes(node));
+  if (away.length > 0) {
+    throw new KeeperError(
+      `These nodes do not answer the others: ${away.join(', ')}. They need the same cookie, and names under which they find each other.`,
+    );
+  }
   const wanted = await settingsWith(couch, all[0] ?? '_local', origins);
   for (const node of all) {
     for (const setting of wanted) await set(couch, node, setting, say);

@@ -39,9 +39,16 @@ describe.each(['r', 'h', 'b'])('a document of the kind %s', (kind) => {
   const ofParent = doc(`${kind}1`, 'p1');
   const ofCarer = doc(`${kind}1`, 'c1');
 
-  test.each(['p1', 'c1'])('is begun by %s under their own name alone', (who) => {
-    expect(refused(journal, doc(`${kind}1`, who), null, user(who))).toBeNull();
-    expect(refused(journal, doc(`${kind}1`, 'p2'), null, user(who))).toContain('w is');
+  test('is begun by a carer under their own name alone', () => {
+    expect(refused(journal, doc(`${kind}1`, 'c1'), null, user('c1'))).toBeNull();
+    expect(refused(journal, doc(`${kind}1`, 'p2'), null, user('c1'))).toContain('w is');
+  });
+
+  test('is begun by a parent, who brings back what is another’s as well', () => {
+    expect(refused(journal, doc(`${kind}1`, 'p1'), null, user('p1'))).toBeNull();
+    expect(refused(journal, doc(`${kind}1`, 'c1'), null, user('p1'))).toBeNull();
+    const gone = { ...ofCarer, _deleted: true };
+    expect(refused(journal, doc(`${kind}1`, 'c1', { _rev: '2-b' }), gone, user('p1'))).toBeNull();
   });
 
   test('is changed and deleted by every parent, and stays whose it was', () => {

@@ -1,6 +1,7 @@
 import { useDeferredValue } from 'react';
 import { FileText } from 'lucide-react';
 import { useOutletContext } from 'react-router';
+import { useMayWrite } from '../data/circle/use-may-write';
 import { localDay } from '../domain/calendar-day';
 import type { Child } from '../domain/entities';
 import { ChartsPlace } from '../features/reports/charts-place';
@@ -23,15 +24,19 @@ export function InsightsScreen() {
   // Heading and tabs are drawn first, and what they hold in a task of its own: together they would hold up a tap.
   const isFramed = useDeferredValue(true, false);
   usePageTitle('Insights & Recommendations');
+  // A report that is made is a record.
+  const mayWrite = useMayWrite(child.id);
 
   return (
     <div className="page">
       <div className="page-head">
         <h1>Insights & Recommendations</h1>
         <div className="actions">
-          <Button variant="primary" icon={FileText} onClick={url.openNew}>
-            Generate Report
-          </Button>
+          {mayWrite && (
+            <Button variant="primary" icon={FileText} onClick={url.openNew}>
+              Generate Report
+            </Button>
+          )}
         </div>
       </div>
       <Tabs

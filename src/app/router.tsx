@@ -1,5 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { startsWithToday } from '../data/preferences/home';
+import type { further } from './further-screens';
 import { ErrorScreen, RootErrorScreen } from './error-screen';
 import { ScreenFallback } from './screen-fallback';
 import { Shell } from './shell/shell';
@@ -12,6 +13,9 @@ function screen(path: string, lazy: () => Promise<React.ComponentType>): RouteOb
     lazy: async () => ({ Component: await lazy() }),
   };
 }
+
+const furtherScreen = (path: string, name: keyof typeof further): RouteObject =>
+  screen(path, async () => (await import('./further-screens')).further[name]());
 
 const developerScreens = import.meta.env.DEV
   ? [screen('dev', async () => (await import('./dev-gallery/gallery')).Gallery)]
@@ -41,6 +45,7 @@ export const makeRouter = () =>
                   'children',
                   async () => (await import('../features/children/children-screen')).ChildrenScreen,
                 ),
+                furtherScreen('join', 'join'),
                 screen(
                   'journal/:childId',
                   async () => (await import('../features/journal/journal-screen')).JournalScreen,
@@ -58,6 +63,7 @@ export const makeRouter = () =>
                       'lists/:childId?',
                       async () => (await import('../features/lists/lists-screen')).ListsScreen,
                     ),
+                    furtherScreen('circle/:childId?/:part?', 'circle'),
                     screen(
                       'reports/:childId?',
                       async () => (await import('./insights-screen')).InsightsScreen,
@@ -85,30 +91,12 @@ export const makeRouter = () =>
               'settings',
               async () => (await import('../features/settings/settings-screen')).SettingsScreen,
             ),
-            screen(
-              'guide',
-              async () => (await import('../features/pages/guide-screen')).GuideScreen,
-            ),
-            screen(
-              'privacy',
-              async () => (await import('../features/pages/privacy-screen')).PrivacyScreen,
-            ),
-            screen(
-              'terms',
-              async () => (await import('../features/pages/terms-screen')).TermsScreen,
-            ),
-            screen(
-              'why-ai',
-              async () => (await import('../features/pages/why-ai-screen')).WhyAiScreen,
-            ),
-            screen(
-              'legal',
-              async () => (await import('../features/pages/legal-screen')).LegalScreen,
-            ),
-            screen(
-              'upgrade',
-              async () => (await import('../features/pages/upgrade-screen')).UpgradeScreen,
-            ),
+            furtherScreen('guide', 'guide'),
+            furtherScreen('privacy', 'privacy'),
+            furtherScreen('terms', 'terms'),
+            furtherScreen('why-ai', 'whyAi'),
+            furtherScreen('legal', 'legal'),
+            furtherScreen('upgrade', 'upgrade'),
             screen('open/:what', async () => (await import('./open-screen')).OpenScreen),
             ...developerScreens,
             screen('*', async () => (await import('./not-found-screen')).NotFoundScreen),

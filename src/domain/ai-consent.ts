@@ -32,8 +32,8 @@ export function disclosureText(disclosure: Disclosure): {
     title: `Send this to ${provider}?`,
     to:
       provider === 'Ollama'
-        ? 'This goes to the Ollama server that you set up in Settings. Kinleaf itself keeps everything on this device.'
-        : `This goes from your browser straight to ${provider}, under your own key and their terms. Kinleaf itself keeps everything on this device.`,
+        ? 'This goes to the Ollama server that you set up in Settings. Kinleaf’s makers get nothing of it.'
+        : `This goes from your browser straight to ${provider}, under your own key and their terms. Kinleaf’s makers get nothing of it.`,
     items: itemsOf[kind](disclosure.isNameLeftOut),
   };
 }

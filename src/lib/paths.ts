@@ -38,6 +38,15 @@ export const paths = {
   keptVisit: (childId: string, id: string) =>
     `/visit/${encodeURIComponent(childId)}/kept/${encodeURIComponent(id)}`,
   recommendations: (childId: string) => `/recommendations/${encodeURIComponent(childId)}`,
+  /** The care circle of a child. */
+  circle: (childId: string) => `/circle/${encodeURIComponent(childId)}`,
+  /** What a circle's state line rests on. */
+  circleDetails: (childId: string) => `/circle/${encodeURIComponent(childId)}/details`,
+  /** Where somebody chooses between what two people wrote; `key` names the record. */
+  circleVersions: (childId: string, key: string) =>
+    `/circle/${encodeURIComponent(childId)}/versions?of=${encodeURIComponent(key)}`,
+  /** Where somebody joins a circle; its invitation's link goes on from there. */
+  join: '/join',
   settings: '/settings',
   /** The AI & Transcription tab, where keys are. */
   settingsAi: '/settings?tab=ai',

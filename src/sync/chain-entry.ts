@@ -57,7 +57,14 @@ const keyPrints = z.object({ id: print, chain: print, epoch: print });
 
 const entrySchema = z.discriminatedUnion('kind', [
   z.object({ ...head, kind: z.literal('start'), member, keyPrints, wraps }),
-  z.object({ ...head, kind: z.literal('add'), member, wraps }),
+  z.object({
+    ...head,
+    kind: z.literal('add'),
+    member,
+    wraps,
+    /** The paper's password on the server, sealed for parents: `paper.ts`. */
+    place: z.optional(sealed),
+  }),
   z.object({
     ...head,
     kind: z.literal('remove'),

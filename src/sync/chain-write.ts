@@ -51,16 +51,18 @@ const headOf = ({ length, hash }: ChainState, { deviceId, now }: Signer) => ({
   ...{ n: length, prev: hash, at: now.toISOString(), by: deviceId },
 });
 
-/** Somebody comes in, and gets the key of the present epoch. */
+/** Somebody comes in, and gets the key of the present epoch; with a paper goes what parents can end it with. */
 export function addEntry(
   state: ChainState,
   signer: Signer,
   member: Omit<Member, 'addedAt'>,
   key: EpochKey,
+  place?: string,
 ): Promise<SignedEntry> {
   const head = headOf(state, signer);
   const wraps = { [member.id]: wrapFor(state.database, key, member) };
-  const entry = { ...head, kind: 'add' as const, member: { ...member, addedAt: head.at }, wraps };
+  const joined = { ...member, addedAt: head.at };
+  const entry = { ...head, kind: 'add' as const, member: joined, wraps, place };
   return signEntry(state.database, entry, signer.signSecret);
 }
 

@@ -1,7 +1,7 @@
 // The settings of a server, as far as `init` changes them, and the calls by which CouchDB is set up.
 import { demandServerAdmin } from './access.mjs';
 import { answer, readJson } from './http.mjs';
-import { missing, Refusal } from './refusal.mjs';
+import { conflict, missing, Refusal } from './refusal.mjs';
 
 /**
  * @typedef {ReturnType<typeof createSettings>} Settings
@@ -10,12 +10,15 @@ import { missing, Refusal } from './refusal.mjs';
 const node = 'nonode@nohost';
 
 export function createSettings() {
+  /** Nodes that were told of, and that are never there. @type {string[]} */
+  const others = [];
   /** @type {Map<string, Map<string, string>>} */
   const sections = new Map([
     ['chttpd', new Map([['bind_address', '127.0.0.1']])],
     ['couchdb', new Map([['users_db_security_editable', 'false']])],
   ]);
   return {
+    others,
     /**
      * @param {string} section
      * @param {string} key
@@ -51,11 +54,17 @@ export async function answerNode(settings, user, path, request, response) {
   demandServerAdmin(user);
   const [first, , third, section, key] = path;
   if (first === '_membership') {
-    answer(response, 200, { all_nodes: [node], cluster_nodes: [node] });
+    answer(response, 200, { all_nodes: [node], cluster_nodes: [node, ...settings.others] });
     return;
   }
   if (first === '_cluster_setup') {
     answer(response, 200, { state: 'single_node_enabled' });
+    return;
+  }
+  if (third === '_nodes' && request.method === 'PUT' && section !== undefined) {
+    if (section === node || settings.others.includes(section)) throw conflict();
+    settings.others.push(section);
+    answer(response, 201, { ok: true });
     return;
   }
   if (third !== '_config' || section === undefined) throw missing();

@@ -1,6 +1,17 @@
 import { useMemo } from 'react';
-import { Archive, Baby, BookPlus, Lock, type LucideIcon, Plus, Utensils } from 'lucide-react';
+import {
+  Archive,
+  Baby,
+  BookPlus,
+  Lock,
+  type LucideIcon,
+  Plus,
+  UserRoundPlus,
+  UsersRound,
+  Utensils,
+} from 'lucide-react';
 import { useNavigate } from 'react-router';
+import { useMayWrite } from '../../data/circle/use-may-write';
 import { askSettings } from '../../data/backup/asked-elsewhere';
 import { listChildren } from '../../data/records/children';
 import { readAllFoods } from '../../data/records/food';
@@ -22,7 +33,12 @@ import { matchesWords } from '../../lib/matches-words';
 import { paths } from '../../lib/paths';
 import { glyphs } from '../../ui/base/glyphs';
 import type { PaletteGroup, PaletteItem, PaletteProps } from '../../ui/overlays/palette';
-import { aboutItems, journeyItems, mainItems } from '../shell/navigation-items';
+import {
+  aboutItems,
+  journeyItems,
+  mainItems,
+  type NavigationItem,
+} from '../shell/navigation-items';
 
 /** The palette lists at most so many entries, and as many foods. */
 const limit = 6;
@@ -33,6 +49,7 @@ export function usePalette(
   text: string,
 ): Pick<PaletteProps, 'groups' | 'problem' | 'isLooking'> {
   const navigate = useNavigate();
+  const mayWrite = useMayWrite(childId);
   const children = useLive('children', listChildren);
   const foods = useLive(childId ?? '', () =>
     childId === null ? Promise.resolve([]) : readAllFoods(childId),
@@ -70,9 +87,13 @@ export function usePalette(
         ...(childId === null || name === undefined
           ? []
           : [
-              to(`New entry for ${name}`, BookPlus, paths.newEntry(childId), ''),
-              to(`New food for ${name}`, Plus, paths.newFood(childId), ''),
-              ...found.filter(({ state }) => state !== 'safe').map(intoSafe),
+              ...(mayWrite
+                ? [
+                    to(`New entry for ${name}`, BookPlus, paths.newEntry(childId), ''),
+                    to(`New food for ${name}`, Plus, paths.newFood(childId), ''),
+                    ...found.filter(({ state }) => state !== 'safe').map(intoSafe),
+                  ]
+                : []),
               {
                 id: 'save a backup',
                 label: 'Save a backup',
@@ -88,9 +109,12 @@ export function usePalette(
     },
     {
       title: 'Go to',
-      items: [...(childId === null ? [] : journeyItems(childId)), ...mainItems, ...aboutItems].map(
-        ({ label, icon, to: address }) => to(label, icon, address),
-      ),
+      items: [
+        ...(childId === null ? [] : [...journeyItems(childId), circleOf(childId)]),
+        ...mainItems,
+        joinItem,
+        ...aboutItems,
+      ].map(({ label, icon, to: address }) => to(label, icon, address)),
     },
     {
       title: 'Switch child',
@@ -149,6 +173,13 @@ export function usePalette(
     isLooking: isSearching && search.status === 'ready' && !search.answer.isWhole,
   };
 }
+
+const circleOf = (childId: string): NavigationItem => ({
+  label: 'Care circle',
+  to: paths.circle(childId),
+  icon: UsersRound,
+});
+const joinItem: NavigationItem = { label: 'Join a circle', to: paths.join, icon: UserRoundPlus };
 
 const lockItem: PaletteItem = {
   id: 'lock now',

@@ -1,6 +1,7 @@
 import { ChevronDown, Info } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useCalm } from '../../data/preferences/preferences';
+import { paths } from '../../lib/paths';
 import { aboutItems, journeyItems, mainItems, type NavigationItem } from './navigation-items';
 
 interface NavigationProps {
@@ -52,16 +53,21 @@ function Group({
 }
 
 function Links({ items }: { readonly items: readonly NavigationItem[] }) {
+  // A circle belongs to the children, wherever its address is.
+  const isOfChildren = /^\/(circle|join)\b/.test(useLocation().pathname);
   return (
     <ul>
-      {items.map(({ label, to, icon: Icon, exact = false }) => (
-        <li key={to}>
-          <NavLink to={to} end={exact}>
-            <Icon className="icon" aria-hidden="true" />
-            <span>{label}</span>
-          </NavLink>
-        </li>
-      ))}
+      {items.map(({ label, to, icon: Icon, exact }) => {
+        const Way = isOfChildren && to === paths.children ? Link : NavLink;
+        return (
+          <li key={to}>
+            <Way to={to} {...(exact && { end: exact })} aria-current="page">
+              <Icon className="icon" aria-hidden="true" />
+              <span>{label}</span>
+            </Way>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { NotebookPen, Plus } from 'lucide-react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
+import { useMayWrite } from '../../data/circle/use-may-write';
 import { paths } from '../../lib/paths';
 import { followKeyboard } from './follow-keyboard';
 import './thumb-bar.css';
@@ -14,6 +15,11 @@ export function ThumbBar({ childId }: { readonly childId: string | null }) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => followKeyboard(), []);
+  const mayWrite = useMayWrite(childId);
+  // The header is there before anything is read; its button for a new entry goes by what is read here.
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-read-only', !mayWrite);
+  }, [mayWrite]);
   return (
     <nav className="thumb-bar" aria-label="Quick">
       <NavLink
@@ -23,21 +29,23 @@ export function ThumbBar({ childId }: { readonly childId: string | null }) {
         <NotebookPen className="icon" aria-hidden="true" />
         <span>Journal</span>
       </NavLink>
-      <button
-        type="button"
-        className="thumb-note"
-        aria-haspopup="dialog"
-        // Its code loads while the page is at rest (`quick-note.tsx`), or from here on.
-        onPointerDown={loadNote}
-        onClick={() => {
-          // The screen beneath stays as it is, its filters too; closing the note goes one step back to it.
-          const to = paths.note(pathname, '', search);
-          void navigate(to, { state: { pushed: true }, preventScrollReset: true });
-        }}
-      >
-        <Plus className="icon" aria-hidden="true" />
-        <span>Note</span>
-      </button>
+      {mayWrite && (
+        <button
+          type="button"
+          className="thumb-note"
+          aria-haspopup="dialog"
+          // Its code loads while the page is at rest (`quick-note.tsx`), or from here on.
+          onPointerDown={loadNote}
+          onClick={() => {
+            // The screen beneath stays as it is, its filters too; closing the note goes one step back to it.
+            const to = paths.note(pathname, '', search);
+            void navigate(to, { state: { pushed: true }, preventScrollReset: true });
+          }}
+        >
+          <Plus className="icon" aria-hidden="true" />
+          <span>Note</span>
+        </button>
+      )}
     </nav>
   );
 }

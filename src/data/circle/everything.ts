@@ -14,7 +14,7 @@ export const keptStores = ['circleDocs', 'outbox', 'circleAside', 'circlePhotos'
  */
 export async function everythingWaits(childId: string): Promise<readonly Change[]> {
   const [records, docs, photos] = [
-    await recordsOf(childId),
+    [...(await recordsOf(childId)), ...(await wordsOf(childId))],
     await db.circleDocs.where('childId').equals(childId).toArray(),
     await db.circlePhotos.where('childId').equals(childId).toArray(),
   ];
@@ -43,20 +43,24 @@ export async function nothingIsKept(childId: string): Promise<readonly Change[]>
   return changes;
 }
 
-/** The records that the circle keeps of a child, with its earlier words, as rows that wait. */
+/** The records that a circle keeps of a child, as rows that wait. */
 export async function recordsOf(childId: string): Promise<readonly OutboxRow[]> {
   const ids = [
     ['children', await db.children.where('id').equals(childId).primaryKeys()],
     ['journal', await datedOfChild(db.journal, childId).primaryKeys()],
     ['food', await datedOfChild(db.food, childId).primaryKeys()],
     ['reports', await stampedOfChild(db.reports, childId).primaryKeys()],
-    ['history', await historyOfChild(childId).primaryKeys()],
   ] as const;
   return ids.flatMap(([list, own]) => own.map((id) => rowOf(circleKey(list, id), childId)));
 }
 
-const historyOfChild = (childId: string) =>
-  db.history.where('[childId+at]').between([childId, Dexie.minKey], [childId, Dexie.maxKey]);
+/** The earlier words of its records, in the same way. */
+export async function wordsOf(childId: string): Promise<readonly OutboxRow[]> {
+  const words = db.history
+    .where('[childId+at]')
+    .between([childId, Dexie.minKey], [childId, Dexie.maxKey]);
+  return (await words.primaryKeys()).map((id) => rowOf(circleKey('history', id), childId));
+}
 
 const lists: readonly OutboxRow['list'][] = ['children', 'journal', 'food', 'reports', 'history'];
 

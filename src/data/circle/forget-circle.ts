@@ -1,8 +1,7 @@
-import { circleLists } from '../../domain/circle/circle-doc';
 import { remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { deleteChild, readChild } from '../records/children';
-import { keptStores, nothingIsKept, recordsOf } from './everything';
+import { keptStores, nothingIsKept, wordsOf } from './everything';
 import { listCircles } from './circles';
 
 /**
@@ -14,19 +13,17 @@ export async function forgetCircle(
   { keepsCopy }: { readonly keepsCopy: boolean },
 ): Promise<void> {
   await commitWithin(
-    [...circleLists, 'history', 'circles', ...keptStores],
+    ['history', 'circles', ...keptStores],
     async (apply) => {
-      const words = keepsCopy ? [] : await recordsOfHistory(childId);
-      await apply([...(await nothingIsKept(childId)), ...words]);
+      const words = keepsCopy ? [] : await wordsOf(childId);
+      await apply([
+        ...(await nothingIsKept(childId)),
+        ...words.map(({ id }) => remove('history', id)),
+      ]);
     },
     { from: 'circle' },
   );
   if (!keepsCopy) await deleteChild(childId);
-}
-
-async function recordsOfHistory(childId: string) {
-  const rows = await recordsOf(childId);
-  return rows.filter(({ list }) => list === 'history').map(({ id }) => remove('history', id));
 }
 
 /** A circle that this device leaves when all data are cleared. */

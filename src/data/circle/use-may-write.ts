@@ -1,24 +1,116 @@
+import { liveQuery, type Subscription } from 'dexie';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { CircleList } from '../../domain/circle/circle-doc';
-import { mayChangeIn, mayWriteIn } from '../commit/circle-role';
+import type { Role } from '../../domain/circle/member';
+import { mayChangeIn, roleIn } from '../commit/circle-role';
 import { circleKey } from '../commit/note-outbox';
 import { db } from '../stores/db';
-import { useLive } from '../stores/use-live';
+
+/*
+ * What this device may write, for the screens: one read of all circles serves every card of a page, so that a journal which nobody
+ * shares pays for a look into an empty store and no more. Whatever they show, the commit decides.
+ */
+
+/** What this device is in the circle of each child that has one; null before it was read. */
+let roles: ReadonlyMap<string, Role | null> | null = null;
+/** The children whose journals this device only reads. */
+let readOnly: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+let reading: Subscription | null = null;
+
+function take(next: ReadonlyMap<string, Role | null>): void {
+  roles = next;
+  const ids = [...next].flatMap(([id, role]) => (role === 'reader' ? [id] : []));
+  if (ids.length !== readOnly.size || ids.some((id) => !readOnly.has(id))) readOnly = new Set(ids);
+  for (const listener of listeners) listener();
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  reading ??= liveQuery(() => db.circles.toArray()).subscribe({
+    next: (circles) => {
+      take(new Map(circles.map((circle) => [circle.childId, roleIn(circle)])));
+    },
+    // Nobody can tell: nothing is taken away from anybody, and the commit refuses what it has to.
+    error: () => {
+      reading = null;
+      take(new Map());
+    },
+  });
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    reading?.unsubscribe();
+    reading = null;
+  };
+}
+
+/** Undefined before it was read; null where the child has no circle, or this device is in it no more. */
+function useRole(childId: string | null): Role | null | undefined {
+  return useSyncExternalStore(follow, () => {
+    if (roles === null) return undefined;
+    return childId === null ? null : (roles.get(childId) ?? null);
+  });
+}
 
 /** Whether this device may write new records of a child. Until it was read, and where nobody shares the child, it may. */
-export function useMayWrite(childId: string): boolean {
-  const live = useLive(childId, async () => {
-    const circle = await db.circles.get(childId);
-    return circle === undefined || mayWriteIn(circle);
-  });
-  return live.status !== 'ready' || live.value;
+export function useMayWrite(childId: string | null): boolean {
+  return useRole(childId) !== 'reader';
+}
+
+/** The same for a form that is about to open: undefined until it was read. */
+export function useMayOpenNew(childId: string): boolean | undefined {
+  const role = useRole(childId);
+  return role === undefined ? undefined : role !== 'reader';
+}
+
+/** The children whose journals this device only reads. */
+export function useReadOnly(): ReadonlySet<string> {
+  return useSyncExternalStore(follow, () => readOnly);
+}
+
+/** Whether this device may change whatever is there, as a parent does. */
+export function useMayChangeAll(childId: string): boolean {
+  const role = useRole(childId);
+  return role !== 'reader' && role !== 'carer';
 }
 
 /** Whether this device may change or delete a record of a child; as `useMayWrite` where that is not known. */
 export function useMayChange(list: CircleList, id: string, childId: string): boolean {
-  const live = useLive(`${childId}/${list}/${id}`, async () => {
-    const circle = await db.circles.get(childId);
-    if (circle === undefined) return true;
-    return mayChangeIn(circle, await db.circleDocs.get(circleKey(list, id)));
-  });
-  return live.status !== 'ready' || live.value;
+  const role = useRole(childId);
+  const isOwn = useIsOwn(role === 'carer' ? circleKey(list, id) : null, childId);
+  return role === 'carer' ? isOwn === true : role !== 'reader';
+}
+
+/** The same for a form that is about to open: undefined until it was read. */
+export function useMayOpen(list: CircleList, id: string, childId: string): boolean | undefined {
+  const role = useRole(childId);
+  const isOwn = useIsOwn(role === 'carer' ? circleKey(list, id) : null, childId);
+  if (role === undefined) return undefined;
+  return role === 'carer' ? isOwn : role !== 'reader';
+}
+
+/** Whether a carer's device wrote a record, by its key; undefined until it was read, and for no key. */
+function useIsOwn(key: string | null, childId: string): boolean | undefined {
+  const [known, setKnown] = useState<{ readonly key: string; readonly isOwn: boolean } | null>(
+    null,
+  );
+  useEffect(() => {
+    if (key === null) return;
+    const subscription = liveQuery(async () => {
+      const circle = await db.circles.get(childId);
+      return circle === undefined || mayChangeIn(circle, await db.circleDocs.get(key));
+    }).subscribe({
+      next: (isOwn) => {
+        setKnown({ key, isOwn });
+      },
+      error: () => {
+        setKnown({ key, isOwn: true });
+      },
+    });
+    return () => {
+      subscription.unsubscribe();
+    };
+  }, [key, childId]);
+  return known !== null && known.key === key ? known.isOwn : undefined;
 }

@@ -31,11 +31,6 @@ export function roleIn(circle: CircleRow): Role | null {
   return own && own.removedAt === undefined ? own.role : null;
 }
 
-/** Whether this device may write new records of the child. */
-export function mayWriteIn(circle: CircleRow): boolean {
-  return roleIn(circle) !== 'reader';
-}
-
 /**
  * Whether this device may change or delete a record of the child: `known` is what the circle has of it, undefined where it has nothing.
  * Of one that cannot be opened a carer's device does not know whose it is.

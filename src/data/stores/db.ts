@@ -107,6 +107,8 @@ export interface CircleRow {
   readonly firstHash: string;
   readonly chainLength: number;
   readonly chainHash: string;
+  /** Its entries as they were signed: they can be put back into a database that was made anew. */
+  readonly list?: readonly { readonly entry: string; readonly sig: string }[];
   /** How far the server's changes were read, and of which database: it may have been made anew. */
   readonly since: string | null;
   readonly instance: string | null;
@@ -125,7 +127,12 @@ export interface CircleRow {
   /** How far a first sync is, in records; absent once it was whole. */
   readonly first?: { readonly done: number; readonly total: number };
   /** An invitation under way, to be taken back after a cut. */
-  readonly invitation?: { readonly door: string; readonly password: string };
+  readonly invitation?: {
+    readonly door: string;
+    readonly password: string;
+    /** An instant; whoever was let in comes for their keys until then. */
+    readonly until?: string;
+  };
 }
 
 /** A record as the circle has it. */

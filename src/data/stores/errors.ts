@@ -115,5 +115,12 @@ export function saveAdvice(error: unknown, fallback: string): string {
     return 'This browser does not let Kinleaf store anything right now. Copy what you typed, reload the page and try again.';
   }
   if (error instanceof NotFoundError) return error.message;
+  // These two are of commit, which stands above the stores.
+  if (error instanceof NamedError && error.name === 'ReadOnlyError') {
+    return 'On this device you can read it and not change it. Nothing was stored; what you typed is still here.';
+  }
+  if (error instanceof NamedError && error.name === 'ChildInCircleError') {
+    return 'This journal is kept together with others. Leave the circle first; then it can be deleted here.';
+  }
   return fallback;
 }

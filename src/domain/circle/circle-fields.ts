@@ -1,6 +1,6 @@
 /**
  * A record as fields that merge one by one, and back. A field of the record is one; of a list with names for its items, each item
- * is one, `medicines/<id>`, and `medicines/` says in which order they stand.
+ * is one, `medicines/<id>`, and `medicines/` says in which order they stand. All photos of an entry are `photoId`: an id, or several.
  */
 import { photoFields } from '../record-photos';
 import { canonical, isStamped } from '../merge/content';
@@ -58,7 +58,7 @@ export const isStamp = (list: CircleList, field: string): boolean =>
 /** The fields of a record, without those that name it. */
 export function fieldsOf(list: CircleList, record: object): Fields {
   const fields = new Map<string, unknown>();
-  for (const [name, value] of Object.entries(withPhotosOnce(list, { ...record }))) {
+  for (const [name, value] of Object.entries(withPhotosAsOne(list, { ...record }))) {
     if (name === 'id' || name === 'childId' || value === undefined) continue;
     const items = itemsOf(lists[list].get(name), value);
     if (items === null) fields.set(escaped(name), value);
@@ -89,7 +89,7 @@ export function rowOf(list: CircleList, id: string, childId: string, fields: Fie
     const found = joined(naming, items.get(name) ?? new Map(), fields.get(`${name}/`));
     if (found.length > 0) row.set(name, found);
   }
-  return withPhotosOnce(list, Object.fromEntries(row));
+  return withPhotosApart(list, Object.fromEntries(row));
 }
 
 /** Whether two values of a field say the same. Of a move it counts that it was made: the value is but its place among the moves. */
@@ -171,13 +171,22 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Of two people who changed the photos of an entry, one may have put to the front what stands further back with the other. */
-function withPhotosOnce(list: CircleList, row: Row): Row {
+/** The photos of an entry are one value, an id or several: halves of what two people chose would be a third choice. */
+function withPhotosAsOne(list: CircleList, row: Row): Row {
   const { photoId, morePhotoIds, ...rest } = row;
   if (list !== 'journal' || !areTexts(morePhotoIds)) return row;
-  if (photoId === undefined) return { ...rest, ...photoFields(morePhotoIds) };
-  if (typeof photoId !== 'string') return row;
-  return { ...rest, ...photoFields([photoId, ...morePhotoIds]) };
+  if (photoId !== undefined && typeof photoId !== 'string') return row;
+  const [first, ...others] = new Set(
+    photoId === undefined ? morePhotoIds : [photoId, ...morePhotoIds],
+  );
+  if (first === undefined) return rest;
+  return { ...rest, photoId: others.length === 0 ? first : [first, ...others] };
+}
+
+function withPhotosApart(list: CircleList, row: Row): Row {
+  const { photoId, ...rest } = row;
+  if (list !== 'journal' || !areTexts(photoId)) return row;
+  return { ...rest, ...photoFields(photoId) };
 }
 
 const areObjects = (value: unknown): value is readonly Row[] =>

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Eraser, X } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useAiCall } from '../../assist/use-ai-call';
+import { useMayWrite } from '../../data/circle/use-may-write';
 import { readChild } from '../../data/records/children';
 import { draftForms } from '../../data/drafts/draft-forms';
 import { useLive } from '../../data/stores/use-live';
@@ -130,6 +131,8 @@ function Panel({
     }
   }
 
+  const mayWrite = useMayWrite(child?.id ?? null);
+
   async function add(reply: string) {
     if (!child) return;
     if (!(await addToJournal(child.id, reply, new Date()))) {
@@ -181,7 +184,7 @@ function Panel({
                 void copy(message.content);
               }}
               onAddToJournal={
-                child
+                child && mayWrite
                   ? () => {
                       run(() => add(message.content));
                     }

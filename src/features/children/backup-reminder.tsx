@@ -37,7 +37,7 @@ export function BackupReminder({ safety }: { readonly safety: Safety }) {
       >
         {safety.backup
           ? 'It has been a while since the last backup. A new one takes a moment.'
-          : 'Your journal is only on this device. A backup takes a moment.'}
+          : 'There is no backup of your journal yet. One takes a moment.'}
       </Notice>
     </div>
   );

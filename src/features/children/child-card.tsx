@@ -1,12 +1,14 @@
 import { useId } from 'react';
 import { Check, Pencil, Trash2, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
+import { useMayChange } from '../../data/circle/use-may-write';
 import { selectChild } from '../../data/preferences/selection';
 import { useCalm } from '../../data/preferences/preferences';
 import { usePhoto } from '../../data/photos/use-photo-url';
 import { agePhrase } from '../../domain/age';
 import { formatLocalDay, localDay } from '../../domain/calendar-day';
 import { cutToLines } from '../../domain/excerpt';
+import type { CircleRow } from '../../data/stores/db';
 import type { Child } from '../../domain/entities';
 import { ListsLink } from '../../forms/lists-link';
 import { paths } from '../../lib/paths';
@@ -17,10 +19,12 @@ import { IconButton } from '../../ui/buttons/icon-button';
 import { LostPhoto } from '../../ui/content/lost-photo';
 import { QuietPhoto } from '../../ui/content/quiet-photo';
 import { TabbedCard } from '../../ui/content/tabbed-card';
+import { CircleLink } from './circle-link';
 import '../../ui/content/card-link.css';
 
 interface ChildCardProps {
   readonly child: Child;
+  readonly circle: CircleRow | undefined;
   readonly isSelected: boolean;
   readonly onSelect: () => void;
   readonly onHandOver: () => void;
@@ -30,6 +34,7 @@ interface ChildCardProps {
 
 export function ChildCard({
   child,
+  circle,
   isSelected,
   onSelect,
   onHandOver,
@@ -39,6 +44,7 @@ export function ChildCard({
   const nameId = useId();
   const today = localDay(useCurrentDate());
   const isCalm = useCalm();
+  const mayChange = useMayChange('children', child.id, child.id);
   const { url, isLost, onError } = usePhoto(child.photoId, 'thumb');
   return (
     <TabbedCard
@@ -93,6 +99,9 @@ export function ChildCard({
           Hand over
         </Button>
       </div>
+      {child.sample !== true && (
+        <CircleLink childId={child.id} circle={circle} describedBy={nameId} />
+      )}
       <div className="child-actions">
         <Button
           variant={isSelected ? 'quiet' : 'outline'}
@@ -101,8 +110,17 @@ export function ChildCard({
         >
           Select Child
         </Button>
-        <IconButton label={`Edit ${child.name}`} icon={Pencil} onClick={onEdit} />
-        <IconButton label={`Delete ${child.name}`} icon={Trash2} tone="danger" onClick={onDelete} />
+        {mayChange && (
+          <>
+            <IconButton label={`Edit ${child.name}`} icon={Pencil} onClick={onEdit} />
+            <IconButton
+              label={`Delete ${child.name}`}
+              icon={Trash2}
+              tone="danger"
+              onClick={onDelete}
+            />
+          </>
+        )}
       </div>
     </TabbedCard>
   );

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { listCircles } from '../../data/circle/circles';
 import { listChildren } from '../../data/records/children';
 import { readSafety, type Safety } from '../../data/backup/safety';
 import { selectChild, useSelectedChildId } from '../../data/preferences/selection';
 import { failedRead } from '../../data/stores/failed-reads';
+import type { CircleRow } from '../../data/stores/db';
 import { useLive } from '../../data/stores/use-live';
 import type { Child } from '../../domain/entities';
 import { remindAfterRecords } from '../../domain/backup-reminder';
@@ -12,7 +14,7 @@ import { HandOver } from '../../forms/handover/hand-over';
 import { matchesSearch, searchText } from '../../domain/search-text';
 import { paths } from '../../lib/paths';
 import { usePageTitle } from '../../lib/use-page-title';
-import { Button } from '../../ui/buttons/button';
+import { Button, buttonClass } from '../../ui/buttons/button';
 import { ReadFailed } from '../../ui/messages/read-failed';
 import { SearchField } from '../../ui/fields/search-field';
 import { CardSkeletons } from '../../ui/messages/skeleton';
@@ -35,25 +37,34 @@ interface Read {
   readonly all: readonly Child[];
   /** Null when it could not be read: then nobody is reminded. */
   readonly safety: Safety | null;
+  readonly circles: readonly CircleRow[];
 }
 
-const nothingRead: Read = { all: [], safety: null };
+const nothingRead: Read = { all: [], safety: null, circles: [] };
 
-/** Both at once: a reminder that came after the cards would push them away from under a finger. */
-async function readChildrenAndSafety(): Promise<Read> {
-  const [all, safety] = await Promise.all([
+/** All at once: a reminder that came after the cards would push them away from under a finger. */
+async function readScreen(): Promise<Read> {
+  const [all, safety, circles] = await Promise.all([
     listChildren(),
-    readSafety(remindAfterRecords).catch((error: unknown) => {
-      failedRead(error);
-      return null;
-    }),
+    orElse(readSafety(remindAfterRecords), null),
+    orElse(listCircles(), []),
   ]);
-  return { all, safety };
+  return { all, safety, circles };
+}
+
+/** Something that the screen can do without. */
+async function orElse<T>(reading: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    failedRead(error);
+    return otherwise;
+  }
 }
 
 export function ChildrenScreen() {
   usePageTitle('Children');
-  const children = useLive('children', readChildrenAndSafety);
+  const children = useLive('children', readScreen);
   const selectedId = useSelectedChildId();
   const navigate = useNavigate();
   const [query, setQuery] = useState('');
@@ -65,7 +76,7 @@ export function ChildrenScreen() {
     setDialog({ kind: 'add' });
   };
 
-  const { all, safety } = children.status === 'ready' ? children.value : nothingRead;
+  const { all, safety, circles } = children.status === 'ready' ? children.value : nothingRead;
   const isEmpty = children.status === 'ready' && all.length === 0;
   // 'Child search: case-insensitive substring on name.'
   const shown = all.filter(({ name }) => matchesSearch(searchText(name), query));
@@ -74,6 +85,11 @@ export function ChildrenScreen() {
       <div className="page-head">
         <h1>Children</h1>
         <div className="actions">
+          {!isEmpty && (
+            <Link className={buttonClass({ variant: 'quiet' })} to={paths.join}>
+              Join a circle
+            </Link>
+          )}
           <Button variant={isEmpty ? 'outline' : 'primary'} icon={Plus} onClick={add}>
             Add Child
           </Button>
@@ -101,6 +117,9 @@ export function ChildrenScreen() {
             <ChildCard
               key={child.id}
               child={child}
+              circle={circles.find(
+                ({ childId, chainLength }) => childId === child.id && chainLength > 0,
+              )}
               isSelected={child.id === selectedId}
               onSelect={() => {
                 selectChild(child.id);

@@ -1,9 +1,11 @@
+import { circlesToLeave } from '../../data/circle/forget-circle';
 import { countOwned, deleteChild } from '../../data/records/children';
 import { useLive } from '../../data/stores/use-live';
 import { saveAdvice } from '../../data/stores/errors';
 import { deselectChild, selectChild, selectedChildId } from '../../data/preferences/selection';
 import { countsWords, listNames, noCounts } from '../../domain/backup-file';
 import type { Child } from '../../domain/entities';
+import { leavingWords } from '../../forms/circle/leave-circles';
 import { undoOf } from '../../forms/undo';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog';
 import { showToast } from '../../ui/messages/toast-queue';
@@ -14,15 +16,24 @@ interface DeleteChildDialogProps {
 }
 
 export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
-  const owned = useLive(child.id, () => countOwned(child.id));
+  const owned = useLive(child.id, async () => {
+    const [counts, circles] = await Promise.all([countOwned(child.id), circlesToLeave()]);
+    return { counts, circles: circles.filter(({ childId }) => childId === child.id) };
+  });
   // Not before it is known what goes along: the question must not grow under a finger.
   if (owned.status === 'loading') return null;
-  const counts = owned.status === 'ready' ? owned.value : noCounts();
+  const { counts, circles } =
+    owned.status === 'ready' ? owned.value : { counts: noCounts(), circles: [] };
   const hasOwn = listNames.some((list) => counts[list] > 0);
   return (
     <DeleteDialog
       onDelete={async () => {
         const wasSelected = selectedChildId() === child.id;
+        if (circles.length > 0) {
+          // What is deleted after that is deleted here alone.
+          const { leaveCircle } = await import('../../circle/leave');
+          await leaveCircle(child.id, { keepsCopy: true });
+        }
         const taken = await deleteChild(child.id);
         deselectChild(child.id);
         const undo = undoOf(
@@ -50,6 +61,9 @@ export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
         This will permanently delete {child.name}&apos;s profile and all associated data. This
         action cannot be undone.
       </p>
+      {leavingWords(circles).map((words) => (
+        <p key={words}>{words}</p>
+      ))}
       {hasOwn && <p>This also deletes {countsWords(counts)}.</p>}
     </DeleteDialog>
   );

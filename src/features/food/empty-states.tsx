@@ -5,7 +5,8 @@ import { EmptyState } from '../../ui/messages/empty-state';
 
 interface NoFoodsProps {
   readonly childName: string;
-  readonly onAdd: () => void;
+  /** Undefined where this device only reads the journal. */
+  readonly onAdd: (() => void) | undefined;
 }
 
 export function NoFoods({ childName, onAdd }: NoFoodsProps) {
@@ -14,12 +15,14 @@ export function NoFoods({ childName, onAdd }: NoFoodsProps) {
       art={<EmptyFoodArt />}
       title="No food items found"
       action={
-        <Button variant="primary" icon={Plus} onClick={onAdd}>
-          Add Your First Food
-        </Button>
+        onAdd && (
+          <Button variant="primary" icon={Plus} onClick={onAdd}>
+            Add Your First Food
+          </Button>
+        )
       }
     >
-      Start with something {childName} already likes. Safe foods count.
+      {onAdd && `Start with something ${childName} already likes. Safe foods count.`}
     </EmptyState>
   );
 }

@@ -16,6 +16,10 @@ interface FoodBoardViewProps extends FoodActions {
   /** Foods that are drawn at once wherever they stand. */
   readonly pinned: ReadonlySet<string>;
   readonly isSearch: boolean;
+  /** False where this device only reads the journal. */
+  readonly mayWrite: boolean;
+  /** Only who may change every card drags any: the others have the menu of those that are theirs. */
+  readonly mayDrag: boolean;
   readonly onDrop: (food: FoodItem, to: FoodStateId) => void;
   readonly onAdd: (column: FoodStateId) => void;
   readonly onShowMore: (column: FoodStateId) => void;

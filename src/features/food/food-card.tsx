@@ -1,6 +1,7 @@
 import { memo, useId, useState } from 'react';
 import { Button, Text } from 'react-aria-components/GridList';
 import { GripVertical, Pencil, Trash2 } from 'lucide-react';
+import { useMayChange } from '../../data/circle/use-may-write';
 import { formatDay } from '../../domain/calendar-day';
 import type { FoodItem } from '../../domain/entities';
 import { reactionOf } from '../../domain/food-states';
@@ -15,16 +16,26 @@ import './food-card.css';
 
 interface FoodCardProps extends FoodActions {
   readonly food: FoodItem;
+  readonly mayDrag: boolean;
 }
 
 /** What stands inside a card of the board. */
-export const FoodCard = memo(function FoodCard({ food, onMove, onEdit, onDelete }: FoodCardProps) {
+export const FoodCard = memo(function FoodCard({
+  food,
+  mayDrag,
+  onMove,
+  onEdit,
+  onDelete,
+}: FoodCardProps) {
+  const mayChange = useMayChange('food', food.id, food.childId);
   return (
     <>
       {/* Seen only when the keyboard reaches it, first: with a mouse or a finger the card itself is dragged. */}
-      <Button slot="drag" className="food-drag">
-        Drag
-      </Button>
+      {mayDrag && (
+        <Button slot="drag" className="food-drag">
+          Drag
+        </Button>
+      )}
       <div className={food.photoId === undefined ? 'food-top' : 'food-top food-top-photo'}>
         {food.photoId !== undefined && <FoodPhoto id={food.photoId} name={food.name} />}
         <div className="food-title">
@@ -34,38 +45,42 @@ export const FoodCard = memo(function FoodCard({ food, onMove, onEdit, onDelete 
           <FoodMeta food={food} />
         </div>
       </div>
-      <div className="food-grips">
-        {/* Opens a menu with the other columns, so that dragging is never the only way. */}
-        <IconButton
-          className="food-grip"
-          label={`Move ${food.name} to`}
-          icon={GripVertical}
-          aria-haspopup="menu"
-          onClick={(event) => {
-            onMove(food, event.currentTarget);
-          }}
-        />
-      </div>
+      {mayChange && (
+        <div className="food-grips">
+          {/* Opens a menu with the other columns, so that dragging is never the only way. */}
+          <IconButton
+            className="food-grip"
+            label={`Move ${food.name} to`}
+            icon={GripVertical}
+            aria-haspopup="menu"
+            onClick={(event) => {
+              onMove(food, event.currentTarget);
+            }}
+          />
+        </div>
+      )}
       {food.notes !== undefined && <FoodNotes notes={plainText(food.notes)} />}
       <div className="food-foot">
         <FoodReaction food={food} />
-        <span className="food-actions">
-          <IconButton
-            label={`Edit ${food.name}`}
-            icon={Pencil}
-            onClick={() => {
-              onEdit(food);
-            }}
-          />
-          <IconButton
-            label={`Delete ${food.name}`}
-            icon={Trash2}
-            tone="danger"
-            onClick={() => {
-              onDelete(food);
-            }}
-          />
-        </span>
+        {mayChange && (
+          <span className="food-actions">
+            <IconButton
+              label={`Edit ${food.name}`}
+              icon={Pencil}
+              onClick={() => {
+                onEdit(food);
+              }}
+            />
+            <IconButton
+              label={`Delete ${food.name}`}
+              icon={Trash2}
+              tone="danger"
+              onClick={() => {
+                onDelete(food);
+              }}
+            />
+          </span>
+        )}
       </div>
     </>
   );

@@ -24,6 +24,10 @@ export interface FoodLaneProps extends FoodActions {
   /** On phones a column is a section that can be folded. */
   readonly isFoldable: boolean;
   readonly isSearch: boolean;
+  /** False where this device only reads the journal. */
+  readonly mayWrite: boolean;
+  /** Only who may change every card drags any: the others have the menu of those that are theirs. */
+  readonly mayDrag: boolean;
   readonly dragged: RefObject<Dragged | null>;
   readonly onDrag: (dragged: Dragged | null) => void;
   readonly onDrop: (food: FoodItem, to: FoodStateId) => void;
@@ -33,7 +37,7 @@ export interface FoodLaneProps extends FoodActions {
 
 /** One column: its tab with icon, name and count, then its cards. */
 export const FoodLane = memo(function FoodLane(props: FoodLaneProps) {
-  const { state, column, isWhole, isFoldable, isSearch, onAdd, onShowMore } = props;
+  const { state, column, isWhole, isFoldable, isSearch, mayWrite, onAdd, onShowMore } = props;
   const id = useId();
   const [isFolded, setFolded] = useState(false);
   const isShown = !(isFoldable && isFolded);
@@ -69,13 +73,15 @@ export const FoodLane = memo(function FoodLane(props: FoodLaneProps) {
           <span className="lane-count">{column.count !== null && <Count of={column.count} />}</span>
           {isFoldable && <ChevronDown className="icon small lane-chevron" aria-hidden="true" />}
         </div>
-        <IconButton
-          label={`Add to ${state.title}`}
-          icon={Plus}
-          onClick={() => {
-            onAdd(state.id);
-          }}
-        />
+        {mayWrite && (
+          <IconButton
+            label={`Add to ${state.title}`}
+            icon={Plus}
+            onClick={() => {
+              onAdd(state.id);
+            }}
+          />
+        )}
       </header>
       {isShown && (
         // The list draws its cards a moment after the column, whose place they have meanwhile.
@@ -130,7 +136,8 @@ interface LaneListProps extends FoodLaneProps {
 }
 
 function LaneList(props: LaneListProps) {
-  const { state, column, isWhole, pinned, emptyText, dragged, onMove, onEdit, onDelete } = props;
+  const { state, column, isWhole, pinned, emptyText, dragged, mayDrag } = props;
+  const { onMove, onEdit, onDelete } = props;
   const items = isWhole
     ? column.items
     : column.items.filter(({ id }, index) => index < firstCards || pinned.has(id));
@@ -140,18 +147,26 @@ function LaneList(props: LaneListProps) {
   useLanding(list, isOver ? dragged : null, items);
   return (
     <GridList
+      // A list takes to dragging once, when it is made.
+      key={mayDrag ? 'dragged' : 'read'}
       ref={list}
       className="lane-list"
       aria-label={state.title}
       items={items}
-      dragAndDropHooks={dragAndDropHooks}
+      {...(mayDrag && { dragAndDropHooks })}
       // Tab walks through a card's buttons; the arrow keys go from card to card.
       keyboardNavigationBehavior="tab"
       renderEmptyState={() => <p className="lane-empty">{emptyText}</p>}
     >
       {(food) => (
         <GridListItem id={food.id} textValue={food.name} className="fooditem">
-          <FoodCard food={food} onMove={onMove} onEdit={onEdit} onDelete={onDelete} />
+          <FoodCard
+            food={food}
+            mayDrag={mayDrag}
+            onMove={onMove}
+            onEdit={onEdit}
+            onDelete={onDelete}
+          />
         </GridListItem>
       )}
     </GridList>

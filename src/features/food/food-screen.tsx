@@ -1,9 +1,11 @@
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
 import { useOutletContext } from 'react-router';
+import { useMayChangeAll, useMayWrite } from '../../data/circle/use-may-write';
 import type { Child, FoodItem, FoodStateId } from '../../domain/entities';
 import { foodStateIds } from '../../domain/entities';
 import { withMoves } from '../../domain/food-board';
+import { ChangingGate, WritingGate } from '../../forms/writing-gate';
 import { foodStateOf } from '../../domain/food-states';
 import { searchTextOf } from '../../domain/food-text';
 import { matchesSearch } from '../../domain/search-text';
@@ -36,6 +38,8 @@ const FoodHistory = lazyOr<FoodHistoryProps>(
 export function FoodScreen() {
   const child = useOutletContext<Child>();
   usePageTitle('Food Journey');
+  const mayWrite = useMayWrite(child.id);
+  const mayDrag = useMayChangeAll(child.id);
   const { text, dialog, setText, change, open, moveTo, close } = useFoodUrl();
   const [deleting, setDeleting] = useState<FoodItem | null>(null);
   const [moving, setMoving] = useState<{ food: FoodItem; button: HTMLElement } | null>(null);
@@ -117,9 +121,11 @@ export function FoodScreen() {
       <div className="page-head">
         <h1>Food Journey</h1>
         <div className="actions">
-          <Button variant={isEmpty ? 'outline' : 'primary'} icon={Plus} onClick={addAny}>
-            Add Food
-          </Button>
+          {mayWrite && (
+            <Button variant={isEmpty ? 'outline' : 'primary'} icon={Plus} onClick={addAny}>
+              Add Food
+            </Button>
+          )}
         </div>
       </div>
       {!isEmpty && (
@@ -143,7 +149,7 @@ export function FoodScreen() {
           <CardSkeletons count={4} label="Loading foods" className="board" />
         )}
         {state.status === 'failed' && <ReadFailed what="The food journey" onRetry={state.retry} />}
-        {isEmpty && <NoFoods childName={child.name} onAdd={addAny} />}
+        {isEmpty && <NoFoods childName={child.name} onAdd={mayWrite ? addAny : undefined} />}
         {!isEmpty && matches === 0 && <NoMatch onClear={clearSearch} />}
         {!isEmpty && matches !== 0 && board && (
           <FoodBoardView
@@ -151,6 +157,8 @@ export function FoodScreen() {
             isWhole={state.status === 'ready' && state.isWhole}
             pinned={pinned}
             isSearch={matches !== null}
+            mayWrite={mayWrite}
+            mayDrag={mayDrag}
             onDrop={drop}
             onMove={askWhereTo}
             onAdd={add}
@@ -161,13 +169,15 @@ export function FoodScreen() {
         )}
       </div>
       {dialog.kind === 'new' && (
-        <FoodDialog
-          child={child}
-          column={dialog.column}
-          onSaved={showSaved}
-          onMoved={moveTo}
-          onClose={close}
-        />
+        <WritingGate childId={child.id} onClose={close}>
+          <FoodDialog
+            child={child}
+            column={dialog.column}
+            onSaved={showSaved}
+            onMoved={moveTo}
+            onClose={close}
+          />
+        </WritingGate>
       )}
       {dialog.kind === 'food' && (
         <Suspense fallback={null}>
@@ -189,16 +199,17 @@ export function FoodScreen() {
         </Suspense>
       )}
       {dialog.kind === 'edit' && (
-        <EditFood
-          key={dialog.id}
-          child={child}
-          id={dialog.id}
-          isAskedWhatLike={askedAbout === dialog.id}
-          onSaved={showSaved}
-          onMoved={moveTo}
-          onNew={addAny}
-          onClose={close}
-        />
+        <ChangingGate key={dialog.id} list="food" id={dialog.id} childId={child.id} onClose={close}>
+          <EditFood
+            child={child}
+            id={dialog.id}
+            isAskedWhatLike={askedAbout === dialog.id}
+            onSaved={showSaved}
+            onMoved={moveTo}
+            onNew={addAny}
+            onClose={close}
+          />
+        </ChangingGate>
       )}
       {moving && (
         <MoveMenu

@@ -9,7 +9,8 @@ import './change-marker.css';
 
 interface ChangeMarkerProps {
   readonly change: LifeChange;
-  readonly onEdit: (change: LifeChange) => void;
+  /** Undefined where this device only reads it. */
+  readonly onEdit: ((change: LifeChange) => void) | undefined;
 }
 
 /** Something that changed, as a line between the days of the journal. */
@@ -27,14 +28,16 @@ export const ChangeMarker = memo(function ChangeMarker({ change, onEdit }: Chang
           </span>
         </span>
       </p>
-      <IconButton
-        label={`Edit change ${words}`}
-        icon={Pencil}
-        data-change={id}
-        onClick={() => {
-          onEdit(change);
-        }}
-      />
+      {onEdit && (
+        <IconButton
+          label={`Edit change ${words}`}
+          icon={Pencil}
+          data-change={id}
+          onClick={() => {
+            onEdit(change);
+          }}
+        />
+      )}
     </li>
   );
 });

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Images, Pencil, Star, Trash2 } from 'lucide-react';
+import { useMayChange } from '../../data/circle/use-may-write';
 import { useCalm } from '../../data/preferences/preferences';
 import { usePhoto } from '../../data/photos/use-photo-url';
 import { splitAnalyses } from '../../domain/analysis-text';
@@ -53,6 +54,7 @@ export const EntryCard = memo(function EntryCard({
   const photoIds = photoIdsOf(entry);
   const { own, analyses } = splitAnalyses(entry.content);
   const [analysis] = analyses;
+  const mayChange = useMayChange('journal', entry.id, entry.childId);
   return (
     <TabbedCard
       as="li"
@@ -96,24 +98,33 @@ export const EntryCard = memo(function EntryCard({
         </div>
       )}
       <span className="entry-rule" aria-hidden="true" />
-      <div className="entry-actions">
-        <CardStar entry={entry} />
-        <IconButton
-          label={`Edit ${entry.title.slice(0, 120)}`}
-          icon={Pencil}
-          onClick={() => {
-            onEdit(entry);
-          }}
-        />
-        <IconButton
-          label={`Delete ${entry.title.slice(0, 120)}`}
-          icon={Trash2}
-          tone="danger"
-          onClick={() => {
-            onDelete(entry);
-          }}
-        />
-      </div>
+      {mayChange ? (
+        <div className="entry-actions">
+          <CardStar entry={entry} />
+          <IconButton
+            label={`Edit ${entry.title.slice(0, 120)}`}
+            icon={Pencil}
+            onClick={() => {
+              onEdit(entry);
+            }}
+          />
+          <IconButton
+            label={`Delete ${entry.title.slice(0, 120)}`}
+            icon={Trash2}
+            tone="danger"
+            onClick={() => {
+              onDelete(entry);
+            }}
+          />
+        </div>
+      ) : (
+        entry.starred === true && (
+          <p className="entry-actions muted small">
+            <Star className="icon small" aria-hidden="true" />
+            Starred
+          </p>
+        )
+      )}
     </TabbedCard>
   );
 });

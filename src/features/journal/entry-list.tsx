@@ -38,8 +38,10 @@ interface EntryListProps {
   readonly saved: SavedEntry;
   /** What changed in the child's life, to stand between the days. */
   readonly changes: readonly LifeChange[] | undefined;
-  readonly onEditChange: (change: LifeChange) => void;
-  readonly onAdd: () => void;
+  /** Undefined where this device only reads what changed. */
+  readonly onEditChange: ((change: LifeChange) => void) | undefined;
+  /** Undefined where this device only reads the journal. */
+  readonly onAdd: (() => void) | undefined;
   readonly onEdit: (entry: JournalEntry) => void;
   readonly onDelete: (entry: JournalEntry) => void;
 }
@@ -163,7 +165,8 @@ function GroupCount({ childId, category, span: { start, end } }: GroupCountProps
   return count.status === 'ready' && entryCount(count.value);
 }
 
-function NoEntries({ onAdd }: { readonly onAdd: () => void }) {
+function NoEntries({ onAdd }: Pick<EntryListProps, 'onAdd'>) {
+  if (!onAdd) return <EmptyState art={<EmptyJournalArt />} title="No journal entries found." />;
   return (
     <EmptyState
       art={<EmptyJournalArt />}

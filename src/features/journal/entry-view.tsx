@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Pencil, Star, Trash2 } from 'lucide-react';
+import { useMayChange } from '../../data/circle/use-may-write';
 import { readEntry } from '../../data/records/journal';
 import { useLive } from '../../data/stores/use-live';
 import { splitAnalyses } from '../../domain/analysis-text';
@@ -42,6 +43,7 @@ interface EntryViewProps {
 export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: EntryViewProps) {
   const live = useLive(id, async () => (await readEntry(id)) ?? null);
   const entry = live.status === 'ready' ? live.value : null;
+  const mayChange = useMayChange('journal', id, childId);
   if (live.status === 'loading') return null;
   if (live.status === 'failed')
     return <ReadFailedDialog what="The entry" onRetry={live.retry} onClose={onClose} />;
@@ -72,26 +74,28 @@ export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: Ent
       hue={category.id}
       tabIcon={glyphs[category.glyph]}
       footer={
-        <>
-          <StarEntry entry={entry} />
-          <Button
-            variant="quiet"
-            icon={Trash2}
-            onClick={() => {
-              onDelete(entry);
-            }}
-          >
-            Delete
-          </Button>
-          <Button
-            icon={Pencil}
-            onClick={() => {
-              onEdit(entry);
-            }}
-          >
-            Edit
-          </Button>
-        </>
+        mayChange && (
+          <>
+            <StarEntry entry={entry} />
+            <Button
+              variant="quiet"
+              icon={Trash2}
+              onClick={() => {
+                onDelete(entry);
+              }}
+            >
+              Delete
+            </Button>
+            <Button
+              icon={Pencil}
+              onClick={() => {
+                onEdit(entry);
+              }}
+            >
+              Edit
+            </Button>
+          </>
+        )
       }
     >
       <article className="entry-view">

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { readCircle } from '../../data/circle/circles';
 import { readChild } from '../../data/records/children';
 import { useSelectedChildId } from '../../data/preferences/selection';
 import { useLive } from '../../data/stores/use-live';
@@ -12,10 +13,13 @@ import './journal.css';
 export function JournalScreen() {
   const { childId = '' } = useParams();
   const selectedId = useSelectedChildId();
-  const child = useLive(childId, async () => (await readChild(childId)) ?? null);
+  const child = useLive(childId, async () => {
+    const [read, circle] = await Promise.all([readChild(childId), readCircle(childId)]);
+    return read ? { child: read, circle } : null;
+  });
   const isCurrent = childId === selectedId;
   const answer = child.status === 'ready' && child.key === childId ? child.value : undefined;
-  usePageTitle(isCurrent && answer ? `Journal for ${answer.name}` : 'Journal', 'Journal');
+  usePageTitle(isCurrent && answer ? `Journal for ${answer.child.name}` : 'Journal', 'Journal');
 
   if (isCurrent && child.status === 'failed')
     return (
@@ -34,5 +38,5 @@ export function JournalScreen() {
       </div>
     );
   }
-  return <JournalView key={answer.id} child={answer} />;
+  return <JournalView key={answer.child.id} {...answer} />;
 }

@@ -1,9 +1,13 @@
 import { Suspense, useCallback, useState } from 'react';
 import { Download, Flag, Plus } from 'lucide-react';
+import { useMayChange, useMayWrite } from '../../data/circle/use-may-write';
 import { localDay } from '../../domain/calendar-day';
+import type { CircleRow } from '../../data/stores/db';
 import type { LifeChange } from '../../domain/child-lists';
 import type { Child, JournalEntry } from '../../domain/entities';
 import { OpenChange } from '../../forms/changes/open-change';
+import { ChangingGate, WritingGate } from '../../forms/writing-gate';
+import { CircleLine } from '../../forms/circle/circle-line';
 import { lazyOr } from '../../lib/lazy-or';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { Button } from '../../ui/buttons/button';
@@ -24,12 +28,21 @@ const ExportDialog = lazyOr<ExportDialogProps>(
   NotLoadedDialog,
 );
 
-export function JournalView({ child }: { readonly child: Child }) {
+interface JournalViewProps {
+  readonly child: Child;
+  /** Null where nobody else keeps the journal. */
+  readonly circle: CircleRow | null;
+}
+
+export function JournalView({ child, circle }: JournalViewProps) {
   const today = localDay(useCurrentDate());
   const url = useJournalUrl();
   const [deleting, setDeleting] = useState<JournalEntry | null>(null);
   const [isExporting, setExporting] = useState(false);
   const [changing, setChanging] = useState<LifeChange | 'new' | null>(null);
+  const mayWrite = useMayWrite(child.id);
+  // What changed in the child's life stands with the child.
+  const mayChangeChild = useMayChange('children', child.id, child.id);
   const saved = useSavedEntry(child.id, today, url);
   const { dialog, open } = url;
   const add = () => {
@@ -45,7 +58,10 @@ export function JournalView({ child }: { readonly child: Child }) {
   return (
     <div className="page">
       <div className="page-head">
-        <h1>Journal for {child.name}</h1>
+        <div>
+          <h1>Journal for {child.name}</h1>
+          {circle && circle.chainLength > 0 && <CircleLine circle={circle} />}
+        </div>
         <div className="actions journal-actions">
           <Button
             variant="quiet"
@@ -56,18 +72,22 @@ export function JournalView({ child }: { readonly child: Child }) {
           >
             Export
           </Button>
-          <Button
-            variant="quiet"
-            icon={Flag}
-            onClick={() => {
-              setChanging('new');
-            }}
-          >
-            Something changed
-          </Button>
-          <Button variant="primary" icon={Plus} onClick={add}>
-            Add Entry
-          </Button>
+          {mayChangeChild && (
+            <Button
+              variant="quiet"
+              icon={Flag}
+              onClick={() => {
+                setChanging('new');
+              }}
+            >
+              Something changed
+            </Button>
+          )}
+          {mayWrite && (
+            <Button variant="primary" icon={Plus} onClick={add}>
+              Add Entry
+            </Button>
+          )}
         </div>
       </div>
       <EntryFilters childId={child.id} today={today} url={url} />
@@ -77,23 +97,32 @@ export function JournalView({ child }: { readonly child: Child }) {
         url={url}
         saved={saved}
         changes={child.changes}
-        onEditChange={setChanging}
-        onAdd={add}
+        onEditChange={mayChangeChild ? setChanging : undefined}
+        onAdd={mayWrite ? add : undefined}
         onEdit={edit}
         onDelete={setDeleting}
       />
       {dialog.kind === 'new' && (
-        <EntryDialog child={child} onMoved={url.moveTo} onClose={url.close} />
+        <WritingGate childId={child.id} onClose={url.close}>
+          <EntryDialog child={child} onMoved={url.moveTo} onClose={url.close} />
+        </WritingGate>
       )}
       {dialog.kind === 'edit' && (
-        <EditEntry
+        <ChangingGate
           key={dialog.id}
-          child={child}
+          list="journal"
           id={dialog.id}
-          onMoved={url.moveTo}
-          onNew={add}
+          childId={child.id}
           onClose={url.close}
-        />
+        >
+          <EditEntry
+            child={child}
+            id={dialog.id}
+            onMoved={url.moveTo}
+            onNew={add}
+            onClose={url.close}
+          />
+        </ChangingGate>
       )}
       {dialog.kind === 'entry' && (
         <EntryView

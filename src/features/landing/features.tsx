@@ -33,7 +33,7 @@ const groups: readonly FeatureGroup[] = [
     features: [
       {
         title: 'Privacy',
-        text: 'Entries stay on the device, with no cloud storage. AI is off until you add a key.',
+        text: 'Entries stay on the device, unless you share them, sealed, in a circle. AI is off until you add a key.',
         icon: Lock,
       },
       {

@@ -20,7 +20,8 @@ export function Hero({ headline: Headline }: HeroProps) {
         </Headline>
         <p className="landing-lead">
           Kinleaf is a journal for parents, carers and care teams. Write down sleep, food, senses,
-          words and wonder, then find the pattern in it. Your journal stays on your device.
+          words and wonder, then find the pattern in it. It stays on your device unless you share
+          it.
         </p>
         <div className="landing-actions">
           <Link className={buttonClass({ variant: 'primary', size: 'lg' })} to={paths.children}>

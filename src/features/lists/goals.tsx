@@ -12,11 +12,13 @@ import type { ListsUrl } from './use-lists-url';
 interface GoalsProps {
   readonly child: Child;
   readonly today: CalendarDay;
+  /** False where this device only reads them. */
+  readonly mayChange: boolean;
   readonly onOpen: ListsUrl['open'];
   readonly onDelete: (goal: Goal) => void;
 }
 
-export function Goals({ child, today, onOpen, onDelete }: GoalsProps) {
+export function Goals({ child, today, mayChange, onOpen, onDelete }: GoalsProps) {
   return (
     <ItemSection
       id="goals"
@@ -24,12 +26,14 @@ export function Goals({ child, today, onOpen, onDelete }: GoalsProps) {
       add="Add goal"
       nothing="No goals yet. With one here, an entry can say how much help it took."
       items={child.goals ?? []}
+      mayChange={mayChange}
       onAdd={() => {
         onOpen('new-goal');
       }}
     >
       {(goal) => (
         <ItemRow
+          mayChange={mayChange}
           key={goal.id}
           id={goal.id}
           name={goal.words}

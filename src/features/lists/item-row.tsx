@@ -15,6 +15,8 @@ interface ItemRowProps {
   readonly history: { readonly label: string; readonly icon: LucideIcon };
   /** What ends it, or begins it again. */
   readonly turn: string;
+  /** False where this device only reads it. */
+  readonly mayChange: boolean;
   readonly onHistory: () => void;
   readonly onTurn: () => void;
   readonly onEdit: () => void;
@@ -29,6 +31,7 @@ export function ItemRow({
   ended,
   history,
   turn,
+  mayChange,
   onHistory,
   onTurn,
   onEdit,
@@ -41,10 +44,12 @@ export function ItemRow({
         <h3 id={nameId} dir="auto">
           {name}
         </h3>
-        <span className="lists-icons">
-          <IconButton label={`Edit ${name}`} icon={Pencil} onClick={onEdit} />
-          <IconButton label={`Delete ${name}`} icon={Trash2} tone="danger" onClick={onDelete} />
-        </span>
+        {mayChange && (
+          <span className="lists-icons">
+            <IconButton label={`Edit ${name}`} icon={Pencil} onClick={onEdit} />
+            <IconButton label={`Delete ${name}`} icon={Trash2} tone="danger" onClick={onDelete} />
+          </span>
+        )}
       </div>
       {about !== '' && <p dir="auto">{about}</p>}
       {ended !== '' && <p>{ended}</p>}
@@ -52,9 +57,11 @@ export function ItemRow({
         <Button size="sm" icon={history.icon} aria-describedby={nameId} onClick={onHistory}>
           {history.label}
         </Button>
-        <Button variant="quiet" size="sm" aria-describedby={nameId} onClick={onTurn}>
-          {turn}
-        </Button>
+        {mayChange && (
+          <Button variant="quiet" size="sm" aria-describedby={nameId} onClick={onTurn}>
+            {turn}
+          </Button>
+        )}
       </div>
     </li>
   );

@@ -11,6 +11,8 @@ interface ItemSectionProps<T> {
   /** Stands there while the list is empty. */
   readonly nothing: string;
   readonly items: readonly T[];
+  /** False where this device only reads the list. */
+  readonly mayChange: boolean;
   readonly onAdd: () => void;
   readonly children: (item: T) => ReactNode;
 }
@@ -22,6 +24,7 @@ export function ItemSection<T extends { readonly endedOn?: string | undefined }>
   add,
   nothing,
   items,
+  mayChange,
   onAdd,
   children,
 }: ItemSectionProps<T>) {
@@ -31,9 +34,11 @@ export function ItemSection<T extends { readonly endedOn?: string | undefined }>
     <section aria-labelledby={`${id}-title`}>
       <div className="lists-head">
         <h2 id={`${id}-title`}>{title}</h2>
-        <Button icon={Plus} onClick={onAdd}>
-          {add}
-        </Button>
+        {mayChange && (
+          <Button icon={Plus} onClick={onAdd}>
+            {add}
+          </Button>
+        )}
       </div>
       {items.length === 0 && <p className="muted">{nothing}</p>}
       <ul className="lists-items" id={id} tabIndex={-1} aria-label={title}>

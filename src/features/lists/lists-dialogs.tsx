@@ -4,6 +4,7 @@ import { goOnAs } from '../../data/drafts/forget-waiting';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { Child } from '../../domain/entities';
 import { GoneDialog } from '../../forms/gone-dialog';
+import { ChangingGate } from '../../forms/writing-gate';
 import { lazyOr } from '../../lib/lazy-or';
 import { NotLoadedDialog } from '../../ui/overlays/not-loaded-dialog';
 import { GoalDialog } from './goal-dialog';
@@ -26,7 +27,25 @@ interface ListsDialogsProps {
 }
 
 /** The dialog over the lists that the address names. */
-export function ListsDialogs({ child, today, url }: ListsDialogsProps) {
+export function ListsDialogs(props: ListsDialogsProps) {
+  const { child, url } = props;
+  const { dialog, close } = url;
+  const isForm = dialog !== null && dialog.kind !== 'medicine' && dialog.kind !== 'goal';
+  if (!isForm) return <OpenDialog {...props} />;
+  return (
+    <ChangingGate
+      key={`${dialog.kind} ${dialog.value}`}
+      list="children"
+      id={child.id}
+      childId={child.id}
+      onClose={close}
+    >
+      <OpenDialog {...props} />
+    </ChangingGate>
+  );
+}
+
+function OpenDialog({ child, today, url }: ListsDialogsProps) {
   const { dialog, open, rename, close } = url;
   const medicine = useOpened(dialog, /medicine$/, child.medicines ?? []);
   const goal = useOpened(dialog, /goal$/, child.goals ?? []);

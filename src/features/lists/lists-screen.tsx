@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useOutletContext } from 'react-router';
+import { useMayChange } from '../../data/circle/use-may-write';
 import { goalList, medicineList } from '../../data/records/list-items';
 import { localDay } from '../../domain/calendar-day';
 import type { Goal, Medicine } from '../../domain/child-lists';
@@ -29,6 +30,8 @@ export function ListsScreen() {
     setDeleting(null);
   };
   usePageTitle('Medicines and goals');
+  // They stand with the child.
+  const mayChange = useMayChange('children', child.id, child.id);
   return (
     <div className="page">
       <div className="page-head">
@@ -41,6 +44,7 @@ export function ListsScreen() {
         <Medicines
           child={child}
           today={today}
+          mayChange={mayChange}
           onOpen={url.open}
           onDelete={(item) => {
             setDeleting({ kind: 'medicine', item });
@@ -49,13 +53,14 @@ export function ListsScreen() {
         <Goals
           child={child}
           today={today}
+          mayChange={mayChange}
           onOpen={url.open}
           onDelete={(item) => {
             setDeleting({ kind: 'goal', item });
           }}
         />
       </div>
-      {child.picks && <OwnWords child={child} />}
+      {child.picks && mayChange && <OwnWords child={child} />}
       <ListsDialogs child={child} today={today} url={url} />
       {deleting?.kind === 'medicine' && (
         <DeleteItemDialog

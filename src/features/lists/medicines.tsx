@@ -12,11 +12,13 @@ import type { ListsUrl } from './use-lists-url';
 interface MedicinesProps {
   readonly child: Child;
   readonly today: CalendarDay;
+  /** False where this device only reads them. */
+  readonly mayChange: boolean;
   readonly onOpen: ListsUrl['open'];
   readonly onDelete: (medicine: Medicine) => void;
 }
 
-export function Medicines({ child, today, onOpen, onDelete }: MedicinesProps) {
+export function Medicines({ child, today, mayChange, onOpen, onDelete }: MedicinesProps) {
   return (
     <ItemSection
       id="medicines"
@@ -24,12 +26,14 @@ export function Medicines({ child, today, onOpen, onDelete }: MedicinesProps) {
       add="Add medicine"
       nothing="No medicines yet. One that stands here can be noted in one tap, with its usual amount."
       items={child.medicines ?? []}
+      mayChange={mayChange}
       onAdd={() => {
         onOpen('new-medicine');
       }}
     >
       {(medicine) => (
         <ItemRow
+          mayChange={mayChange}
           key={medicine.id}
           id={medicine.id}
           name={medicine.name}

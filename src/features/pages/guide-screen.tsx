@@ -1,6 +1,7 @@
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../../lib/paths';
 import { Accordion } from '../../ui/content/accordion';
+import { circleTopics } from './circle-topics';
 import { Contact } from './contact';
 import { guideTopics } from './guide-topics';
 import { keepingTopics } from './keeping-topics';
@@ -31,6 +32,8 @@ export function GuideScreen() {
       <Accordion items={guideTopics} headingLevel={3} />
       <h2>Lock it, keep it, hand it over</h2>
       <Accordion items={keepingTopics} headingLevel={3} />
+      <h2>Keep it with others</h2>
+      <Accordion items={circleTopics} headingLevel={3} opened={openedBy(useLocation().hash)} />
       <KeyboardShortcuts />
       <h2>Install it, and use it offline</h2>
       <p>
@@ -51,4 +54,9 @@ export function GuideScreen() {
       <Contact />
     </StaticPage>
   );
+}
+
+/** The topic that a link to this page names. */
+function openedBy(hash: string): string | undefined {
+  return circleTopics.find(({ id }) => `#${id}` === hash)?.id;
 }

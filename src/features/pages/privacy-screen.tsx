@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { paths } from '../../lib/paths';
+import { CirclePrivacy } from './circle-privacy';
 import { Contact } from './contact';
 import { DeIdentification } from './de-identification';
 import { LockPrivacy } from './lock-privacy';
@@ -11,7 +12,7 @@ export function PrivacyScreen() {
   return (
     <StaticPage
       title="Privacy Policy"
-      lead="What you write stays in this browser, on this device. We have no account for you, no server that holds your journal, and no way to read it. Only if you set up AI with your own key does anything go to somebody else, and then only when you press a button."
+      lead="What you write stays in this browser, on this device. We have no account for you, no server that holds your journal, and no way to read it. Anything goes elsewhere only in two cases that you choose: if you set up AI with your own key, when you press a button; and if you keep a child’s journal with others in a care circle, sealed for them."
     >
       <h2>What we collect</h2>
       <p>
@@ -39,10 +40,11 @@ export function PrivacyScreen() {
 
       <h2>What leaves the device</h2>
       <p>
-        Nothing, until you add a key in <Link to={paths.settingsAi}>Settings</Link> or turn on a
-        local model, and then press a button. Before the first time for each kind of request, a
-        sheet says what goes to whom, and you can cancel. The request goes from your browser
-        straight to the provider, under your key and their terms.
+        Nothing, unless you keep a journal in a care circle, which is described below, or ask an AI.
+        For that you add a key in <Link to={paths.settingsAi}>Settings</Link> or turn on a local
+        model, and then press a button. Before the first time for each kind of request, a sheet says
+        what goes to whom, and you can cancel. The request goes from your browser straight to the
+        provider, under your key and their terms.
       </p>
       <ProviderTable />
       <p>
@@ -61,6 +63,8 @@ export function PrivacyScreen() {
         backups never contain your keys.
       </p>
 
+      <CirclePrivacy />
+
       <h2>Leaving names out</h2>
       <DeIdentification />
 
@@ -75,7 +79,8 @@ export function PrivacyScreen() {
         everything that Kinleaf keeps in this browser, the lock too. So does{' '}
         <b>Start with an empty journal</b> on the page of a locked one, which asks for no
         passphrase. What an AI provider holds you delete with them, and exported files you delete
-        yourself.
+        yourself. What you kept in a care circle stays with the others in it, and sealed on their
+        server.
       </p>
       <p>
         Browsers may remove a website’s data when a device is very full, or when you clear your

@@ -57,6 +57,16 @@ const rows = [
     locked: asItIs,
   },
   {
+    what: 'If you are in a care circle: where its server is, the keys and names of its devices, and what is on its way',
+    where: 'The browser’s database, until you leave it',
+    locked: 'Sealed, but for sizes and how many there are',
+  },
+  {
+    what: 'What entries, foods and reports said before you changed them, for 90 days',
+    where: 'The browser’s database',
+    locked: 'Sealed, but for times, sizes and how many there are',
+  },
+  {
     what: 'The chat with the assistant',
     where: 'Only in the open page. Gone when you close or reload it',
     locked: 'Gone',

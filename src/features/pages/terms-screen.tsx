@@ -50,7 +50,8 @@ export function TermsScreen() {
         </li>
         <li>
           <b>Other people.</b> Only write about others, and only share or hand over what you wrote,
-          in ways that are fair to them and lawful. What you handed over can’t be taken back.
+          in ways that are fair to them and lawful. What you handed over, or others read in a
+          circle, can’t be taken back.
         </li>
       </ul>
 

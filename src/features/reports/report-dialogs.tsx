@@ -1,5 +1,6 @@
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { Child } from '../../domain/entities';
+import { WritingGate } from '../../forms/writing-gate';
 import { GenerateDialog } from './generate-dialog';
 import { ReportDialog } from './report-dialog';
 import type { ReportsUrl } from './use-reports-url';
@@ -15,7 +16,11 @@ interface ReportDialogsProps {
 export function ReportDialogs({ child, today, url, onMade }: ReportDialogsProps) {
   const { dialog, close } = url;
   if (dialog.kind === 'new')
-    return <GenerateDialog child={child} today={today} onMade={onMade} onClose={close} />;
+    return (
+      <WritingGate childId={child.id} onClose={close}>
+        <GenerateDialog child={child} today={today} onMade={onMade} onClose={close} />
+      </WritingGate>
+    );
   if (dialog.kind === 'report')
     return <ReportDialog key={dialog.id} child={child} id={dialog.id} onClose={close} />;
   return null;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Copy, Download, Printer, Share2, Trash2 } from 'lucide-react';
+import { useMayChange } from '../../data/circle/use-may-write';
 import type { Child, Report } from '../../domain/entities';
 import { reportMarkdown } from '../../domain/reports/markdown';
 import { reportTypeLabel } from '../../domain/reports/report-types';
@@ -25,6 +26,7 @@ interface ReportFooterProps {
 export function ReportFooter({ child, report, goneQuotes, onDelete }: ReportFooterProps) {
   const { run } = useBusy();
   const [isHandingOver, setHandingOver] = useState(false);
+  const mayChange = useMayChange('reports', report.id, child.id);
   const files = useReportFiles({
     title: report.title,
     childName: child.name,
@@ -50,7 +52,9 @@ export function ReportFooter({ child, report, goneQuotes, onDelete }: ReportFoot
     <>
       <Badge>{reportTypeLabel(report.type).slice(0, 60)}</Badge>
       <span className="report-tools">
-        <IconButton label="Delete report" icon={Trash2} tone="danger" onClick={onDelete} />
+        {mayChange && (
+          <IconButton label="Delete report" icon={Trash2} tone="danger" onClick={onDelete} />
+        )}
         <Menu
           label="Export report"
           trigger={Download}

@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { useMayWrite } from '../../data/circle/use-may-write';
 import { listReports } from '../../data/records/reports';
 import { useLive } from '../../data/stores/use-live';
 import type { CalendarDay } from '../../domain/calendar-day';
@@ -35,6 +36,7 @@ interface ReportsTabProps {
 
 export function ReportsTab({ child, today, url, made }: ReportsTabProps) {
   const reports = useLive(child.id, () => listReports(child.id));
+  const mayWrite = useMayWrite(child.id);
   // The charts come once it is known how much room the reports take: nothing that is looked at moves down for them.
   const [hasAnswer, setHasAnswer] = useState(false);
   if (!hasAnswer && reports.status !== 'loading') setHasAnswer(true);
@@ -52,7 +54,9 @@ export function ReportsTab({ child, today, url, made }: ReportsTabProps) {
               <EmptyState
                 art={<EmptyReportsArt />}
                 title="No reports yet"
-                action={<Button onClick={url.openNew}>Generate Your First Report</Button>}
+                action={
+                  mayWrite && <Button onClick={url.openNew}>Generate Your First Report</Button>
+                }
               >
                 A report sums up what you wrote over a few days or weeks, on one page to keep or to
                 hand to somebody.

@@ -1,5 +1,8 @@
+import { circlesToLeave } from '../../data/circle/forget-circle';
 import { goHomeAnew } from '../../data/stores/after-reload';
 import { clearAllData } from '../../data/stores/clear-all';
+import { leavingWords } from '../../forms/circle/leave-circles';
+import { useLive } from '../../data/stores/use-live';
 import { useBusy } from '../../lib/use-busy';
 import { Button } from '../../ui/buttons/button';
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
@@ -12,8 +15,12 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
   const { isBusy, run } = useBusy();
   const { progress, start, cancel } = useExport();
 
+  const circles = useLive('circles', circlesToLeave);
+  const leaving = circles.status === 'ready' ? circles.value : [];
+
   async function clear() {
     try {
+      for (const { childId } of leaving) await leave(childId);
       await clearAllData();
       await goHomeAnew('cleared');
     } catch (error) {
@@ -49,7 +56,22 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
         recommendations, photos, drafts, settings and API keys from this browser. This action cannot
         be undone. If you may want them again, export a backup first.
       </p>
+      {leavingWords(leaving).map((words) => (
+        <p key={words} className="settings-leaving">
+          {words}
+        </p>
+      ))}
       <ExportProgress progress={progress} cancel={cancel} />
     </ConfirmDialog>
   );
+}
+
+/** A server that cannot be told keeps nobody from clearing: a parent of the circle removes this device then. */
+async function leave(childId: string): Promise<void> {
+  try {
+    const { leaveCircle } = await import('../../circle/leave');
+    await leaveCircle(childId, { keepsCopy: true });
+  } catch (error) {
+    console.info('The circle could not be told.', error);
+  }
 }

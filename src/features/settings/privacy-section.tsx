@@ -13,7 +13,7 @@ export function PrivacySection() {
   return (
     <Section
       title="What is sent"
-      about="Nothing leaves this device until you press a button that says so."
+      about="An AI service gets nothing until you press a button that says so."
     >
       <Switch
         label="Leave the child’s name out"

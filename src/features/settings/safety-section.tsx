@@ -48,7 +48,7 @@ export function SafetySection() {
   return (
     <Section
       title="Data safety"
-      about="Your journal is only on this device. A backup is its second home."
+      about="Your journal lives on this device. A backup is its second home."
       isWaitedFor={!isSettled}
     >
       {safety.status === 'failed' && (

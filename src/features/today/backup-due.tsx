@@ -51,7 +51,7 @@ export function BackupDue({ today, safety, onGone }: BackupDueProps) {
 }
 
 function lastSaved({ backup }: Safety, today: CalendarDay): string {
-  if (!backup) return 'Your journal is only on this device so far.';
+  if (!backup) return 'There is no backup of your journal so far.';
   const day = localDay(new Date(backup.at));
   const year = day.slice(0, 4) === today.slice(0, 4) ? '' : ` ${day.slice(0, 4)}`;
   return `Last saved ${formatDayOfMonth(day)}${year}, ${sinceWords(day, today)}.`;

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
+import { useMayWrite } from '../../data/circle/use-may-write';
 import type { Child } from '../../domain/entities';
 import { pagesWords } from '../../domain/day-words';
 import { paths } from '../../lib/paths';
@@ -16,12 +17,15 @@ interface ContinueCardProps {
 
 /** On a phone, the way into the journal. */
 export function ContinueCard({ child, pages, onOpen }: ContinueCardProps) {
+  const mayWrite = useMayWrite(child?.id ?? null);
   if (!child) return <div className="continue-card" />;
   return (
     <Link className="continue-card" to={paths.journal(child.id)} onClick={onOpen}>
       <Portrait child={child} />
       <span>
-        <b>Continue {child.name}’s journal</b>
+        <b>
+          {mayWrite ? 'Continue' : 'Read'} {child.name}’s journal
+        </b>
         <small>{pagesWords(pages)}</small>
       </span>
       <ChevronRight className="icon" aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { Moon } from 'lucide-react';
 import { Link } from 'react-router';
+import { useMayChange } from '../../data/circle/use-may-write';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { countWord } from '../../domain/counted';
 import { capitalised, pastDayWords } from '../../domain/day-words';
@@ -49,6 +50,7 @@ interface OneNightProps extends Pick<LastNightProps, 'child' | 'onOpen'> {
 function OneNight({ child, night, onOpen }: OneNightProps) {
   const { entryId, fact, others } = night;
   const times = capitalised(nightTimesWords(fact)) || 'Times not noted';
+  const mayChange = useMayChange('journal', entryId, child.id);
   return (
     <>
       <p className="last-night-times">
@@ -57,7 +59,7 @@ function OneNight({ child, night, onOpen }: OneNightProps) {
         </Link>
       </p>
       <p className="muted small">{detailsOf(night)}</p>
-      {isOpen(night) && (
+      {isOpen(night) && mayChange && (
         <p className="today-ways">
           <Link className="today-way" to={paths.editEntry(child.id, entryId)} onClick={onOpen}>
             Add the time of waking

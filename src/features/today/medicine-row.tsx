@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { useMayWrite } from '../../data/circle/use-may-write';
 import { localDay } from '../../domain/calendar-day';
 import { formatTime } from '../../domain/clock-time';
 import type { Child } from '../../domain/entities';
@@ -28,6 +29,7 @@ export function MedicineRow(props: MedicineRowProps) {
   const { child, row, now, onOpen } = props;
   const { medicine, name, last, earlier, others } = row;
   const isToday = last?.day === localDay(now);
+  const mayWrite = useMayWrite(child.id);
   return (
     <li className="medicine">
       <div className="medicine-line">
@@ -50,7 +52,7 @@ export function MedicineRow(props: MedicineRowProps) {
             </p>
           ))}
         </div>
-        {medicine && <GivenNow {...props} />}
+        {medicine && mayWrite && <GivenNow {...props} />}
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import { useId, useRef } from 'react';
 import { Moon } from 'lucide-react';
 import { Link } from 'react-router';
+import { useMayChange, useMayWrite } from '../../data/circle/use-may-write';
 import { formatTime } from '../../domain/clock-time';
 import type { Child } from '../../domain/entities';
 import type { NotedFact } from '../../domain/facts/noted-facts';
@@ -35,6 +36,8 @@ export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps)
   const { isBusy, run } = useBusy();
   const place = useRef<HTMLDivElement>(null);
   const words = useId();
+  const mayWrite = useMayWrite(child.id);
+  const mayChange = useMayChange('journal', running?.entryId ?? '', child.id);
 
   function note(work: () => Promise<boolean>) {
     run(async () => {
@@ -46,6 +49,7 @@ export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps)
     });
   }
 
+  if (!running && !mayWrite) return null;
   return (
     <div>
       <div
@@ -71,24 +75,28 @@ export function SleepLine({ child, sleeps, at, onOpen, onGone }: SleepLineProps)
                     .filter(Boolean)
                     .join(', ')}
                 </span>{' '}
-                <Link
-                  className="sleep-line-correct"
-                  to={paths.editEntry(child.id, running.entryId)}
-                  onClick={onOpen}
-                >
-                  Correct
-                </Link>
+                {mayChange && (
+                  <Link
+                    className="sleep-line-correct"
+                    to={paths.editEntry(child.id, running.entryId)}
+                    onClick={onOpen}
+                  >
+                    Correct
+                  </Link>
+                )}
               </span>
             </p>
-            <Button
-              busy={isBusy}
-              aria-describedby={words}
-              onClick={() => {
-                note(() => noteAwake(child, running));
-              }}
-            >
-              Woke up
-            </Button>
+            {mayChange && (
+              <Button
+                busy={isBusy}
+                aria-describedby={words}
+                onClick={() => {
+                  note(() => noteAwake(child, running));
+                }}
+              >
+                Woke up
+              </Button>
+            )}
           </>
         ) : (
           <Button

@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ChevronDown, NotebookPen } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
+import { useMayWrite } from '../../data/circle/use-may-write';
 import { noteChildren } from '../../data/preferences/home';
 import { useCalm } from '../../data/preferences/preferences';
 import { selectChild, useSelectedChildId } from '../../data/preferences/selection';
 import { localDay } from '../../domain/calendar-day';
 import { formatFullDay, greetingAt } from '../../domain/day-words';
+import { CircleLine } from '../../forms/circle/circle-line';
 import { paths } from '../../lib/paths';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { usePageTitle } from '../../lib/use-page-title';
@@ -46,6 +48,7 @@ export function TodayScreen({ below }: TodayScreenProps) {
   // The child that is selected is known before it is read, and one that is just being chosen before its entries are.
   const child = children.find(({ id }) => id === selectedId) ?? facts?.child ?? null;
   const childId = child?.id ?? selectedId;
+  const mayWrite = useMayWrite(childId);
   const first = children[0];
   const isChosen = children.some(({ id }) => id === selectedId);
   const isNoting = useSearchParams()[0].has('note');
@@ -72,6 +75,7 @@ export function TodayScreen({ below }: TodayScreenProps) {
   const sleeps = child && facts?.sleeps.get(child.id);
   const more = (
     <>
+      {facts?.circle && <CircleLine circle={facts.circle} onOpen={select} />}
       {facts && child && sleeps && (
         <LastNight child={child} sleeps={sleeps} at={facts.at} today={today} onOpen={select} />
       )}
@@ -116,7 +120,9 @@ export function TodayScreen({ below }: TodayScreenProps) {
               onClick={select}
             >
               <NotebookPen className="icon" aria-hidden="true" />
-              <span>Continue {child.name}’s journal</span>
+              <span>
+                {mayWrite ? 'Continue' : 'Read'} {child.name}’s journal
+              </span>
             </Link>
           )}
         </header>
@@ -138,13 +144,15 @@ export function TodayScreen({ below }: TodayScreenProps) {
         )}
         <div className="today-body">
           <div className="today-main">
-            <section aria-labelledby="what-happened">
-              <div className="today-happened">
-                <h2 id="what-happened">What happened?</h2>
-                {children.length > 1 && <ChildSwitch childList={children} currentId={childId} />}
-              </div>
-              {childId !== null && <CategoryChips onOpen={select} />}
-            </section>
+            {(mayWrite || children.length > 1) && (
+              <section aria-labelledby="what-happened">
+                <div className="today-happened">
+                  <h2 id="what-happened">{mayWrite ? 'What happened?' : 'Whose journal?'}</h2>
+                  {children.length > 1 && <ChildSwitch childList={children} currentId={childId} />}
+                </div>
+                {childId !== null && mayWrite && <CategoryChips onOpen={select} />}
+              </section>
+            )}
             {!isCalm && continueCard}
             {live.status === 'failed' && <ReadFailed what="The journal" onRetry={live.retry} />}
             {facts && child && (

@@ -1,8 +1,10 @@
 import { readSafety, type Safety } from '../../data/backup/safety';
+import { readCircle } from '../../data/circle/circles';
 import { listChildren } from '../../data/records/children';
 import { countEntries, listEntries } from '../../data/records/journal';
 import { readDoses, readSleeps } from '../../data/records/noted-now';
 import { readOnThisDay, type Remembered } from '../../data/records/on-this-day';
+import type { CircleRow } from '../../data/stores/db';
 import { failedRead } from '../../data/stores/failed-reads';
 import { type Live, useLive } from '../../data/stores/use-live';
 import { remindAfterRecords } from '../../domain/backup-reminder';
@@ -33,6 +35,8 @@ export interface TodayFacts {
   readonly remembered: Remembered | null;
   /** Of all children: one that sleeps is not forgotten when another is selected. Empty where they could not be read. */
   readonly sleeps: Sleeps;
+  /** Null where nobody else keeps the child's journal. */
+  readonly circle: CircleRow | null;
   /** Null where they could not be read: a dose that nobody sees must not look like none. */
   readonly doses: readonly Dose[] | null;
   /** Null where it could not be read: then nobody is reminded. */
@@ -47,7 +51,7 @@ export function useToday(selectedId: string | null, today: CalendarDay): Live<To
 async function readToday(selectedId: string | null, today: CalendarDay): Promise<TodayFacts> {
   const children = await listChildren();
   const child = children.find(({ id }) => id === selectedId) ?? children[0] ?? null;
-  const noneWritten = { written: [], pages: 0, remembered: null, doses: null };
+  const noneWritten = { written: [], pages: 0, remembered: null, doses: null, circle: null };
   const [ofChild, sleeps, safety] = await Promise.all([
     child ? readOfChild(child, today) : noneWritten,
     Promise.all(children.map(async ({ id }) => [id, await orNull(readSleeps(id, today))] as const)),
@@ -59,13 +63,15 @@ async function readToday(selectedId: string | null, today: CalendarDay): Promise
 
 async function readOfChild(child: Child, today: CalendarDay) {
   const filter = { category: null, period: { start: today, end: today } };
-  const [written, pages, remembered, doses] = await Promise.all([
+  const [written, pages, remembered, doses, circle] = await Promise.all([
     listEntries(child.id, filter, mostRows),
     countEntries(child.id, filter),
     orNull(readOnThisDay(child.id, today)),
     orNull(readDoses(child, today)),
+    orNull(readCircle(child.id)),
   ]);
-  return { written, pages, remembered, doses };
+  const isStarted = circle !== null && circle.chainLength > 0;
+  return { written, pages, remembered, doses, circle: isStarted ? circle : null };
 }
 
 /** Something that Today can do without. */

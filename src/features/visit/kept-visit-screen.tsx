@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { MessageCircle, Printer, Trash2 } from 'lucide-react';
 import { Link, useNavigate, useOutletContext, useParams } from 'react-router';
+import { useMayChange, useMayWrite } from '../../data/circle/use-may-write';
 import { readReportRecord } from '../../data/records/reports';
 import { readSaid, storedAmong } from '../../data/records/visits';
 import { useLive } from '../../data/stores/use-live';
@@ -92,6 +93,8 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
   const [isDeleting, setDeleting] = useState(false);
   const [isSaying, setSaying] = useState(false);
   const [isHandingOver, setHandingOver] = useState(false);
+  const mayWrite = useMayWrite(child.id);
+  const mayChange = useMayChange('reports', report.id, child.id);
 
   async function saveJson() {
     try {
@@ -133,28 +136,32 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
             Print / Save as PDF
           </Button>
           {share}
-          <IconButton
-            label="Delete report"
-            icon={Trash2}
-            tone="danger"
-            onClick={() => {
-              setDeleting(true);
-            }}
-          />
+          {mayChange && (
+            <IconButton
+              label="Delete report"
+              icon={Trash2}
+              tone="danger"
+              onClick={() => {
+                setDeleting(true);
+              }}
+            />
+          )}
         </div>
       </div>
       <section className="visit-part visit-said">
         <h2>After the visit</h2>
         <SaidList childId={child.id} said={said} />
-        <Button
-          variant="primary"
-          icon={MessageCircle}
-          onClick={() => {
-            setSaying(true);
-          }}
-        >
-          What was said
-        </Button>
+        {mayWrite && (
+          <Button
+            variant="primary"
+            icon={MessageCircle}
+            onClick={() => {
+              setSaying(true);
+            }}
+          >
+            What was said
+          </Button>
+        )}
       </section>
       <VisitPages visit={visit} childId={child.id} stored={stored} />
       <p className="visit-back">

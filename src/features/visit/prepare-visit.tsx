@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { useMayWrite } from '../../data/circle/use-may-write';
 import { formOf } from '../../data/drafts/drafts';
 import { keepVisit, listVisits, readVisitSource } from '../../data/records/visits';
 import { saveAdvice } from '../../data/stores/errors';
@@ -46,6 +47,7 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
   const { isBusy, run } = useBusy();
   const [isDone, setDone] = useState(false);
   const form = draft.values;
+  const mayWrite = useMayWrite(child.id);
   const earlier = useLive(child.id, () => listVisits(child.id));
   const visits = earlier.status === 'ready' ? earlier.value : noVisits;
   const isKnown = earlier.status !== 'loading';
@@ -135,9 +137,13 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
       <VisitActions
         visit={visit}
         isBusy={isBusy || isDone}
-        onKeep={() => {
-          run(keep);
-        }}
+        onKeep={
+          mayWrite
+            ? () => {
+                run(keep);
+              }
+            : undefined
+        }
       />
     </>
   );

@@ -10,7 +10,8 @@ interface VisitActionsProps {
   /** Null while it is read. */
   readonly visit: VisitContent | null;
   readonly isBusy: boolean;
-  readonly onKeep: () => void;
+  /** Undefined where this device only reads the journal. */
+  readonly onKeep: (() => void) | undefined;
 }
 
 /** Print, share, keep. */
@@ -22,15 +23,17 @@ export function VisitActions({ visit, isBusy, onKeep }: VisitActionsProps) {
         Print / Save as PDF
       </Button>
       {share}
-      <Button
-        variant="primary"
-        icon={BookmarkCheck}
-        disabled={visit === null}
-        busy={isBusy}
-        onClick={onKeep}
-      >
-        Keep this visit
-      </Button>
+      {onKeep && (
+        <Button
+          variant="primary"
+          icon={BookmarkCheck}
+          disabled={visit === null}
+          busy={isBusy}
+          onClick={onKeep}
+        >
+          Keep this visit
+        </Button>
+      )}
     </div>
   );
 }

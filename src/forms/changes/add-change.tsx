@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Flag } from 'lucide-react';
+import { useMayChange } from '../../data/circle/use-may-write';
 import { readChild } from '../../data/records/children';
 import { useLive } from '../../data/stores/use-live';
 import { showAndFocus } from '../../lib/show-and-focus';
@@ -11,6 +12,9 @@ import { changesId } from './period-changes';
 export function AddChange({ childId }: { readonly childId: string }) {
   const [isOpen, setOpen] = useState(false);
   const child = useLive(childId, () => readChild(childId));
+  const mayChange = useMayChange('children', childId, childId);
+  // A dialog that is open stays: its save says what is so by then.
+  if (!mayChange && !isOpen) return null;
   return (
     <>
       <Button

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { ChevronDown, Pencil } from 'lucide-react';
+import { useMayChange } from '../../data/circle/use-may-write';
 import { readChild } from '../../data/records/children';
 import { useLive } from '../../data/stores/use-live';
 import { type CalendarDay, formatDay } from '../../domain/calendar-day';
@@ -56,6 +57,7 @@ function Change({ child, change, today }: ChangeProps) {
   const [isEditing, setEditing] = useState(false);
   const { words, kind, day } = change;
   const Icon = changeIcons[kind];
+  const mayChange = useMayChange('children', child.id, child.id);
   return (
     <li className="changes-item">
       <div className="changes-head">
@@ -78,13 +80,15 @@ function Change({ child, change, today }: ChangeProps) {
           </span>
           <ChevronDown className="icon" />
         </button>
-        <IconButton
-          label={`Edit change ${words}`}
-          icon={Pencil}
-          onClick={() => {
-            setEditing(true);
-          }}
-        />
+        {mayChange && (
+          <IconButton
+            label={`Edit change ${words}`}
+            icon={Pencil}
+            onClick={() => {
+              setEditing(true);
+            }}
+          />
+        )}
       </div>
       <div
         id={`${id}-sides`}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
+import { useMayChange } from '../../data/circle/use-may-write';
 import type { Child } from '../../domain/entities';
 import { ownWords, type PickRow as PickRowId, rowWords, wordFor } from '../../domain/facts/picks';
 import { PickChips } from '../../ui/fields/pick-chips';
@@ -32,6 +33,7 @@ export function PickRow(props: PickRowProps) {
   // What was added here stays on offer, picked or not.
   const [added, setAdded] = useState<readonly string[]>([]);
   const add = useRef<HTMLButtonElement>(null);
+  const mayChangeChild = useMayChange('children', child.id, child.id);
   // A word is removed in its own time, and meanwhile somebody goes on in the form.
   const latest = useRef(props);
   useEffect(() => {
@@ -94,7 +96,7 @@ export function PickRow(props: PickRowProps) {
           {hidden.length} more of your own
         </button>
       )}
-      {own.length > 0 && (
+      {own.length > 0 && mayChangeChild && (
         <EditOwnWords
           childId={child.id}
           row={row}

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useEffect, useId, useState, type ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import './accordion.css';
 
@@ -11,12 +11,17 @@ export interface AccordionItem {
 export interface AccordionProps {
   readonly items: readonly AccordionItem[];
   readonly headingLevel: 2 | 3 | 4;
+  /** The id of the one that is open at first, and brought into sight. */
+  readonly opened?: string | undefined;
 }
 
 /** Questions that open one at a time; the open one closes again. */
-export function Accordion({ items, headingLevel }: AccordionProps) {
+export function Accordion({ items, headingLevel, opened }: AccordionProps) {
   const prefix = useId();
-  const [open, setOpen] = useState<string | null>(null);
+  const [open, setOpen] = useState<string | null>(opened ?? null);
+  useEffect(() => {
+    if (opened !== undefined) document.getElementById(`${prefix}-${opened}`)?.scrollIntoView();
+  }, [prefix, opened]);
   const Heading = `h${headingLevel}` as const;
   return (
     <div className="acc">

@@ -9,5 +9,6 @@ export interface ChainProps {
   /** Opens the history of another food in the place of this one. */
   readonly onOpen: (id: string) => void;
   /** Opens the form of this food where it says what the food is like. */
-  readonly onSayLike: () => void;
+  /** Undefined where this device may not change it. */
+  readonly onSayLike: (() => void) | undefined;
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useMayChange, useMayWrite } from '../../../data/circle/use-may-write';
 import { readFood } from '../../../data/records/food';
 import { useLive } from '../../../data/stores/use-live';
 import type { Child, FoodItem, FoodStateId } from '../../../domain/entities';
@@ -59,9 +60,13 @@ export function FoodHistory(props: FoodHistoryProps) {
 function History({ food, ...props }: FoodHistoryProps & { readonly food: FoodItem }) {
   const { child, onMove, onAdded, onOpen, onSayLike, onClose } = props;
   const state = foodStateOf(food.state);
-  const sayLike = () => {
-    onSayLike(food);
-  };
+  const mayChange = useMayChange('food', food.id, child.id);
+  const mayWrite = useMayWrite(child.id);
+  const sayLike = mayChange
+    ? () => {
+        onSayLike(food);
+      }
+    : undefined;
   return (
     <Dialog
       isOpen
@@ -77,7 +82,7 @@ function History({ food, ...props }: FoodHistoryProps & { readonly food: FoodIte
           <span>{food.category}</span>
         </span>
       }
-      footer={<HistoryFooter food={food} onMove={onMove} />}
+      footer={mayWrite && <HistoryFooter food={food} onMove={mayChange ? onMove : undefined} />}
     >
       <div className="fh" data-hue={state.hue}>
         <Tries food={food} />

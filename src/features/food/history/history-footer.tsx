@@ -10,7 +10,8 @@ import { useAddTry } from './use-add-try';
 
 interface HistoryFooterProps {
   readonly food: FoodItem;
-  readonly onMove: (food: FoodItem, to: FoodStateId) => void;
+  /** Undefined where this device may not move it. */
+  readonly onMove: ((food: FoodItem, to: FoodStateId) => void) | undefined;
 }
 
 /** Moves the food, or notes a try of just now: a tap on its step stores it. */
@@ -18,17 +19,19 @@ export function HistoryFooter({ food, onMove }: HistoryFooterProps) {
   const add = useAddTry(food);
   return (
     <>
-      <Menu
-        label="Move"
-        trigger={
-          <>
-            <ArrowLeftRight className="icon" aria-hidden="true" />
-            Move
-          </>
-        }
-        triggerClassName={buttonClass()}
-        items={moveItems(food, onMove)}
-      />
+      {onMove && (
+        <Menu
+          label="Move"
+          trigger={
+            <>
+              <ArrowLeftRight className="icon" aria-hidden="true" />
+              Move
+            </>
+          }
+          triggerClassName={buttonClass()}
+          items={moveItems(food, onMove)}
+        />
+      )}
       <Menu
         label="Add a try"
         trigger={

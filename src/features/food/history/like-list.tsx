@@ -5,7 +5,8 @@ import { Button } from '../../../ui/buttons/button';
 
 interface LikeListProps {
   readonly food: FoodItem;
-  readonly onChange: () => void;
+  /** Undefined where this device may not change it. */
+  readonly onChange: (() => void) | undefined;
 }
 
 /** What a food is like, as far as that is noted. */
@@ -14,9 +15,11 @@ export function LikeList({ food, onChange }: LikeListProps) {
     <section className="fh-part" aria-labelledby="fh-like">
       <div className="fh-part-head">
         <h3 id="fh-like">What it is like</h3>
-        <Button variant="quiet" size="sm" icon={Pencil} onClick={onChange}>
-          Change<span className="visually-hidden"> what it is like</span>
-        </Button>
+        {onChange && (
+          <Button variant="quiet" size="sm" icon={Pencil} onClick={onChange}>
+            Change<span className="visually-hidden"> what it is like</span>
+          </Button>
+        )}
       </div>
       <dl className="fh-like">
         {likenessOf(food).map(([property, word]) => (

@@ -1,5 +1,6 @@
 import { type RefObject, useMemo, useState } from 'react';
 import { Plus } from 'lucide-react';
+import { useMayChange, useMayWrite } from '../../../data/circle/use-may-write';
 import type { FoodItem } from '../../../domain/entities';
 import { foodStateOf } from '../../../domain/food-states';
 import { likenessOf } from '../../../domain/foods/likeness';
@@ -23,6 +24,7 @@ export function NextFoods(props: NextFoodsProps) {
   const { food, foods, heading, onAdded, onOpen, onTaken, onSayLike } = props;
   const [isLong, setLong] = useState(false);
   const { take, isBusy } = useTakeFood(food, onAdded, onTaken);
+  const mayWrite = useMayWrite(food.childId);
   const near = useMemo(() => nextFoods(food, foods), [food, foods]);
   const shown = isLong ? near : near.slice(0, firstShown);
   const isKnown = likenessOf(food).length > leastSame;
@@ -42,10 +44,16 @@ export function NextFoods(props: NextFoodsProps) {
       )}
       {!isKnown && (
         <>
-          <p className="fh-note">Say what it is like, and next foods come up.</p>
-          <Button className="fh-say" onClick={onSayLike}>
-            Say what it is like
-          </Button>
+          {onSayLike ? (
+            <p className="fh-note">Say what it is like, and next foods come up.</p>
+          ) : (
+            <p className="fh-note">Next foods come up once somebody says what it is like.</p>
+          )}
+          {onSayLike && (
+            <Button className="fh-say" onClick={onSayLike}>
+              Say what it is like
+            </Button>
+          )}
         </>
       )}
       {shown.length > 0 && (
@@ -56,17 +64,15 @@ export function NextFoods(props: NextFoodsProps) {
                 <Name of={one} onOpen={onOpen} />
                 <p dir="auto">{reasonWords(one)}</p>
               </div>
-              {one.own?.from === undefined && (
-                <Button
-                  size="sm"
-                  icon={Plus}
-                  busy={isBusy}
-                  onClick={() => {
+              {mayWrite && one.own?.from === undefined && (
+                <Take
+                  of={one}
+                  childId={food.childId}
+                  isBusy={isBusy}
+                  onTake={() => {
                     void take(one);
                   }}
-                >
-                  {one.own ? 'Link' : 'Add'} <span className="visually-hidden">{one.name}</span>
-                </Button>
+                />
               )}
             </li>
           ))}
@@ -85,6 +91,24 @@ export function NextFoods(props: NextFoodsProps) {
         </Button>
       )}
     </section>
+  );
+}
+
+interface TakeProps {
+  readonly of: NextFood;
+  readonly childId: string;
+  readonly isBusy: boolean;
+  readonly onTake: () => void;
+}
+
+/** Puts it on the board; one that is there is linked, which changes it. */
+function Take({ of: { own, name }, childId, isBusy, onTake }: TakeProps) {
+  const mayLink = useMayChange('food', own?.id ?? '', childId);
+  if (own && !mayLink) return null;
+  return (
+    <Button size="sm" icon={Plus} busy={isBusy} onClick={onTake}>
+      {own ? 'Link' : 'Add'} <span className="visually-hidden">{name}</span>
+    </Button>
   );
 }
 

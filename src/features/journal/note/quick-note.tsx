@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Navigate } from 'react-router';
+import { useReadOnly } from '../../../data/circle/use-may-write';
 import { type Live, useLive } from '../../../data/stores/use-live';
 import { localDay } from '../../../domain/calendar-day';
 import { localTime } from '../../../domain/clock-time';
@@ -7,6 +8,7 @@ import type { Child } from '../../../domain/entities';
 import { isCategoryId } from '../../../domain/journal-categories';
 import { offeredCategories } from '../../../domain/quick-note';
 import { useOpenDraft } from '../../../forms/use-open-draft';
+import { WritingGate } from '../../../forms/writing-gate';
 import { paths } from '../../../lib/paths';
 import { ReadFailedDialog } from '../../../ui/overlays/read-failed-dialog';
 import { notesOf } from './note-kind';
@@ -29,11 +31,15 @@ export interface QuickNoteProps {
 export function QuickNote({ selectedId, asked, ...props }: QuickNoteProps) {
   const key = `note ${selectedId ?? ''}`;
   const live = useLive(key, () => readNoteStart(selectedId));
+  // Known before the tap, as what it begins with.
+  const readOnly = useReadOnly();
   if (asked === null) return null;
   // What was read of another child says nothing of this one.
   const isOfOther = live.status === 'ready' && live.key !== key;
   const known: Live<NoteStart> = isOfOther ? { status: 'loading' } : live;
-  return <AskedNote {...props} selectedId={selectedId} asked={asked} live={known} />;
+  return (
+    <AskedNote {...props} readOnly={readOnly} selectedId={selectedId} asked={asked} live={known} />
+  );
 }
 
 interface AskedNoteProps extends Omit<OpenNoteProps, 'start' | 'child'> {
@@ -60,16 +66,22 @@ function AskedNote({ live, ...props }: AskedNoteProps) {
   }
   // The page of that address says what to do first.
   if (!start.child) return <Navigate to={paths.open('entry')} replace />;
-  return <OpenNote {...props} start={start} child={start.child} />;
+  return (
+    <WritingGate childId={start.child.id} onClose={props.onClose}>
+      <OpenNote {...props} start={start} child={start.child} />
+    </WritingGate>
+  );
 }
 
 interface OpenNoteProps extends Omit<QuickNoteProps, 'asked'> {
   readonly asked: string;
+  /** The children whose journals this device only reads. */
+  readonly readOnly: ReadonlySet<string>;
   readonly start: NoteStart;
   readonly child: Child;
 }
 
-function OpenNote({ asked, start, child, ...props }: OpenNoteProps) {
+function OpenNote({ asked, readOnly, start, child, ...props }: OpenNoteProps) {
   const [at] = useState(() => new Date());
   const [offered] = useState(() =>
     offeredCategories({
@@ -86,7 +98,7 @@ function OpenNote({ asked, start, child, ...props }: OpenNoteProps) {
       <NoteForm
         key={opened.id}
         {...props}
-        people={start.children}
+        people={start.children.filter(({ id }) => !readOnly.has(id))}
         first={child}
         at={at}
         offered={offered}

@@ -6,6 +6,7 @@ import {
   type SleepSuggestion,
   takeNightOver,
 } from '../../../data/records/sleep-suggestions';
+import { useMayChange } from '../../../data/circle/use-may-write';
 import { counted } from '../../../domain/counted';
 import { excerpt } from '../../../domain/excerpt';
 import { paths } from '../../../lib/paths';
@@ -29,8 +30,9 @@ export function SleepSuggestions({ suggestions }: SleepSuggestionsProps) {
   const [answered, setAnswered] = useState<ReadonlySet<string>>(new Set());
   const open = suggestions.filter(({ id }) => !answered.has(id));
   const [next] = open;
+  const mayChange = useMayChange('journal', next?.id ?? '', next?.childId ?? '');
   useFocusAfterLast(answered.size > 0, next !== undefined);
-  if (!next) return null;
+  if (!next || !mayChange) return null;
 
   const answer = (how: () => Promise<AnsweredSuggestion>, title: string) => {
     run(async () => {

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const read = (name: string) =>
+  readFileSync(new URL(`../../deploy/couchdb/${name}`, import.meta.url), 'utf8');
+
+const service = z.object({
+  image: z.string().regex(/^[a-z]+:\d/),
+  restart: z.literal('unless-stopped'),
+  hostname: z.string().optional(),
+  depends_on: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.string()),
+  volumes: z.array(z.string()),
+  ports: z.array(z.string()).optional(),
+  networks: z
+    .union([z.array(z.string()), z.record(z.string(), z.object({ aliases: z.array(z.string()) }))])
+    .optional(),
+});
+const compose = z.object({
+  name: z.string(),
+  services: z.record(z.string(), service),
+  volumes: z.record(z.string(), z.null()),
+  networks: z.record(z.string(), z.null()).optional(),
+});
+
+const variables = [...read('env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
+
+describe.each(['compose.yaml', 'compose.three-nodes.yaml'])('%s', (file) => {
+  const text = read(file);
+  const { services, volumes, networks = {} } = compose.parse(parse(text, { merge: true }));
+  const couches = Object.entries(services).filter(([, { image }]) => image.startsWith('couchdb:'));
+  const caddy = services['caddy'];
+
+  test('asks for nothing that env.example does not name', () => {
+    const asked = [...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name ?? '');
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter((name) => !variables.includes(name))).toEqual([]);
+  });
+
+  test('keeps data and settings of each node in volumes of its own', () => {
+    const used = Object.values(services).flatMap((one) =>
+      one.volumes.map((entry) => entry.split(':')),
+    );
+    const named = used.filter(([from = '']) => !from.startsWith('.')).map(([from]) => from);
+    expect([...named].sort()).toEqual(Object.keys(volumes).sort());
+    for (const [, one] of couches) {
+      const places = one.volumes.map((entry) => entry.split(':')[1]);
+      expect(places).toEqual(['/opt/couchdb/data', '/opt/couchdb/etc/local.d']);
+    }
+  });
+
+  test('shows CouchDB to this machine alone', () => {
+    const ports = couches.flatMap(([, one]) => one.ports ?? []);
+    expect(ports).toEqual(['127.0.0.1:5984:5984']);
+  });
+
+  test('hands what families ask to every node', () => {
+    const nodes = caddy?.environment['COUCHDB_NODES']?.split(' ');
+    expect(nodes).toEqual(couches.map(([name, one]) => `${one.hostname ?? name}:5984`));
+    expect(caddy?.depends_on).toEqual(couches.map(([name]) => name));
+    const given = Object.keys(caddy?.environment ?? {});
+    const asked = [...read('Caddyfile').matchAll(/\{\$([A-Z_]+)\}/g)].map(([, name]) => name);
+    expect(asked.sort()).toEqual(given.sort());
+  });
+
+  test('gives a node the name by which the others find it', () => {
+    for (const [, { hostname, environment, networks: own }] of couches) {
+      if (couches.length === 1) continue;
+      expect(environment['NODENAME']).toBe(hostname);
+      expect(own).toEqual({ circle: { aliases: [hostname] } });
+      expect(environment['COUCHDB_SECRET']).toContain('COUCHDB_SECRET');
+      expect(environment['COUCHDB_ERLANG_COOKIE']).toContain('COUCHDB_ERLANG_COOKIE');
+    }
+    expect(Object.keys(networks)).toEqual(couches.length === 1 ? [] : ['circle']);
+  });
+});

@@ -1,0 +1,30 @@
+/** What starting, joining and changing a circle work on: the stores of this device, lines to a server, and time. Tests hand in others. */
+import type { CircleFields } from '../data/circle/circles';
+import type { CircleRow } from '../data/stores/db';
+import type { CircleAccess } from '../sync/access';
+import type { CircleServer } from '../sync/server';
+
+export interface ServerLogin {
+  readonly server: string;
+  readonly database: string;
+  readonly user: string;
+  readonly password: string;
+}
+
+export interface CircleDesk {
+  access(login: ServerLogin): CircleAccess;
+  server(login: ServerLogin): CircleServer;
+  /** Null where this device keeps no circle of the child. */
+  read(childId: string): Promise<CircleRow | null>;
+  /** Stores a circle; what is here of the child waits to be sent where it was not this circle's before. */
+  save(row: CircleRow): Promise<void>;
+  /** Changes these fields of the row as it stands then; undefined takes one away. Nothing where there is none. */
+  change(childId: string, change: (row: CircleRow) => CircleFields): Promise<void>;
+  /** Forgets the circle; without a copy what is here of the child goes as well, here alone. */
+  forget(childId: string, how: { readonly keepsCopy: boolean }): Promise<void>;
+  /** Null where there is no such child. */
+  child(childId: string): Promise<{ readonly name: string; readonly isSample: boolean } | null>;
+  now(): Date;
+  /** Resolves after so many ms; rejects when it was cancelled. */
+  wait(ms: number, signal: AbortSignal): Promise<void>;
+}

@@ -1,0 +1,68 @@
+import { CircleError } from '../domain/circle/circle-error';
+import { present } from '../sync/chain';
+import { removeEntry } from '../sync/chain-write';
+import { CircleServerError } from '../sync/server';
+import { restSlot } from '../sync/slots';
+import {
+  changeMembers,
+  circleOf,
+  isParentRow,
+  type ParentRow,
+  signerOf,
+  slotKeysOf,
+} from './circle-rows';
+import type { CircleDesk } from './desk';
+import { closeDoor } from './open-door';
+import { pageDesk } from './page-desk';
+
+/** What became of this device's name in the circle. */
+export type Left =
+  /** It is off the list, and the server lets it in no more. */
+  | 'off-the-list'
+  /** Only a parent can take it off: until then it stands there, though nothing is here any more. */
+  | 'still-on-the-list'
+  /** No other parent would be left, so the circle stays on the server as it is. */
+  | 'last-parent'
+  /** The server could not be told. */
+  | 'not-told';
+
+/**
+ * Leaves a circle on this device. With a copy the journal stays here as any other; without, what is here of the child is deleted, and
+ * nothing on the server. Rejects as the stores do.
+ */
+export async function leaveCircle(
+  childId: string,
+  { keepsCopy }: { readonly keepsCopy: boolean },
+  desk: CircleDesk = pageDesk,
+): Promise<Left> {
+  const row = await circleOf(desk, childId);
+  const left = isParentRow(row) ? await takeOff(desk, row) : 'still-on-the-list';
+  await desk.forget(childId, { keepsCopy });
+  return left;
+}
+
+async function takeOff(desk: CircleDesk, row: ParentRow): Promise<Left> {
+  const { signal } = new AbortController();
+  try {
+    await closeDoor(desk, row.childId, signal);
+    const others = (members: typeof row.members) =>
+      present(members).filter(({ id, isPaper }) => id !== row.deviceId && isPaper !== true);
+    await changeMembers(
+      desk,
+      row,
+      async (state, key) => {
+        if (!others(state.members).some(({ role }) => role === 'parent'))
+          throw new CircleError('last-parent');
+        return removeEntry(state, signerOf(row, desk), row.deviceId, key);
+      },
+      signal,
+    );
+    await restSlot(desk.access(row), slotKeysOf(row), { user: row.user, id: row.deviceId }, signal);
+    return 'off-the-list';
+  } catch (error) {
+    if (error instanceof CircleError)
+      return error.problem === 'last-parent' ? 'last-parent' : 'not-told';
+    if (error instanceof CircleServerError) return 'not-told';
+    throw error;
+  }
+}

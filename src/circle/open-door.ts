@@ -1,0 +1,102 @@
+/** One of a circle's doors, opened for an invitation and closed again, also after a page that was closed in the middle. */
+import type { CircleRow } from '../data/stores/db';
+import { CircleError } from '../domain/circle/circle-error';
+import type { Role } from '../domain/circle/member';
+import { fromText } from '../sync/bytes';
+import {
+  answerNote,
+  clearDoor,
+  type Door,
+  hasNote,
+  inviteNote,
+  welcomeNote,
+  writeNote,
+} from '../sync/door';
+import { restingPassword, usersOf } from '../sync/keeper-code';
+import { isParentRow, ownMember, type ParentRow } from './circle-rows';
+import type { CircleDesk } from './desk';
+import { untilThere } from './until-there';
+
+const restingOf = ({ database, seed }: ParentRow, door: string) =>
+  restingPassword({ database, seed: fromText(seed) }, door);
+
+/** The first door that rests, with the invitation behind it. Rejects with CircleError where none is. */
+export async function openDoor(
+  desk: CircleDesk,
+  row: ParentRow,
+  keys: Pick<Door, 'password' | 'key'>,
+  { role, until }: { readonly role: Role; readonly until: Date },
+  signal: AbortSignal,
+): Promise<Door> {
+  const { childId, database } = row;
+  await closeDoor(desk, childId, signal);
+  const child = await desk.child(childId);
+  const access = desk.access(row);
+  for (const user of usersOf(database, 'door')) {
+    // Kept first: a door whose password nobody knows any more would be lost.
+    const invitation = { door: user, password: keys.password, until: until.toISOString() };
+    await desk.change(childId, () => ({ invitation }));
+    if (!(await access.setPassword(user, restingOf(row, user), keys.password, signal))) continue;
+    const door = { ...keys, database, user };
+    // What an earlier invitation may have left there would be taken for an answer to this one.
+    await clearDoor(access, door, signal);
+    const invite = {
+      ...{ firstHash: row.firstHash, role, until: until.toISOString() },
+      person: ownMember(row)?.person ?? '',
+      childName: child?.name.trim().split(/\s+/)[0] ?? '',
+    };
+    await writeNote(access, door, inviteNote, invite, signal);
+    return door;
+  }
+  await desk.change(childId, () => ({ invitation: undefined }));
+  throw new CircleError('no-door');
+}
+
+/** Closes the door that this device has opened, where it has: the words open nothing any more. */
+export async function closeDoor(
+  desk: CircleDesk,
+  childId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const row = await desk.read(childId);
+  if (row?.invitation === undefined || !isParentRow(row)) return;
+  const { door: user, password } = row.invitation;
+  const access = desk.access(row);
+  // The words first, so that nobody comes in while what lies there is cleared away.
+  if (await access.setPassword(user, password, restingOf(row, user), signal))
+    await clearDoor(access, { database: row.database, user }, signal);
+  await desk.change(childId, (now) =>
+    now.invitation?.password === password ? { invitation: undefined } : {},
+  );
+}
+
+/** Closes it once the new device has taken what lies there for it, and when the time is over at the latest. */
+export async function closeOnceTaken(
+  desk: CircleDesk,
+  childId: string,
+  door: Pick<Door, 'database' | 'user'>,
+  until: Date,
+): Promise<void> {
+  const row = await desk.read(childId);
+  if (row === null) return;
+  const { signal } = new AbortController();
+  const access = desk.access(row);
+  const isTaken = async () => ((await hasNote(access, door, answerNote, signal)) ? null : true);
+  await untilThere(desk, isTaken, until, signal);
+  await closeDoor(desk, childId, signal);
+}
+
+/** An invitation that a closed page has left open: taken back, unless what it let in can still come for its keys. */
+export async function takeBackInvitation(
+  desk: CircleDesk,
+  row: CircleRow,
+  signal: AbortSignal,
+): Promise<void> {
+  const { invitation, database, childId } = row;
+  if (invitation === undefined) return;
+  const door = { database, user: invitation.door };
+  const until = new Date(invitation.until ?? 0);
+  const waits = desk.now() <= until && (await hasNote(desk.access(row), door, welcomeNote, signal));
+  if (waits) void closeOnceTaken(desk, childId, door, until).catch(() => undefined);
+  else await closeDoor(desk, childId, signal);
+}

@@ -1,0 +1,35 @@
+import { changeCircle, readCircle } from '../data/circle/circles';
+import { forgetCircle } from '../data/circle/forget-circle';
+import { saveCircle } from '../data/circle/save-circle';
+import { readChild } from '../data/records/children';
+import { couchAccess } from '../sync/couch/access';
+import { couchServer } from '../sync/couch/couch-server';
+import type { CircleDesk } from './desk';
+
+/** The desk of a page: its stores, its network, its clock. */
+export const pageDesk: CircleDesk = {
+  access: couchAccess,
+  server: couchServer,
+  read: readCircle,
+  save: saveCircle,
+  change: changeCircle,
+  forget: forgetCircle,
+  async child(childId) {
+    const child = await readChild(childId);
+    return child ? { name: child.name, isSample: child.sample === true } : null;
+  },
+  now: () => new Date(),
+  wait: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(timer);
+        reject(signal.reason instanceof Error ? signal.reason : new Error('Cancelled'));
+      };
+      const timer = setTimeout(() => {
+        signal.removeEventListener('abort', stop);
+        resolve();
+      }, ms);
+      if (signal.aborted) stop();
+      else signal.addEventListener('abort', stop, { once: true });
+    }),
+};

@@ -1,0 +1,54 @@
+import type { CircleRow } from '../data/stores/db';
+import { CircleError } from '../domain/circle/circle-error';
+import { readList } from '../sync/follow-chain';
+import type { KeyPair } from '../sync/signatures';
+import { hasRightKeys, type Welcome } from '../sync/welcome';
+import { ownMember } from './circle-rows';
+import type { CircleDesk } from './desk';
+
+/** A device before it is in a circle. */
+export interface NewDevice {
+  readonly deviceId: string;
+  readonly signs: KeyPair;
+  readonly boxes: KeyPair;
+}
+
+interface Entrance {
+  readonly server: string;
+  readonly database: string;
+  readonly device: NewDevice;
+  readonly welcome: Welcome;
+}
+
+/** What a device knows of a circle before it has read the list of members. */
+export const rowBefore = ({ server, database, device, welcome }: Entrance): CircleRow => ({
+  ...{ childId: welcome.childId, server, database },
+  ...{ user: welcome.user, password: welcome.password, deviceId: device.deviceId },
+  ...{ signSecret: device.signs.secretKey, boxSecret: device.boxes.secretKey },
+  ...{ idKey: welcome.idKey, chainKey: welcome.chainKey, firstHash: welcome.firstHash },
+  ...(welcome.seed !== undefined && { seed: welcome.seed }),
+  ...{ epochs: [], members: [], chainLength: 0, chainHash: '' },
+  ...{ since: null, instance: null, inStepAt: null, isPaused: false, photosWaitWhenMetered: true },
+});
+
+/** Reads the list of members as this device, verifies it, and stores the circle. Rejects with CircleError. */
+export async function storeCircle(
+  desk: CircleDesk,
+  entrance: Entrance,
+  signal: AbortSignal,
+): Promise<void> {
+  const before = rowBefore(entrance);
+  const there = await desk.read(before.childId);
+  if (there !== null && there.chainLength > 0) throw new CircleError('in-circle');
+  const place = await readList(before, desk.server(before), signal);
+  const row = { ...before, ...place };
+  const { signs, boxes } = entrance.device;
+  const own = ownMember(row);
+  const isOwn =
+    own?.signKey === signs.publicKey && own.boxKey === boxes.publicKey && own.user === row.user;
+  if (!isOwn || own.removedAt !== undefined || !hasRightKeys(place.list, entrance.welcome))
+    throw new CircleError('list');
+  // Nothing of the circle could be read.
+  if (place.epochs.length === 0) throw new CircleError('list');
+  await desk.save(row);
+}

@@ -1,0 +1,215 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { childShared, elsewhere, here, received, sendAll } from '../fixtures/circle-devices';
+import { circleRow, memberOf } from '../fixtures/circle-rows';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  foodItem,
+  instant,
+  photoOf,
+  set,
+} from '../fixtures/records';
+import { refusalNames, refusedAtEachStep } from '../fixtures/refusals';
+import { invariant } from '../../lib/invariant';
+import { put } from '../commit/changes';
+import { commit } from '../commit/commit';
+import { addChild } from '../records/children';
+import { addEntry, updateEntry } from '../records/journal';
+import { db } from '../stores/db';
+import { authorOf } from './authors';
+import { circleJournal } from './circle-journal';
+import { changeCircle, listCircles, readCircle } from './circles';
+import { followPending } from './follow-pending';
+import { circlesToLeave, forgetCircle } from './forget-circle';
+import { saveCircle } from './save-circle';
+import { keepBothAsTwo, readVersions, settleVersions } from './versions';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+beforeEach(async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  await db.open();
+  await clearStores();
+});
+
+const waiting = async () => (await db.outbox.toCollection().primaryKeys()).sort();
+
+describe('a circle', () => {
+  test.each(refusalNames)(
+    'that begins sends everything there is, or is not there at all (%s)',
+    async (how) => {
+      const { id } = await addChild(childFields);
+      const entry = await addEntry(id, entryFields);
+      await addChild({ ...childFields, name: 'Sam' });
+      await refusedAtEachStep(how, () => saveCircle(circleRow(id)));
+      expect(await waiting()).toEqual([`children/${id}`, `journal/${entry.id}`]);
+    },
+  );
+
+  test('that is stored again sends nothing twice; another one of the child sends all of it', async () => {
+    const { id } = await addChild(childFields);
+    await saveCircle(circleRow(id));
+    await sendAll(id);
+    await saveCircle(circleRow(id, { chainLength: 2 }));
+    expect(await waiting()).toEqual([]);
+    await saveCircle(circleRow(id, { database: 'kinleaf-fedcba9876543210' }));
+    expect(await waiting()).toEqual([`children/${id}`]);
+    expect(await db.circleDocs.get(`children/${id}`)).toMatchObject({ rev: null });
+  });
+
+  test('is none for a child of the sample journal', async () => {
+    const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
+    await db.children.put({ ...childFields, ...stamps, id: 'sample', sample: true });
+    await expect(saveCircle(circleRow('sample'))).rejects.toMatchObject({
+      name: 'SampleChildError',
+    });
+    expect(await db.circles.count()).toBe(0);
+  });
+
+  test('is changed by its fields, and one that cannot be opened is none', async () => {
+    await commit([put('circles', circleRow('c', { trouble: 'full', held: 'restored' }))]);
+    await changeCircle('c', { isPaused: true, trouble: undefined });
+    const circle = invariant(await readCircle('c'), 'a circle');
+    expect(circle).toMatchObject({ isPaused: true, held: 'restored' });
+    expect(circle).not.toHaveProperty('trouble');
+    await changeCircle('c', ({ chainLength }) => ({ chainLength: chainLength + 1 }));
+    expect(await readCircle('c')).toMatchObject({ chainLength: circle.chainLength + 1 });
+    await changeCircle('nobody', { isPaused: true });
+    await db.circles.put({ childId: 'd', unopened: 'bytes' } as never);
+    expect(await listCircles()).toHaveLength(1);
+    expect(await readCircle('d')).toBeNull();
+    await changeCircle('d', { isPaused: true });
+    expect(await db.circles.get('d')).toEqual({ childId: 'd', unopened: 'bytes' });
+  });
+
+  test('that is left leaves the journal, or takes it along; nobody else hears of it', async () => {
+    const id = await childShared();
+    await addEntry(id, entryFields, set(await photoOf('mine')));
+    await sendAll(id);
+    await circleJournal(id).setAside([{ docId: 'rA', rev: '1-a', reason: 'newer' }]);
+    const journalOf = async () => [await db.children.toArray(), await db.journal.toArray()];
+    const before = await journalOf();
+    await forgetCircle(id, { keepsCopy: true });
+    expect(await journalOf()).toEqual(before);
+    for (const store of ['circles', 'circleDocs', 'outbox', 'circleAside', 'circlePhotos'])
+      expect(await db.table(store).count(), store).toBe(0);
+    await saveCircle(circleRow(id));
+    const at = instant(1).toISOString();
+    const was = foodItem('f', id);
+    await commit([put('history', { id: 'h', list: 'food', recordId: 'f', childId: id, at, was })]);
+    await forgetCircle(id, { keepsCopy: false });
+    for (const table of db.tables) expect(await table.count(), table.name).toBe(0);
+  });
+
+  test('is named before all data are cleared, with who stays in it', async () => {
+    const id = await childShared();
+    const members = [
+      memberOf('device-a', 'parent'),
+      { ...memberOf('paper', 'parent'), isPaper: true },
+      memberOf('device-c', 'carer'),
+      { ...memberOf('device-d', 'parent'), removedAt: instant(1).toISOString() },
+    ];
+    await changeCircle(id, { members });
+    await commit([put('circles', circleRow('elsewhere', { members: members.slice(0, 1) }))]);
+    expect((await circlesToLeave()).toSorted((a) => (a.childId === id ? -1 : 1))).toEqual([
+      { childId: id, childName: 'Maya', others: 1, isLastParent: false },
+      { childId: 'elsewhere', childName: null, others: 0, isLastParent: true },
+    ]);
+  });
+});
+
+test('what waits is told as it changes, and what was parked is shown once it can be', async () => {
+  const id = await childShared();
+  const counts: number[] = [];
+  const stop = followPending(id, (count) => counts.push(count));
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(0));
+  const entry = await addEntry(id, entryFields);
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(1));
+  await sendAll(id);
+  await vi.waitFor(() => expect(counts.at(-1)).toBe(0));
+  const known = invariant(await db.circleDocs.get(`journal/${entry.id}`), 'a document');
+  await db.transaction('rw', db.journal, db.circleDocs, async () => {
+    await db.journal.delete(known.doc.id);
+    await db.circleDocs.put({ ...known, mark: 'parked' });
+  });
+  await vi.waitFor(async () => expect(await db.journal.get(known.doc.id)).toBeDefined());
+  stop();
+});
+
+describe('where two people wrote the same', () => {
+  /** An entry of which the title and the words were written here and there. */
+  async function written() {
+    const id = await childShared();
+    const entry = await addEntry(id, entryFields, undefined, instant(1));
+    const key = `journal/${entry.id}`;
+    const on = (await sendAll(id)).get(key);
+    await updateEntry(
+      entry.id,
+      { ...entryFields, title: 'Here' },
+      undefined,
+      undefined,
+      instant(50_000),
+    );
+    const theirs = { ...entry, title: 'There', updatedAt: instant(60_000).toISOString() };
+    const doc = elsewhere('journal', entry.id, id, theirs, { on: on ?? null });
+    await circleJournal(id).receive([received(doc, '2-b')], here);
+    await sendAll(id);
+    return { id, entry, key };
+  }
+
+  test('it is told with both, and who wrote which', async () => {
+    const { id, entry, key } = await written();
+    const [found] = await readVersions(id);
+    expect(found).toMatchObject({ key, id: entry.id, row: { title: 'There' } });
+    expect(found?.fields.map(({ field }) => field)).toEqual(['title']);
+    expect(found?.fields[0]?.values.map(({ value }) => value)).toEqual(['There', 'Here']);
+    const authors = invariant(await authorOf('journal', entry.id), 'authors');
+    expect(authors.madeBy).toEqual({ person: 'Jo', device: 'A phone', isThisDevice: true });
+    expect(authors.fields.get('title')).toMatchObject({ isThisDevice: false });
+    expect(authors.last).toMatchObject({ isThisDevice: false });
+    expect(await authorOf('food', 'none')).toBeNull();
+  });
+
+  test.each(['There', 'Here'])(
+    'the choice of “%s” stands, goes out, and the other is among the earlier words',
+    async (title) => {
+      const { id, entry, key } = await written();
+      await settleVersions(key, { title });
+      expect(await db.journal.get(entry.id)).toMatchObject({ title });
+      expect(await readVersions(id)).toEqual([]);
+      const words = await db.history.toArray();
+      expect(words.map(({ was }): unknown => Reflect.get(was, 'title'))).toEqual([
+        title === 'There' ? 'Here' : 'There',
+      ]);
+      expect(await waiting()).toEqual([`history/${words[0]?.id}`, key]);
+      const folded = await circleJournal(id).fold([key], here);
+      expect(folded[0]?.doc.fields['title']).toMatchObject([{ value: title, by: 'device-a' }]);
+    },
+  );
+
+  test('both are kept as two records', async () => {
+    const { id, entry, key } = await written();
+    const other = await keepBothAsTwo(key);
+    expect(await db.journal.get(entry.id)).toMatchObject({ title: 'There' });
+    expect(await db.journal.get(other)).toMatchObject({ title: 'Here', childId: id });
+    expect(await waiting()).toEqual([key, `journal/${other}`].sort());
+  });
+
+  test.each(refusalNames)('a choice that is refused (%s) changes nothing', async (how) => {
+    const { key } = await written();
+    await refusedAtEachStep(how, () => settleVersions(key, { title: 'Here' }));
+  });
+
+  test('a reader does not choose', async () => {
+    const { id, key } = await written();
+    await changeCircle(id, { members: [memberOf('device-a', 'reader')] });
+    await expect(settleVersions(key, { title: 'Here' })).rejects.toMatchObject({
+      name: 'ReadOnlyError',
+    });
+    expect(await readVersions(id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,7 @@
+import { type CircleAsideRow, db } from '../stores/db';
+import { type Live, useLive } from '../stores/use-live';
+
+/** What came from the circle's server and could not be taken in. */
+export function useCircleAside(childId: string): Live<readonly CircleAsideRow[]> {
+  return useLive(childId, () => db.circleAside.where('childId').equals(childId).toArray());
+}

@@ -1,0 +1,141 @@
+import type { CircleDoc, CircleList, FieldValue } from '../../domain/circle/circle-doc';
+import { type FieldVersions, fieldVersions, lastRow, settle } from '../../domain/circle/show-doc';
+import { newId } from '../../lib/ids';
+import { add, type Change, put } from '../commit/changes';
+import { commitWithin } from '../commit/commit';
+import { type CircleDocRow, db, type EarlierWords } from '../stores/db';
+import { guarded, NotFoundError } from '../stores/errors';
+import { noneLost } from '../stores/lost-records';
+import { isOpened } from '../stores/opened-rows';
+import { readCircle } from './circles';
+import { foldedStores, foldInside, newWriter, readRow } from './fold-inside';
+import { type CircleRecord, isRecord, markOf } from './showing';
+
+/** A record of which two people wrote the same without knowing of each other. */
+export interface RecordVersions {
+  /** `${list}/${id}`. */
+  readonly key: string;
+  readonly list: CircleList;
+  readonly id: string;
+  /** What is shown: of each field the value that was written last. */
+  readonly row: CircleRecord;
+  readonly fields: readonly FieldVersions[];
+}
+
+/** The records of a child of which somebody has to choose what they say. Throws StorageFailure. */
+export async function readVersions(childId: string): Promise<readonly RecordVersions[]> {
+  const rows = await guarded(() =>
+    db.circleDocs.where('[childId+mark]').equals([childId, 'versions']).toArray(),
+  );
+  return rows.filter(isOpened).flatMap(({ key, doc }) => {
+    const row = lastRow(doc);
+    const fields = fieldVersions(doc);
+    if (fields.length === 0 || !isRecord(doc.list, row)) return [];
+    return [{ key, list: doc.list, id: doc.id, row, fields }];
+  });
+}
+
+/** What each of some fields is to say from now on, by their names; undefined takes one away. */
+export type Choices = Readonly<Record<string, unknown>>;
+
+/**
+ * Makes a record say what somebody chose; of fields that nobody chose both values stay. What was not chosen stands among its earlier words.
+ * Throws NotFoundError, ReadOnlyError and StorageFailure; then nothing has changed.
+ */
+export async function settleVersions(key: string, choices: Choices): Promise<void> {
+  await choosing(key, (doc, at) => {
+    const others = othersOf(doc, choices, at);
+    return { choices, more: others.flatMap((row) => wordsOf(doc, row.row, row.by, at)) };
+  });
+}
+
+/**
+ * Keeps both: what is shown stays the record, and what the others wrote becomes a record of its own beside it, whose id is answered. Not for
+ * a child. Throws as `settleVersions` does.
+ */
+export async function keepBothAsTwo(key: string): Promise<string> {
+  const id = newId();
+  await choosing(key, (doc, at) => {
+    if (doc.list === 'children') throw new NotFoundError('Child', doc.id);
+    const choices = Object.fromEntries(
+      fieldVersions(doc).map(({ field, values }) => [field, values[0]?.value]),
+    );
+    const [other, ...rest] = othersOf(doc, choices, at);
+    const row = other && { ...other.row, id, createdAt: at };
+    const beside = row && isRecord(doc.list, row) ? [add<CircleList>(doc.list, row)] : [];
+    const words = rest.flatMap((one) => wordsOf(doc, one.row, one.by, at));
+    return { choices, more: [...beside, ...words] };
+  });
+  return id;
+}
+
+/** One write, by a person: the record as it was chosen, and what goes along. */
+async function choosing(
+  key: string,
+  choose: (doc: CircleDoc, at: string) => { readonly choices: Choices; readonly more: Change[] },
+): Promise<void> {
+  const stores = [...foldedStores, 'history'] as const;
+  await commitWithin(stores, async (apply) => {
+    const at = new Date().toISOString();
+    const known = await db.circleDocs.get(key);
+    const circle = known && (await readCircle(known.childId));
+    if (!known || !isOpened(known) || !circle) throw new NotFoundError('Journal entry', key);
+    const { childId } = known;
+    const writer = { writer: newWriter(), by: circle.deviceId };
+    // What was written here since is part of what somebody chose from.
+    const looking = { childId, writer, now: new Date(at), lost: noneLost };
+    const folded = (await foldInside([key], looking)).docs.get(key) ?? known;
+    const { choices, more } = choose(folded.doc, at);
+    const doc = settle(folded.doc, choices, { ...writer, at });
+    const row = lastRow(doc);
+    const before = await readRow(doc.list, doc.id, noneLost);
+    if (before === null || before === 'unreadable' || !isRecord(doc.list, row))
+      throw new NotFoundError('Journal entry', key);
+    const next: CircleDocRow = { ...folded, doc, mark: markOf(doc) };
+    // The record first: whether this device may change it is said of it as it was.
+    await apply([put<CircleList>(doc.list, row, { before }), ...more]);
+    await apply([put('circleDocs', next)]);
+  });
+}
+
+interface Other {
+  readonly row: Readonly<Record<string, unknown>>;
+  readonly by: string;
+}
+
+/** What the record would say by the values that were not chosen: once for each of them, the latest first. */
+function othersOf(doc: CircleDoc, choices: Choices, at: string): readonly Other[] {
+  const losing = fieldVersions(doc)
+    .filter(({ field }) => Object.hasOwn(choices, field))
+    .map(({ field, values }) => ({ field, values: values.filter(isOther(choices[field])) }));
+  const most = Math.max(0, ...losing.map(({ values }) => values.length));
+  return Array.from({ length: most }, (_, place) => {
+    const said = losing.flatMap(({ field, values }) => {
+      const value = values[place];
+      return value ? [{ field, value }] : [];
+    });
+    const by = said[0]?.value.by ?? doc.madeBy;
+    const chosen = Object.fromEntries(said.map(({ field, value }) => [field, value.value]));
+    return { row: lastRow(settle(doc, chosen, { writer: '', by, at })), by };
+  });
+}
+
+const isOther =
+  (chosen: unknown) =>
+  ({ value }: FieldValue): boolean =>
+    JSON.stringify(value) !== JSON.stringify(chosen);
+
+/** Words that nobody chose, to be found among the earlier ones. */
+function wordsOf(
+  { list, id, childId }: CircleDoc,
+  row: Other['row'],
+  by: string,
+  at: string,
+): Change[] {
+  const { photoId: _, morePhotoIds: __, ...was } = row;
+  if (list === 'reports' || !isWords(list, was)) return [];
+  return [add('history', { id: newId(), list, recordId: id, childId, at, by, was })];
+}
+
+const isWords = (list: EarlierWords['list'], was: unknown): was is EarlierWords['was'] =>
+  isRecord(list, was);

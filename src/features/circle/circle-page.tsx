@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { CircleRow } from '../../data/stores/db';
+import type { Child } from '../../domain/entities';
+import { useMedia } from '../../lib/use-media';
+import { deviceKind } from '../../lib/this-device';
+import { CircleHead } from './circle-head';
+import { CircleTools } from './circle-tools';
+import { InviteCard } from './invite/invite-card';
+import { InviteOnPhone } from './invite/invite-on-phone';
+import type { Asked } from './people/asked';
+import { LeaveDialog } from './people/leave-dialog';
+import { MemberList } from './people/member-list';
+import { RemoveDialog } from './people/remove-dialog';
+import { RenameDialog } from './people/rename-dialog';
+import { StateLine } from './state-line';
+
+interface CirclePageProps {
+  readonly child: Child;
+  readonly circle: CircleRow;
+}
+
+/** Who keeps the journal together, and how far this device is in step with them. */
+export function CirclePage({ child, circle }: CirclePageProps) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const isWide = useMedia('(min-width: 1024px)');
+  const me = circle.members.find(({ id }) => id === circle.deviceId);
+  const isParent = me?.role === 'parent' && circle.held !== 'removed';
+  const close = () => {
+    setAsked(null);
+  };
+  return (
+    <div className="page circle-page">
+      <CircleHead childName={child.name} />
+      <StateLine circle={circle} />
+      <div className="circle-body">
+        <div className="circle-main">
+          <MemberList circle={circle} isParent={isParent} onAsk={setAsked} />
+          {isParent && !isWide && <InviteOnPhone child={child} />}
+          <p className="circle-note">
+            Pages are sealed before they leave this {deviceKind()}. Whatever passes them on cannot
+            read them.
+          </p>
+          <CircleTools
+            child={child}
+            circle={circle}
+            isParent={isParent}
+            onLeave={() => {
+              if (me) setAsked({ kind: 'leave', member: me });
+            }}
+          />
+        </div>
+        {isParent && isWide && <InviteCard child={child} />}
+      </div>
+      {asked?.kind === 'rename' && (
+        <RenameDialog childId={child.id} member={asked.member} onClose={close} />
+      )}
+      {asked?.kind === 'remove' && (
+        <RemoveDialog child={child} member={asked.member} onClose={close} />
+      )}
+      {asked?.kind === 'leave' && <LeaveDialog child={child} circle={circle} onClose={close} />}
+    </div>
+  );
+}

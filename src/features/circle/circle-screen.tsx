@@ -1,0 +1,31 @@
+import { useOutletContext, useParams } from 'react-router';
+import { useCircle } from '../../data/circle/use-circle';
+import type { Child } from '../../domain/entities';
+import { usePageTitle } from '../../lib/use-page-title';
+import { ReadFailed } from '../../ui/messages/read-failed';
+import { CircleHead } from './circle-head';
+import { CirclePage } from './circle-page';
+import { CircleDetails } from './details/circle-details';
+import { NoCircle } from './start/no-circle';
+import './circle.css';
+
+/** The care circle of a child: how to start one, or who is in it and how far this device is in step with them. */
+export function CircleScreen() {
+  const child = useOutletContext<Child>();
+  const { part } = useParams();
+  const live = useCircle(child.id);
+  usePageTitle(`Care circle for ${child.name}`, 'Care circle');
+  if (live.status === 'loading') return <div className="page" />;
+  if (live.status === 'failed')
+    return (
+      <div className="page">
+        <CircleHead childName={child.name} />
+        <ReadFailed what="The circle" onRetry={live.retry} />
+      </div>
+    );
+  const circle = live.value;
+  if (circle === null || circle.chainLength === 0)
+    return <NoCircle child={child} isBegun={circle !== null} />;
+  if (part === 'details') return <CircleDetails child={child} circle={circle} />;
+  return <CirclePage child={child} circle={circle} />;
+}

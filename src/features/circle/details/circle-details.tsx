@@ -1,0 +1,79 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router';
+import { useCircleStatus } from '../../../data/circle/use-circle';
+import type { CircleRow } from '../../../data/stores/db';
+import { agoOrAt } from '../../../domain/circle/ago-or-at';
+import { troubleWords } from '../../../domain/circle/trouble-words';
+import { counted } from '../../../domain/counted';
+import type { Child } from '../../../domain/entities';
+import { paths } from '../../../lib/paths';
+import { useEachMinute } from '../../../lib/use-each-minute';
+import { deviceKind } from '../../../lib/this-device';
+import { ReadFailed } from '../../../ui/messages/read-failed';
+import { StateLine } from '../state-line';
+import { AsideList } from './aside-list';
+import { HeldNotice } from './held-notice';
+import './details.css';
+
+interface CircleDetailsProps {
+  readonly child: Child;
+  readonly circle: CircleRow;
+}
+
+/** What the state line rests on: what waits, what came and could not be taken in, and what somebody has to decide. */
+export function CircleDetails({ child, circle }: CircleDetailsProps) {
+  const live = useCircleStatus(child.id);
+  const now = useEachMinute();
+  const status = live.status === 'ready' ? live.value : null;
+  return (
+    <div className="page circle-page">
+      <div className="circle-head">
+        <p>
+          <Link className="circle-back" to={paths.circle(child.id)}>
+            <ArrowLeft className="icon" aria-hidden="true" />
+            Care circle
+          </Link>
+        </p>
+        <h1>In step with the circle</h1>
+      </div>
+      <StateLine circle={circle} isOnItsOwn />
+      <div className="circle-details">
+        {circle.held !== undefined && <HeldNotice child={child} circle={circle} />}
+        {circle.trouble !== undefined && (
+          <section>
+            <h2>The server</h2>
+            <p>{troubleWords(circle.trouble)}</p>
+          </section>
+        )}
+        {live.status === 'failed' && <ReadFailed what="What waits" onRetry={live.retry} />}
+        {status !== null && status.aside > 0 && (
+          <AsideList childId={child.id} count={status.aside} />
+        )}
+        <dl className="circle-facts">
+          <div>
+            <dt>Last in step</dt>
+            <dd>{circle.inStepAt === null ? 'Not yet' : agoOrAt(circle.inStepAt, now)}</dd>
+          </div>
+          {status !== null && (
+            <div>
+              <dt>To be sent</dt>
+              <dd>
+                {status.pending === 0
+                  ? `Nothing waits on this ${deviceKind()}`
+                  : counted(status.pending, 'page', 'pages')}
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>Server</dt>
+            <dd>{circle.server}</dd>
+          </div>
+          <div>
+            <dt>Database</dt>
+            <dd>{circle.database}</dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+  );
+}

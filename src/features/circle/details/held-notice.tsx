@@ -1,0 +1,42 @@
+import type { CircleRow } from '../../../data/stores/db';
+import type { Child } from '../../../domain/entities';
+import { apart } from '../../../lib/apart';
+import { deviceKind } from '../../../lib/this-device';
+
+interface HeldNoticeProps {
+  readonly child: Child;
+  readonly circle: CircleRow;
+}
+
+/** Why nothing goes on before somebody has looked, and what they can do. */
+export function HeldNotice({ child, circle }: HeldNoticeProps) {
+  switch (circle.held) {
+    case 'restored':
+      return null;
+    case 'removed':
+      return (
+        <section>
+          <h2>No longer in the circle</h2>
+          <p>
+            This {deviceKind()} was removed from the circle. {apart(child.name)}’s journal stays
+            here as it was, and you can go on writing in it; nothing is sent or fetched any more.
+            Leave the circle to keep it as a journal of your own.
+          </p>
+        </section>
+      );
+    case 'older-list':
+      return (
+        <section>
+          <h2>An older list of members</h2>
+          <p>
+            The server shows who is in the circle as it was some time ago: fewer changes than this{' '}
+            {deviceKind()} has already seen. Perhaps it was set back to a copy; it could also be
+            somebody’s doing, such as to bring a removed device back in. Nothing is sent until it is
+            in order. Ask its keeper.
+          </p>
+        </section>
+      );
+    case undefined:
+      return null;
+  }
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { nearWords, suggestionsFor, typedWords, withSuggestion, wordsProblem } from './typed-words';
+
+describe('typedWords', () => {
+  it('forgives capitals, dashes, line breaks and unfinished words', () => {
+    const words = ['abandon', 'river', 'kitchen', 'spoon'];
+    expect(typedWords(' Abandon-RIVER,\nkitchen  spoon. ')).toEqual(words);
+    expect(typedWords('kitc')).toEqual(['kitchen']);
+  });
+});
+
+describe('wordsProblem', () => {
+  it('says what is missing, too many or no word of an invitation', () => {
+    expect(wordsProblem('abandon ability able about')).toBeUndefined();
+    expect(wordsProblem('')).toBe('The words are missing.');
+    expect(wordsProblem('abandon ability')).toBe('Here are 2 of the 4 words.');
+    expect(wordsProblem('abandon ability able about above')).toBe('Here are more than 4 words.');
+    expect(wordsProblem('abandon ability able qqqq')).toBe('“qqqq” is no word of an invitation.');
+    expect(wordsProblem('abandon ability able spoom')).toBe(
+      '“spoom” is no word of an invitation. Perhaps “spoon”?',
+    );
+  });
+});
+
+describe('suggestions', () => {
+  it('are of the word that is just being typed', () => {
+    expect(suggestionsFor('abandon kit')).toEqual(['kitchen', 'kite', 'kitten']);
+    expect(suggestionsFor('abandon ')).toEqual([]);
+    expect(withSuggestion('abandon kit', 'kitten')).toBe('abandon kitten ');
+    expect(nearWords('spono')).toContain('spoon');
+  });
+});

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { removeMember } from '../../../circle/remove-member';
+import type { Member } from '../../../domain/circle/member';
+import type { Child } from '../../../domain/entities';
+import { apart } from '../../../lib/apart';
+import { useBusy } from '../../../lib/use-busy';
+import { LateError } from '../../../ui/fields/late-error';
+import { showToast } from '../../../ui/messages/toast-queue';
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
+import { circleProblem } from '../circle-problem';
+
+interface RemoveDialogProps {
+  readonly child: Child;
+  readonly member: Member;
+  readonly onClose: () => void;
+}
+
+/** Takes a device out of the circle, and says what that cannot do. */
+export function RemoveDialog({ child, member, onClose }: RemoveDialogProps) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const { isBusy, run } = useBusy();
+  const person = apart(member.person);
+  const device = apart(member.device);
+
+  async function remove() {
+    setProblem(null);
+    try {
+      await removeMember(child.id, member.id);
+      onClose();
+      showToast({
+        title: `${person} is removed`,
+        description: `New pages are sealed with a new key, which ${device} does not get.`,
+      });
+    } catch (error) {
+      setProblem(circleProblem(error).words);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`Remove ${person} from the circle?`}
+      confirmLabel={`Remove ${person}`}
+      busy={isBusy}
+      busyLabel="Removing…"
+      onConfirm={() => {
+        run(remove);
+      }}
+      onCancel={onClose}
+    >
+      <div className="circle-asked">
+        <p>
+          From now on {device} gets no new pages about {apart(child.name)}.
+        </p>
+        <p>
+          <b>
+            What {person} already has stays on {device}.
+          </b>{' '}
+          Kinleaf cannot take it back. If that matters, talk with {person}.
+        </p>
+        <p>
+          The pages {person} wrote stay in {apart(child.name)}’s journal.
+        </p>
+        {problem !== null && <LateError>{problem}</LateError>}
+      </div>
+    </ConfirmDialog>
+  );
+}

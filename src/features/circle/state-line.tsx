@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { StepIcon } from '../../forms/circle/step-icon';
+import { useStep } from '../../forms/circle/use-step';
+import type { CircleRow } from '../../data/stores/db';
+import { stepWords } from '../../domain/circle/in-step';
+import { paths } from '../../lib/paths';
+import { useEachMinute } from '../../lib/use-each-minute';
+import { ProgressBar } from '../../ui/messages/progress-bar';
+
+interface StateLineProps {
+  readonly circle: CircleRow;
+  /** It stands above what it rests on, and leads nowhere. */
+  readonly isOnItsOwn?: boolean;
+}
+
+/** How far this device is in step, in words beside an icon, and the way to what that rests on. */
+export function StateLine({ circle, isOnItsOwn = false }: StateLineProps) {
+  const step = useStep(circle);
+  const now = useEachMinute();
+  if (step === null) return <div className="circle-state" />;
+  const isFirst = step.kind === 'first' && step.total > 0;
+  return (
+    <div className="circle-state" data-step={step.kind}>
+      <div className="circle-state-line">
+        <StepIcon kind={step.kind} />
+        <p role="status">{isFirst ? 'Getting in step for the first time' : stepWords(step, now)}</p>
+        {!isOnItsOwn && (
+          <Link className="circle-details-link" to={paths.circleDetails(circle.childId)}>
+            {step.kind === 'look' ? 'See what it is' : 'Details'}
+          </Link>
+        )}
+      </div>
+      {isFirst && (
+        <>
+          <ProgressBar label={stepWords(step, now)} done={step.done / step.total} />
+          <p className="circle-small">You can close this page. It goes on when Kinleaf is open.</p>
+        </>
+      )}
+    </div>
+  );
+}

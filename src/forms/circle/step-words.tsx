@@ -1,0 +1,11 @@
+import type { CircleRow } from '../../data/stores/db';
+import { quietStepWords } from '../../domain/circle/in-step';
+import { useEachMinute } from '../../lib/use-each-minute';
+import { useStep } from './use-step';
+
+/** How far this device is in step, as words beside a link to the circle. */
+export function StepWords({ circle }: { readonly circle: CircleRow }) {
+  const step = useStep(circle);
+  const now = useEachMinute();
+  return step && <span data-step={step.kind}>{quietStepWords(step, now)}</span>;
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { useCircleStatus } from '../../data/circle/use-circle';
+import type { CircleRow } from '../../data/stores/db';
+import { type StepState, stepState } from '../../domain/circle/in-step';
+
+/** How far this device is in step with its circle; null until it was read. */
+export function useStep(circle: CircleRow): StepState | null {
+  const live = useCircleStatus(circle.childId);
+  const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
+  return live.status === 'ready' ? stepState({ ...circle, ...live.value, isOnline }) : null;
+}
+
+function onConnection(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,10 @@
+import { useCurrentDate } from './use-current-date';
+
+/** The present, renewed as the minutes pass. */
+export function useEachMinute(): Date {
+  return useCurrentDate(ofMinute);
+}
+
+function ofMinute(now: Date): string {
+  return now.toTimeString().slice(0, 5);
+}

@@ -1,0 +1,152 @@
+import { canonical } from '../../domain/merge/content';
+import { saysMore } from '../../domain/circle/merge-docs';
+import type { AsideReason, HistoryItem, Received } from '../journal';
+import type { ChangeRow, Leaf, ServerDoc } from '../server';
+import { openRecord } from './open-record';
+import { notePresence } from './presence';
+import type { SpentLeaf } from './remove-leaves';
+import type { Refused } from './sealing';
+import type { Session } from './session';
+
+/** What one row comes to: everything that could be opened of it, and what could not. */
+export interface Looked {
+  readonly received: readonly Received[];
+  readonly history: readonly HistoryItem[];
+  readonly asides: readonly {
+    readonly docId: string;
+    readonly rev: string;
+    readonly reason: AsideReason;
+  }[];
+  readonly spent: readonly SpentLeaf[];
+}
+
+const nothing: Looked = { received: [], history: [], asides: [], spent: [] };
+
+/** Opens what a row shows, with its losing leaves. Records whose winner cannot be opened are blocked for this connection. */
+export async function lookAt(session: Session, row: ChangeRow): Promise<Looked> {
+  const kind = row.id.charAt(0);
+  if (row.isDeleted) {
+    session.sawDeleted ||= kind === 'r';
+    return nothing;
+  }
+  const [rev = '', ...others] = row.revs;
+  const leaves = others.filter((leaf) => !session.deadLeaves.has(leaf));
+  const isEcho = session.echoes.get(row.id) === rev;
+  if (isEcho) session.echoes.delete(row.id);
+  if (isEcho && leaves.length === 0) return nothing;
+  const winner = { rev, doc: row.doc };
+  switch (kind) {
+    case 'r':
+      return lookAtRecord(session, row.id, winner, leaves);
+    case 'h':
+      return lookAtHistory(session, row.id, winner, leaves);
+    case 'b':
+      return lookAtPhoto(session, row.id, winner, leaves.length > 0);
+    case 'p':
+      if (row.doc !== null) await notePresence(session, row.doc);
+      return nothing;
+    default:
+      return nothing;
+  }
+}
+
+async function lookAtRecord(
+  session: Session,
+  id: string,
+  winner: Leaf,
+  leafRevs: readonly string[],
+): Promise<Looked> {
+  const { opened, asides, others } = await openAll(session, id, winner, leafRevs, (doc) =>
+    openRecord(session, doc),
+  );
+  if (opened === null) session.blocked.add(id);
+  else session.blocked.delete(id);
+  return {
+    ...nothing,
+    asides,
+    received: [
+      ...(opened === null ? [] : [{ ...opened, rev: winner.rev }]),
+      ...others.map((leaf) => ({ ...leaf.opened, rev: null })),
+    ],
+    spent: others.filter((leaf) => opened !== null && !saysMore(leaf.opened.doc, opened.doc)),
+  };
+}
+
+async function lookAtHistory(
+  session: Session,
+  id: string,
+  winner: Leaf,
+  leafRevs: readonly string[],
+): Promise<Looked> {
+  const { opened, asides, others } = await openAll(session, id, winner, leafRevs, (doc) =>
+    session.sealing.open(doc, 'history'),
+  );
+  const said = opened && canonical(opened.content.item);
+  return {
+    ...nothing,
+    asides,
+    history: opened === null ? [] : [opened.content.item],
+    spent: others.filter((leaf) => canonical(leaf.opened.content.item) === said),
+  };
+}
+
+/** The pictures come down by themselves; of two leaves one may lack them, which is looked at as if the photo had to go up again. */
+async function lookAtPhoto(
+  session: Session,
+  id: string,
+  { doc }: Leaf,
+  hasLeaves: boolean,
+): Promise<Looked> {
+  session.stuckPhotos.delete(id);
+  if (doc === null || !hasLeaves) return nothing;
+  const opened = await session.sealing.open(doc, 'photo');
+  if ('reason' in opened) return nothing;
+  const photo = opened.content.photo.id;
+  const isHere = (await session.journal.readPhoto(photo)) !== null;
+  if (isHere) await session.journal.photosMarked([photo], 'up');
+  return nothing;
+}
+
+interface OpenedAll<T> {
+  readonly opened: T | null;
+  readonly asides: Looked['asides'];
+  readonly others: readonly { readonly rev: string; readonly doc: ServerDoc; readonly opened: T }[];
+}
+
+/** Opens the winner and its leaves alike. */
+async function openAll<T extends object>(
+  session: Session,
+  id: string,
+  winner: Leaf,
+  leafRevs: readonly string[],
+  openOne: (doc: ServerDoc) => Promise<T | Refused>,
+): Promise<OpenedAll<T>> {
+  const asides: Looked['asides'][number][] = [];
+  const open = async ({ rev, doc }: Leaf): Promise<T | null> => {
+    const opened = doc === null ? { reason: 'unreadable' as const } : await openOne(doc);
+    if (!('reason' in opened)) return opened;
+    asides.push({ docId: id, rev, reason: opened.reason });
+    return null;
+  };
+  const first = await open(winner);
+  const others: OpenedAll<T>['others'][number][] = [];
+  for (const { rev, doc } of await liveLeaves(session, id, leafRevs)) {
+    const opened = await open({ rev, doc });
+    if (opened !== null) others.push({ rev, doc, opened });
+  }
+  return { opened: first, asides, others };
+}
+
+async function liveLeaves(
+  session: Session,
+  id: string,
+  revs: readonly string[],
+): Promise<readonly { readonly rev: string; readonly doc: ServerDoc }[]> {
+  if (revs.length === 0) return [];
+  const leaves = await session.server.leaves(id, revs, session.signal);
+  return leaves.flatMap(({ rev, doc }) => {
+    if (doc?._id === id) return [{ rev, doc }];
+    session.deadLeaves.add(rev);
+    return [];
+  });
+}

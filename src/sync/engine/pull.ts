@@ -1,0 +1,57 @@
+import type { Session } from './session';
+import { takeIn } from './take-in';
+
+const pageSize = 100;
+
+/**
+ * Reads what has changed since the last time, page by page. How far it is, is kept only once a page is stored. A record that
+ * somebody took away on the server itself may be here alone: then everything is read and sent again. Answers from where to follow.
+ */
+export async function pull(
+  session: Session,
+  onPage: (done: number) => Promise<void>,
+): Promise<string> {
+  let { since } = await session.journal.progress();
+  // What is gone is met in a first reading as well, and then it says nothing, or waits to be sent already.
+  let isFirst = since === null;
+  let done = 0;
+  for (;;) {
+    const page = await session.server.changes(since, pageSize, session.signal);
+    await takeIn(session, page.rows);
+    if (session.sawDeleted && !isFirst) {
+      await sendEverything(session);
+      since = null;
+      isFirst = true;
+      continue;
+    }
+    since = page.since;
+    await keepRead(session, since, page.rows.at(-1));
+    done += page.rows.length;
+    await onPage(done);
+    session.signal.throwIfAborted();
+    // An empty page that claims that there is more would be asked for for ever.
+    if (!page.hasMore || page.rows.length === 0) break;
+  }
+  session.sawDeleted = false;
+  return since;
+}
+
+/** Makes everything wait to be sent, and to be read from the beginning. */
+export async function sendEverything(session: Session): Promise<void> {
+  await session.journal.sendEverything();
+  session.sawDeleted = false;
+  session.signal.throwIfAborted();
+}
+
+/** Keeps how far this device is: all of it until there is in the journal. */
+export async function keepRead(
+  { journal }: Session,
+  since: string,
+  last: { readonly id: string; readonly revs: readonly string[] } | undefined,
+): Promise<void> {
+  const rev = last?.revs[0];
+  await journal.keepProgress({
+    since,
+    ...(last !== undefined && rev !== undefined && { lastSeen: { id: last.id, rev } }),
+  });
+}

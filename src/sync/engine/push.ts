@@ -1,0 +1,40 @@
+import type { Pending } from '../journal';
+import { pushHistory } from './push-history';
+import { pushRecords } from './push-records';
+import type { Session } from './session';
+
+const batchSize = 100;
+
+/**
+ * Sends a batch of what waits, the earliest first. Answers how many wait still that can be sent: 0 where all is there, or only what
+ * cannot be sent is left. Throws CircleServerError.
+ */
+export async function push(session: Session): Promise<number> {
+  const { journal, signal } = session;
+  const { rows } = await journal.pending(batchSize + session.blocked.size + session.refused.size);
+  const sendable = rows.filter((row) => canGo(session, row)).slice(0, batchSize);
+  if (sendable.length === 0) return 0;
+  session.hasMoved = true;
+  const records = sendable.filter(({ list }) => list !== 'history');
+  const history = sendable.filter(({ list }) => list === 'history');
+  if (records.length > 0)
+    await pushRecords(
+      session,
+      records.map(({ key }) => key),
+    );
+  if (history.length > 0)
+    await pushHistory(
+      session,
+      history.map(({ id }) => id),
+    );
+  signal.throwIfAborted();
+  const { rows: left, total } = await journal.pending(
+    batchSize + session.blocked.size + session.refused.size,
+  );
+  return left.some((row) => canGo(session, row)) ? total : 0;
+}
+
+function canGo(session: Session, { key }: Pending): boolean {
+  const id = session.sealing.idOf(key);
+  return !session.blocked.has(id) && !session.refused.has(id);
+}

@@ -1,0 +1,89 @@
+import type { CircleDoc } from '../../domain/circle/circle-doc';
+import type { ChangeRow } from '../server';
+import { lookAt, type Looked } from './look-at';
+import { removeLeaves } from './remove-leaves';
+import type { Session } from './session';
+import { inSlices, pieces } from './slices';
+
+/** So many records are taken in at once: one transaction, and one task of the page. */
+const atOnce = 20;
+
+/** A record as the server says it, opened. */
+export interface SeenWinner {
+  readonly rev: string;
+  readonly doc: CircleDoc;
+}
+
+/**
+ * Takes in what the server shows of some documents: opens and checks it, merges it into the journal, sets aside what cannot be
+ * opened, and removes losing leaves that the winner contains. It may be cut off anywhere and be done again. Records whose winner
+ * could not be opened are blocked for this connection: nothing is written over it. Answers the winners, by their names on the server.
+ */
+export async function takeIn(
+  session: Session,
+  rows: readonly ChangeRow[],
+): Promise<ReadonlyMap<string, SeenWinner>> {
+  const seen = new Map<string, SeenWinner>();
+  if (needsList(session, rows) && (await session.followList())) await lookAgain(session);
+  for (const piece of pieces(rows, atOnce)) {
+    const looked = await inSlices(session, piece, (row) => lookAt(session, row));
+    piece.forEach(({ id }, index) => {
+      const winner = looked[index]?.received.find(({ rev }) => rev !== null);
+      if (winner && winner.rev !== null) seen.set(id, { rev: winner.rev, doc: winner.doc });
+    });
+    const received = looked.flatMap((one) => one.received);
+    const history = looked.flatMap((one) => one.history);
+    const asides = looked.flatMap((one) => one.asides);
+    if (received.length > 0) await session.journal.receive(received, session.writer);
+    if (history.length > 0) await session.journal.receiveHistory(history);
+    await keepAside(session, piece, asides);
+    if (received.length + history.length + asides.length > 0) session.hasMoved = true;
+    // Only now: what they say stands in the journal.
+    await removeLeaves(
+      session,
+      looked.flatMap((one) => one.spent),
+    );
+    session.signal.throwIfAborted();
+  }
+  return seen;
+}
+
+/** Whether these tell of a list of members that is longer than what is known. */
+function needsList(session: Session, rows: readonly ChangeRow[]): boolean {
+  return rows.some(
+    ({ id, doc }) =>
+      id.startsWith('m') || (doc !== null && doc.e > session.sealing.newestEpoch && doc.v === 1),
+  );
+}
+
+async function keepAside(
+  session: Session,
+  rows: readonly ChangeRow[],
+  asides: Looked['asides'],
+): Promise<void> {
+  const bad = new Set(asides.map(({ docId }) => docId));
+  if (asides.length > 0) await session.journal.setAside(asides);
+  const good = rows
+    .map(({ id }) => id)
+    .filter((id) => !bad.has(id) && session.aside.has(id) && !session.refused.has(id));
+  if (good.length > 0) await session.journal.notAside(good);
+  for (const id of good) session.aside.delete(id);
+  for (const id of bad) session.aside.add(id);
+}
+
+/** Looks again at what was set aside: the list of members grew, the app may be newer, or the server did not tell the truth then. */
+export async function lookAgain(session: Session): Promise<void> {
+  const ids = [...session.aside];
+  for (const piece of pieces(ids, 100)) {
+    const winners = await session.server.winners(piece, session.signal);
+    await takeIn(
+      session,
+      winners.map((winner) => ({
+        id: winner.id,
+        revs: [winner.rev, ...winner.conflicts],
+        isDeleted: false,
+        doc: winner.doc,
+      })),
+    );
+  }
+}

@@ -1,0 +1,55 @@
+import type { Connected } from './connect';
+import { InStep, inStepEvery } from './in-step';
+import { Line } from './line';
+import { movePhotos } from './photos';
+import { keepRead, sendEverything } from './pull';
+import { push } from './push';
+import type { Session } from './session';
+import { takeIn } from './take-in';
+import type { Wake } from './wake';
+
+const atOnce = 100;
+
+/**
+ * Works on one connection until it ends: takes in what is heard first, then sends what waits, then moves photos, a little at
+ * a time, and sleeps where there is nothing to do. Rejects with the trouble that ended it.
+ */
+export async function work(
+  session: Session,
+  { since, first }: Connected,
+  wake: Wake,
+): Promise<void> {
+  const line = new Line(session, since, wake);
+  const step = new InStep(session);
+  try {
+    while (!line.isOver) {
+      session.signal.throwIfAborted();
+      if (await hear(session, line)) continue;
+      const left = await push(session);
+      if (left > 0) await first.left(left);
+      else if (!(await step.told()) && !(await movePhotos(session)))
+        await wake.sleep((signal) => session.tools.wait(inStepEvery, signal), session.signal);
+    }
+  } finally {
+    line.cut();
+  }
+}
+
+/** Takes in what was heard, once it is all in the journal how far that goes; whether there was anything. */
+async function hear(session: Session, line: Line): Promise<boolean> {
+  const heard = line.take(atOnce);
+  const last = heard.at(-1);
+  if (last === undefined) return false;
+  await takeIn(
+    session,
+    heard.map(({ row }) => row),
+  );
+  // A record was taken away on the server itself: the next connection begins from the beginning.
+  if (session.sawDeleted) {
+    await sendEverything(session);
+    line.cut();
+    return true;
+  }
+  await keepRead(session, last.since, last.row);
+  return true;
+}

@@ -1,0 +1,73 @@
+/*
+ * The recovery sheet of a circle. Its groups are 135 random bits, out of which come the keys of a member like any other, its password on the
+ * server, and name and key of one document that says where the list of members begins.
+ */
+import { hkdf } from '@noble/hashes/hkdf.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import * as z from 'zod/mini';
+import { readGroup } from '../domain/recovery-code';
+import { makeBoxKeys } from './boxes';
+import { type Bytes, fromText, textOf, toText, utf8 } from './bytes';
+import { docKeys } from './epoch-keys';
+import { openDoc, sealDoc } from './seal-doc';
+import type { ServerDoc } from './server';
+import { type KeyPair, makeSignKeys, sign, verify } from './signatures';
+
+export interface Paper {
+  readonly signs: KeyPair;
+  readonly boxes: KeyPair;
+  readonly password: string;
+  /** Of its document. */
+  readonly docId: string;
+  readonly key: Bytes;
+}
+
+/** What the groups of a sheet stand for, in this circle. */
+export function paperOf(database: string, groups: readonly string[]): Paper {
+  const secret = utf8(groups.map(readGroup).join(''));
+  const part = (use: string, length: number) =>
+    new Uint8Array(hkdf(sha256, secret, utf8(database), utf8(`kinleaf sheet ${use}`), length));
+  return {
+    signs: makeSignKeys(part('sign', 32)),
+    boxes: makeBoxKeys(part('box', 32)),
+    password: toText(part('password', 24)),
+    docId: `q${toText(part('id', 16))}`,
+    key: part('key', 32),
+  };
+}
+
+const paperDocSchema = z.object({
+  childId: z.string(),
+  firstHash: z.string(),
+  chainKey: z.string(),
+  idKey: z.string(),
+  seed: z.string(),
+  deviceId: z.string(),
+});
+export type PaperDoc = z.infer<typeof paperDocSchema>;
+
+export function sealPaper(
+  database: string,
+  paper: Paper,
+  says: PaperDoc,
+  user: string,
+): Promise<ServerDoc> {
+  const plain = utf8(JSON.stringify(says));
+  const as = { database, id: paper.docId, epoch: 0, user, device: says.deviceId };
+  return sealDoc(plain, as, docKeys(paper.key), (bytes) => sign(paper.signs.secretKey, bytes));
+}
+
+/** Rejects where it is not what this sheet's maker wrote. */
+export async function openPaper(database: string, paper: Paper, doc: ServerDoc): Promise<PaperDoc> {
+  const keys = docKeys(paper.key);
+  const plain = await openDoc(doc, {
+    database,
+    keysOf: (epoch) => (epoch === 0 ? keys : null),
+    verify: (bytes, signature) => verify(paper.signs.publicKey, signature, bytes),
+  });
+  return paperDocSchema.parse(JSON.parse(textOf(plain)));
+}
+
+/** The seal of a paper's password for parents: whoever makes the next sheet has to end this one's. */
+export const paperPlaceKey = (seed: string, chainKey: string): Bytes =>
+  new Uint8Array(hkdf(sha256, fromText(seed), fromText(chainKey), utf8('kinleaf sheet place'), 32));
