@@ -2,6 +2,7 @@ import type { CircleRow } from '../../../data/stores/db';
 import type { Child } from '../../../domain/entities';
 import { apart } from '../../../lib/apart';
 import { deviceKind } from '../../../lib/this-device';
+import { RestoredChoice } from './restored-choice';
 
 interface HeldNoticeProps {
   readonly child: Child;
@@ -12,7 +13,7 @@ interface HeldNoticeProps {
 export function HeldNotice({ child, circle }: HeldNoticeProps) {
   switch (circle.held) {
     case 'restored':
-      return null;
+      return <RestoredChoice child={child} />;
     case 'removed':
       return (
         <section>
