@@ -13,6 +13,7 @@ import { whenIdle } from '../lib/when-idle';
 import { Button } from '../ui/buttons/button';
 import { showToast } from '../ui/messages/toast-queue';
 import { ScreenFallback } from './screen-fallback';
+import { startCircles } from './start-circles';
 import './message-screen.css';
 
 interface JournalGateProps {
@@ -33,6 +34,7 @@ export function JournalGate({ children = <Outlet /> }: JournalGateProps) {
     openJournal()
       .then(({ moved, keptAside }) => {
         setOpen(true);
+        startCircles();
         whenIdle(() => {
           // A sweep that fails is tried again at the next start.
           sweepDrafts().catch(console.info);

@@ -8,6 +8,7 @@ import { partWords } from '../../domain/backup-scope';
 import type { MergeChoices } from '../../domain/merge/comparison';
 import { metAreMoved, onDamaged } from '../records/damaged-records';
 import { db } from '../stores/db';
+import { ReadOnlyError } from '../commit/circle-role';
 import { asStorageError, StorageFailure } from '../stores/errors';
 import { chooseEntries } from '../export/choose-entries';
 import { hearOfLock, lockHeard } from '../vault/lock-of-worker';
@@ -123,6 +124,10 @@ async function run(work: () => Promise<void>): Promise<void> {
     else {
       const failure = asStorageError(error);
       console.info('The backup job failed.', error);
+      if (failure instanceof ReadOnlyError) {
+        post({ kind: 'read-only', childId: failure.childId });
+        return;
+      }
       post({
         kind: 'failed',
         reason: failure instanceof StorageFailure ? failure.reason : 'failed',

@@ -6,6 +6,7 @@ import type { Sealing } from '../stores/held-sealing';
 import { currentSealing, onSealing } from '../stores/sealing';
 import { tellLock, tellLockAgain } from '../vault/lock-of-worker';
 import type { Chosen, EntryChoice, TextFormat } from '../../domain/export/chosen';
+import { ReadOnlyError } from '../commit/circle-role';
 import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './errors';
 import { type FileToMerge, fileToMerge, undoneIn } from './merge-jobs';
 import type { JobReply, JobRequest } from './messages';
@@ -141,6 +142,8 @@ function errorOf(reply: JobReply): Error | null {
       return new PassphraseError(reply.isWrong);
     case 'refused':
       return new NotABackupError(reply.reason);
+    case 'read-only':
+      return new ReadOnlyError(reply.childId);
     case 'failed':
       return new StorageFailure(reply.reason, undefined);
     default:

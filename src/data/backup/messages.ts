@@ -80,4 +80,6 @@ export type JobReply =
   | { readonly kind: 'passphrase'; readonly isWrong: boolean }
   /** The file is no backup: `reason` says why. */
   | { readonly kind: 'refused'; readonly reason: string }
+  /** What it would change of a child's journal this device only reads. */
+  | { readonly kind: 'read-only'; readonly childId: string }
   | { readonly kind: 'failed'; readonly reason: StorageFailureReason };

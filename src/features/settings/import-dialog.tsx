@@ -9,6 +9,7 @@ import {
 import { type ImportJob, type ReadBackupFile, startImport } from '../../data/backup/jobs';
 import type { Progress } from '../../data/backup/write-pieces';
 import { noteChildren } from '../../data/preferences/home';
+import { ReadOnlyError } from '../../data/commit/circle-role';
 import { StorageFailure } from '../../data/stores/errors';
 import { askToPersist } from '../../data/stores/persistence';
 import { partWords } from '../../domain/backup-scope';
@@ -220,6 +221,8 @@ function reasonOf(error: unknown): string {
 function adviceOn(error: unknown): string {
   if (error instanceof RestoreBusyError)
     return 'Another tab is restoring a backup. Finish or cancel it there, then try again.';
+  if (error instanceof ReadOnlyError)
+    return 'The file would change what this device only reads of a journal that is kept with others. Nothing was merged.';
   if (error instanceof StorageFailure && error.reason === 'full')
     return 'This device has no room for the backup beside your journal. Free some space, then try again. Your journal is as it was.';
   return 'The backup could not be read into this browser’s storage. Reload the page and try again. Your journal is as it was.';

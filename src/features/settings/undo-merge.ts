@@ -1,4 +1,5 @@
 import { RestoreBusyError } from '../../data/backup/errors';
+import { ReadOnlyError } from '../../data/commit/circle-role';
 import { undoMergeInBackground } from '../../data/backup/jobs';
 import { spareDraftsOfMerged } from '../../data/drafts/forget-drafts';
 import { counted } from '../../domain/counted';
@@ -27,10 +28,15 @@ export async function undoMerge(at: string): Promise<ToastMessage> {
     return {
       tone: 'danger',
       title: 'Failed to undo the merge',
-      description:
-        error instanceof RestoreBusyError
-          ? 'Another tab has a backup open. Finish or cancel it there, then try again.'
-          : 'Nothing was changed. Reload the page and try again.',
+      description: adviceOn(error),
     };
   }
+}
+
+function adviceOn(error: unknown): string {
+  if (error instanceof RestoreBusyError)
+    return 'Another tab has a backup open. Finish or cancel it there, then try again.';
+  if (error instanceof ReadOnlyError)
+    return 'It would change what this device only reads of a journal that is kept with others. Nothing was changed.';
+  return 'Nothing was changed. Reload the page and try again.';
 }

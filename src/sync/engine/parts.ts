@@ -27,12 +27,14 @@ export type ListOutcome =
   /** The server shows less than this device has read before, or something else in its place. */
   | 'older-list'
   /** The server shows no list at all. */
-  | 'missing';
+  | 'missing'
+  /** A later version of Kinleaf wrote what comes next. */
+  | 'newer';
 
 /** What is to be told of the engine: kept with the circle, for every tab. */
 export interface EngineNews {
   /** Null once a try came through. */
-  readonly trouble?: ServerTrouble | 'one-too-large' | null;
+  readonly trouble?: ServerTrouble | 'one-too-large' | 'newer' | null;
   /** How far a first sync is; null once it is whole. */
   readonly first?: { readonly done: number; readonly total: number } | null;
   /** When other devices were last in step, as their presence documents say: by the id of the device. What is kept already stays. */

@@ -80,6 +80,11 @@ export class Session {
       await this.keeper.putListBack(this.server, this.signal);
       return false;
     }
+    if (outcome === 'newer') {
+      // Whose key is the newest, only a later version knows.
+      await this.keeper.tell({ trouble: outcome });
+      throw new EngineStopped(outcome);
+    }
     if (outcome !== 'grew') {
       const why = outcome === 'missing' ? 'older-list' : outcome;
       await this.keeper.hold(why);

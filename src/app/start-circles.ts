@@ -1,0 +1,22 @@
+import { whenThereIsACircle } from '../data/circle/follow-circles';
+import { whenAtRest } from '../lib/when-idle';
+
+let isStarted = false;
+
+/** Once the page is at rest: keeps the circles in step as soon as there is one. Without one, nothing of it is loaded. */
+export function startCircles(): void {
+  if (isStarted) return;
+  isStarted = true;
+  whenAtRest(() => {
+    whenThereIsACircle(() => {
+      import('../circle/run-circles')
+        .then(({ runCircles }) => {
+          runCircles();
+        })
+        .catch((error: unknown) => {
+          // As offline before it was ever loaded: the next page tries again.
+          console.info('The circles are not kept in step in this page.', error);
+        });
+    });
+  });
+}

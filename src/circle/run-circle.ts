@@ -1,0 +1,76 @@
+import { circleJournal } from '../data/circle/circle-journal';
+import { followPending } from '../data/circle/follow-pending';
+import type { CircleRow } from '../data/stores/db';
+import { randomBytes, toText } from '../sync/bytes';
+import { couchServer } from '../sync/couch/couch-server';
+import type { Engine } from '../sync/engine/parts';
+import { startEngine } from '../sync/engine/start-engine';
+import { circleKeeper } from './circle-keeper';
+import { pageTools } from './page-tools';
+
+export interface RunningCircle {
+  stop(): void;
+  /** Tries at once, where this tab is the one that does it. */
+  tryNow(): void;
+}
+
+/** In ms. After what is no trouble of the server, as a device that is full, it is tried again so often. */
+const restAfterFailure = 60_000;
+
+/** Made anew at every start of the page: no two pages count the same writes. */
+const writer = toText(randomBytes(6));
+
+/** Keeps one circle in step, as soon as no other tab does. */
+export function runCircle(circle: CircleRow): RunningCircle {
+  const ending = new AbortController();
+  let engine: Engine | null = null;
+  const work = async () => {
+    const unfollow = followPending(circle.childId, (count) => {
+      if (count > 0) engine?.wrote();
+    });
+    try {
+      while (!ending.signal.aborted) {
+        engine = startEngine(partsOf(circle), ending.signal);
+        if (await hasEndedWell(engine)) return;
+        await pageTools.wait(restAfterFailure, ending.signal);
+      }
+    } finally {
+      unfollow();
+      engine = null;
+    }
+  };
+  navigator.locks
+    .request(`kinleaf-circle-${circle.childId}`, { signal: ending.signal }, work)
+    .catch((error: unknown) => {
+      if (!ending.signal.aborted) console.info('A circle is not kept in step.', error);
+    });
+  return {
+    stop: () => {
+      ending.abort();
+    },
+    tryNow: () => {
+      engine?.tryNow();
+    },
+  };
+}
+
+function partsOf(circle: CircleRow) {
+  const { childId } = circle;
+  return {
+    server: couchServer(circle),
+    journal: circleJournal(childId),
+    keeper: circleKeeper(childId),
+    tools: pageTools,
+    writer,
+  };
+}
+
+async function hasEndedWell({ ended }: Engine): Promise<boolean> {
+  try {
+    await ended;
+    return true;
+  } catch (error) {
+    console.info('A circle could not be brought in step.', error);
+    return false;
+  }
+}
