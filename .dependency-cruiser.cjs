@@ -44,7 +44,7 @@ const rooms = {
   backup: [...below, 'records', 'seal', 'vault'],
   export: [...below, 'records', 'search', 'backup'],
   // Opens the journal: it knows whoever has something to do then.
-  start: [...below, 'preferences', 'records', 'legacy', 'backup', 'vault'],
+  start: [...below, 'preferences', 'records', 'history', 'legacy', 'backup', 'vault'],
 };
 /** The worker of backups and exports runs the jobs of both rooms; nothing imports it. */
 const worker = '^src/data/backup/backup-worker\\.ts$';

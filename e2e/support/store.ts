@@ -14,6 +14,7 @@ export type StoreName =
   | 'marks'
   | 'setAside'
   | 'factKeys'
+  | 'history'
   | 'circles'
   | 'circleDocs';
 

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { CircleError } from '../domain/circle/circle-error';
 import { present } from '../sync/chain';
 import { followChain } from '../sync/follow-chain';
-import { StandIn, type TestDesk } from './fixtures/stand-in';
+import { StandIn } from './fixtures/stand-in';
+import type { TestDesk } from './fixtures/test-desk';
 import { childId, letIn, signal, start, started } from './fixtures/walks';
 import { openInvitation } from './invite';
 import { readInvitation } from './join';
@@ -13,10 +14,6 @@ import { removeMember, renameMember } from './remove-member';
 const people = ({ row }: TestDesk) => present(row.members).map(({ person }) => person);
 const idOf = ({ row }: TestDesk) => row.deviceId;
 const follow = (desk: TestDesk) => followChain(desk.row, desk.server(desk.row), signal);
-
-beforeEach(() => {
-  vi.stubGlobal('location', { origin: 'https://kinleaf.example' });
-});
 
 // Each invitation takes what the words are made slow with, twice.
 vi.setConfig({ testTimeout: 60_000 });

@@ -24,6 +24,8 @@ export interface CircleDesk {
   forget(childId: string, how: { readonly keepsCopy: boolean }): Promise<void>;
   /** Null where there is no such child. */
   child(childId: string): Promise<{ readonly name: string; readonly isSample: boolean } | null>;
+  /** 'https://kinleaf.example': where a link of this page begins. */
+  readonly origin: string;
   now(): Date;
   /** Resolves after so many ms; rejects when it was cancelled. */
   wait(ms: number, signal: AbortSignal): Promise<void>;

@@ -40,14 +40,14 @@ export async function openInvitation(
   const door = await openDoor(desk, row, keys, { role, until }, ending.signal);
   const address = `${row.server}/${row.database}`;
   return {
-    ...{ words, address, until, link: linkOf(address, words) },
+    ...{ words, address, until, link: linkOf(desk.origin, address, words) },
     ...underWay({ desk, row, door, role, until, ending }),
   };
 }
 
 /** What a QR code says; the page behind it takes the fragment out of the address bar, and no server sees it. */
-const linkOf = (address: string, words: readonly string[]) =>
-  `${globalThis.location.origin}/join#a=${encodeURIComponent(address)}&w=${words.join('-')}`;
+const linkOf = (origin: string, address: string, words: readonly string[]) =>
+  `${origin}/join#a=${encodeURIComponent(address)}&w=${words.join('-')}`;
 
 interface UnderWay {
   readonly desk: CircleDesk;

@@ -18,6 +18,9 @@ export const pageDesk: CircleDesk = {
     const child = await readChild(childId);
     return child ? { name: child.name, isSample: child.sample === true } : null;
   },
+  get origin() {
+    return globalThis.location.origin;
+  },
   now: () => new Date(),
   wait: (ms, signal) =>
     new Promise((resolve, reject) => {

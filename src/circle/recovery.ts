@@ -1,5 +1,6 @@
 import type { CircleRow } from '../data/stores/db';
 import { CircleError } from '../domain/circle/circle-error';
+import type { Member } from '../domain/circle/member';
 import { recoveryGroups, recoveryRandoms, wrongGroups } from '../domain/recovery-code';
 import { readAddress } from '../sync/address';
 import { makeBoxKeys } from '../sync/boxes';
@@ -16,7 +17,7 @@ import { changeMembers, parentCircleOf, signerOf } from './circle-rows';
 import type { CircleDesk } from './desk';
 import { takeFreePlace } from './member-joins';
 import { pageDesk } from './page-desk';
-import { sealPlace } from './paper-place';
+import { endPaper, sealPlace } from './paper-place';
 import { removeMember } from './remove-member';
 import { type NewDevice, rowBefore, storeCircle } from './store-circle';
 
@@ -42,14 +43,18 @@ export async function makeRecoverySheet(
   const access = desk.access(row);
   const place = sealPlace(row, id, paper.password);
   const resting = restingPassword({ database, seed: fromText(seed) }, user);
-  await changeMembers(
+  const changed = await changeMembers(
     desk,
     row,
     (state, key) => addEntry(state, signerOf(row, desk), member, key, place),
     signal,
   );
-  if (!(await access.setPassword(user, resting, paper.password, signal)))
-    throw new CircleError('no-place');
+  const takePlace = () => access.setPassword(user, resting, paper.password, signal);
+  if (!(await takePlace())) {
+    for (const earlier of changed.members.filter(isEndedPaper))
+      await endPaper(access, { ...changed, seed }, earlier, signal);
+    if (!(await takePlace())) throw new CircleError('no-place');
+  }
   const { firstHash, chainKey, idKey } = row;
   const says = { childId, firstHash, chainKey, idKey, seed, deviceId: id };
   const doc = await sealPaper(database, paper, says, row.user);
@@ -58,8 +63,15 @@ export async function makeRecoverySheet(
   return { groups, address: `${row.server}/${database}` };
 }
 
+/** One whose place may not rest yet: a cut came between. */
+const isEndedPaper = ({ isPaper, removedAt }: Member) =>
+  isPaper === true && removedAt !== undefined;
+
 async function endSheets(desk: CircleDesk, childId: string): Promise<void> {
-  const row = await parentCircleOf(desk, childId);
+  const before = await parentCircleOf(desk, childId);
+  // A sheet that was cut in the middle may be in the list without this device knowing.
+  const noEntry = () => Promise.resolve(null);
+  const row = await changeMembers(desk, before, noEntry, new AbortController().signal);
   for (const { id, isPaper } of present(row.members)) {
     if (isPaper) await removeMember(childId, id, desk);
   }

@@ -149,11 +149,20 @@ export async function changeList(
     if (key === undefined) throw new CircleError('list');
     const entry = await make(state, key);
     if (entry === null) return placeOf(reader);
-    const next = await followEntries(state, [entry]);
+    const next = await allowed(state, entry);
     if (await writeEntry(server, reader, state.length, entry, signal))
       return placeAfter(reader, next, [entry]);
   }
   throw new CircleError('list');
+}
+
+/** What is not allowed goes to no server: others would refuse the list from there on. */
+async function allowed(state: ChainState, entry: SignedEntry): Promise<ChainState> {
+  try {
+    return await followEntries(state, [entry]);
+  } catch (error) {
+    throw error instanceof ChainError ? new CircleError('list', error) : error;
+  }
 }
 
 /** Writes the list into a database that was made anew, as it was read. Rejects with CircleError where it is not whole here. */

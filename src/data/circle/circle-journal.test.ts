@@ -19,7 +19,9 @@ beforeEach(async () => {
   await clearStores();
 });
 
-const waiting = () => db.outbox.toCollection().primaryKeys();
+/** The records that wait: their earlier words wait beside them. */
+const waiting = async () =>
+  (await db.outbox.toCollection().primaryKeys()).filter((key) => !key.startsWith('history/'));
 const docOf = async (key: string) => invariant(await db.circleDocs.get(key), 'a document').doc;
 const stamps = { createdAt: instant(0).toISOString(), updatedAt: instant(0).toISOString() };
 const entryOf = (childId: string, title: string, id = 'e1') => ({
@@ -133,7 +135,7 @@ test('a database that was made anew: everything waits, what was deleted as well,
     documents: null,
     lastSeen: null,
   });
-  expect((await waiting()).sort()).toEqual(
+  expect((await db.outbox.toCollection().primaryKeys()).sort()).toEqual(
     [`children/${id}`, key, `journal/${other.id}`, 'history/h'].sort(),
   );
   expect((await journal.pending(2)).rows).toHaveLength(2);

@@ -39,7 +39,8 @@ export interface FoldedRows {
 
 /**
  * Inside a write: folds the records that wait, of these, into their documents. They are stored before anything of them is sent, so that no
- * act of writing is ever counted twice. What cannot be read, is of another child, or was gone before anybody heard of it waits no longer.
+ * act of writing is ever counted twice. Of a row that cannot be read, what the circle knew goes on its way. What is of another child, or was gone
+ * before anybody heard of it, waits no longer.
  */
 export async function foldInside(keys: readonly string[], looking: Looking): Promise<FoldedRows> {
   const { childId, now } = looking;
@@ -54,13 +55,15 @@ export async function foldInside(keys: readonly string[], looking: Looking): Pro
     const before = known[at];
     const row = await readRow(named.list, named.id, looking.lost);
     const doc =
-      row === 'unreadable' ? null : folded(named, before, row, { ...looking.writer, now });
+      row === 'unreadable'
+        ? knownOf(before)
+        : folded(named, before, row, { ...looking.writer, now });
     if (waits.childId !== childId || doc === null) {
       changes.push(remove('outbox', waits.key));
       continue;
     }
     const rev = before && isOpened(before) ? before.rev : null;
-    const isParked = before?.mark === 'parked' && row === null;
+    const isParked = before?.mark === 'parked' && (row === null || row === 'unreadable');
     const next: CircleDocRow = {
       key: waits.key,
       childId,
@@ -101,7 +104,7 @@ function folded(
   { now, writer, by }: Writer & { readonly now: Date },
 ): CircleDoc | null {
   const isBroken = before !== undefined && !isOpened(before);
-  const doc = before && !isBroken ? before.doc : null;
+  const doc = knownOf(before);
   if (row === null) {
     // What does not stand there because it is parked was not deleted; and a child goes from its circle by leaving it alone.
     if (list === 'children' || doc === null || before?.mark === 'parked') return doc;
@@ -110,6 +113,9 @@ function folded(
   const own = isBroken ? newWriter() : writer;
   return absorb(doc, row, { list, id, childId }, { writer: own, by, at: writtenAt(row, now) });
 }
+
+const knownOf = (row: CircleDocRow | undefined): CircleDoc | null =>
+  row && isOpened(row) ? row.doc : null;
 
 const childOf = (list: CircleList, row: CircleRecord): unknown =>
   Reflect.get(row, list === 'children' ? 'id' : 'childId');

@@ -14,6 +14,7 @@ import {
 } from '../fixtures/records';
 import { circleDoc, circleRow } from '../fixtures/circle-rows';
 import { everything, refusalNames, refusedAtEachStep } from '../fixtures/refusals';
+import { haveOtherWords, isWordedList, withoutPhotos } from '../../domain/history/record-words';
 import { db } from '../stores/db';
 import { add, type Change, photoUses, put, remove, type Rows, type StoreName } from './changes';
 import { commit } from './commit';
@@ -90,7 +91,8 @@ test('any changes, refused at each of their steps, leave everything as it was, a
         await clearStores();
         /** What is stored, told by hand: the row of each store and id. */
         const model = new Map<string, object>();
-        await commit(first.map((step) => changeOf(step, model, photos)));
+        const firstChanges = first.map((step) => changeOf(step, model, photos));
+        await commit(firstChanges);
         const changes = second.map((step) => changeOf(step, model, photos));
         await refusedAtEachStep(how, () => commit(changes));
         const found: [string, object][] = [];
@@ -98,6 +100,7 @@ test('any changes, refused at each of their steps, leave everything as it was, a
         for (const table of db.tables) {
           if (table.name === 'photos' || table.name === 'factKeys') continue;
           await table.each((row: object, { primaryKey }) => {
+            if (table.name === 'history' && !String(primaryKey).startsWith('id')) return;
             found.push([`${table.name} ${String(primaryKey)}`, row]);
             const named = photoIndexesOf(table.name).flatMap((index): unknown =>
               Reflect.get(row, index),
@@ -106,6 +109,12 @@ test('any changes, refused at each of their steps, leave everything as it was, a
           });
         }
         expect(new Map(found.sort())).toEqual(new Map([...model].sort()));
+        // Words that others took the place of are kept, and no others.
+        const kept = await db.history.filter(({ id }) => !id.startsWith('id')).toArray();
+        const replaced = [...firstChanges, ...changes].flatMap(replacedBy);
+        expect(kept.map(({ list, was }) => `${list} ${JSON.stringify(was)}`).sort()).toEqual(
+          replaced.sort(),
+        );
         // Nobody's photos are gone; everybody's are there.
         expect(new Set(await db.photos.toCollection().primaryKeys())).toEqual(used);
         // What has a fact is found by it, and nothing else is.
@@ -136,6 +145,13 @@ function changeOf(
   return act === 'add' && !before
     ? add(store, row, { photos })
     : put(store, row, { before, photos });
+}
+
+function replacedBy(change: Change): readonly string[] {
+  if (change.kind !== 'put' || !isWordedList(change.store) || !change.before) return [];
+  const [was, row] = [change.before, change.row] as Rows[typeof change.store][];
+  if (!was || !row || !haveOtherWords(change.store, was, row)) return [];
+  return [`${change.store} ${JSON.stringify(withoutPhotos(was))}`];
 }
 
 const usesPhotos = (store: StoreName) => photoIndexesOf(store).length > 0;

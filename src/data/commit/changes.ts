@@ -53,6 +53,8 @@ interface Put {
   /** Photos among them that take the place of stored ones, whose bytes may be lost. */
   readonly renewed: readonly StoredPhoto[];
   readonly letGo: LetGo;
+  /** In a put, what stands there until then, where whoever writes has read it: its words are kept. */
+  readonly before?: Rows[StoreName] | undefined;
 }
 
 interface Delete {
@@ -83,7 +85,7 @@ export function add<S extends StoreName>(
 }
 
 /**
- * Puts a row, over the one of its id where there is one. `before` is that one, whose photo is then let go.
+ * Puts a row, over the one of its id where there is one. `before` is that one: its photo is then let go, and its words are kept.
  */
 export function put<S extends StoreName>(
   store: S,
@@ -96,7 +98,7 @@ export function put<S extends StoreName>(
 ): Change {
   const kept = new Set(photosOf(store, row));
   const letGo = before === undefined ? [] : photosOf(store, before).filter((id) => !kept.has(id));
-  return { kind: 'put', store, row, photos, renewed, letGo };
+  return { kind: 'put', store, row, photos, renewed, letGo, before };
 }
 
 /**

@@ -6,6 +6,7 @@ import { storedIdsAmong } from '../stores/stored-ids';
 import { rowsInside } from '../photos/photo-rows';
 import { type Change, type LetGo, photoUses, type Rows, type StoreName } from './changes';
 import { checkLock, mustLookAtLock, withLockOfStores } from './lock-of-stores';
+import { earlierWordsOf, mayLeaveWords } from './note-history';
 import { CircleNotes, type From, storesOfCircle } from './note-outbox';
 import { unusedAmong } from './unused-photos';
 
@@ -66,6 +67,7 @@ async function transact<T>(
 ): Promise<T> {
   const names = new Set(stores);
   if (stores.has('journal')) names.add('factKeys');
+  if (mayLeaveWords(stores)) names.add('history');
   for (const name of storesOfCircle(stores)) names.add(name);
   // The lock's own file is written by whoever changes the lock.
   const isAboutMarks = stores.size === 1 && stores.has('marks');
@@ -88,7 +90,9 @@ async function transactAtOnce<T>(
       const circles = new CircleNotes(from);
       const answer = await decide(async (changes) => {
         if (isAboutMarks && !changes.every(isOfTheLock)) await checkLock();
-        const all = [...changes, ...(await circles.changesFor(changes))];
+        // What came from the circle brings its earlier words itself.
+        const own = from === 'person' ? [...changes, ...earlierWordsOf(changes)] : changes;
+        const all = [...own, ...(await circles.changesFor(own))];
         for (const run of runsOf(all)) await store(run);
         for (const change of all) letGo.push(change.letGo);
       });

@@ -63,7 +63,7 @@ export class CircleNotes {
     if (this.#from === 'damage') return written.flatMap(leftOut);
     for (const childId of new Set(written.map((one) => one.childId)))
       await refuse(childId, written);
-    return written.map(({ key, childId, list, id }) => put('outbox', { key, childId, list, id }));
+    return written.flatMap(noteOf);
   }
 
   /** Nothing goes to these circles or comes from them before somebody has said what is to become of the difference. */
@@ -151,6 +151,15 @@ async function refuse(childId: string, all: readonly Written[]): Promise<void> {
   const circle = await db.circles.get(childId);
   if (circle && !written.every(({ known }) => mayChangeIn(circle, known)))
     throw new ReadOnlyError(childId);
+}
+
+/** That a record waits. What a person deletes was shown: it is not parked, whatever was thought of it before. */
+function noteOf({ key, childId, list, id, isDeleted, known }: Written): Change[] {
+  const shown =
+    isDeleted && known && isOpened(known) && known.mark === 'parked'
+      ? [put('circleDocs', { ...known, mark: 'none' })]
+      : [];
+  return [put('outbox', { key, childId, list, id }), ...shown];
 }
 
 /** What was moved out of the way: the circle keeps it as it is there, and it is shown again by what the circle says. */

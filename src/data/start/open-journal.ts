@@ -82,12 +82,20 @@ function followChildren(): void {
   });
 }
 
-/** Looks for what should be set aside. Housekeeping: the journal works even where the look fails. */
+async function sweepEarlierWords(): Promise<void> {
+  const { sweepHistory } = await import('../history/sweep-history');
+  await sweepHistory();
+}
+
+/** Looks for what should be set aside, and lets go what was kept for long enough. Housekeeping: the journal works even where the look fails. */
 function tidy(): void {
   lookForDamaged().catch((error: unknown) => {
     console.info('Damaged records could not be looked for.', error);
   });
   setOrphansAside().catch((error: unknown) => {
     console.info('Records of no child could not be set aside.', error);
+  });
+  sweepEarlierWords().catch((error: unknown) => {
+    console.info('Earlier words could not be swept.', error);
   });
 }

@@ -15,7 +15,8 @@ export class NotFoundError extends NamedError {
       | 'Recommendation'
       | 'Change'
       | 'Medicine'
-      | 'Goal',
+      | 'Goal'
+      | 'Earlier words',
     id: string,
   ) {
     super(`${entity} with ID ${id} not found`);

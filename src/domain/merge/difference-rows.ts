@@ -40,7 +40,22 @@ const unreadable = 'Kept, in a form that this version cannot show.';
 
 /** The rows of a pair, in the order of the fields above. */
 export function differenceRows({ list, ...pair }: RecordPair): readonly DifferenceRow[] {
-  const [mine, theirs] = filledBoth(list, pair);
+  return rowsOf(list, filledBoth(list, pair), 'shared');
+}
+
+/** The same of two versions of which one alone is to stand: also what only one of them has. */
+export function changedRows({ list, mine, theirs }: RecordPair): readonly DifferenceRow[] {
+  return rowsOf(list, [mine, theirs], 'any');
+}
+
+/** Items of a list that are shown: those that both versions have in another form, or any that the other has not just so. */
+type Items = 'shared' | 'any';
+
+function rowsOf(
+  list: ListName,
+  [mine, theirs]: readonly [AnyRecord, AnyRecord],
+  items: Items,
+): readonly DifferenceRow[] {
   const [one, two] = [contentOf(list, mine), contentOf(list, theirs)];
   const names = [...new Set([...Object.keys(one), ...Object.keys(two)])].filter(
     (name) => !united.has(name) && canonical(one[name] ?? null) !== canonical(two[name] ?? null),
@@ -50,7 +65,8 @@ export function differenceRows({ list, ...pair }: RecordPair): readonly Differen
   return order.flatMap((label) => {
     const name = label === undefined ? undefined : found.get(label);
     if (label === undefined || name === undefined) return [];
-    const [here, there] = [wordsOf(list, name, mine, theirs), wordsOf(list, name, theirs, mine)];
+    const here = wordsOf(list, name, mine, theirs, items);
+    const there = wordsOf(list, name, theirs, mine, items);
     if (here !== there) return [{ label, mine: here, theirs: there }];
     // What differs and is said in the same words still differs.
     const words = here === '' ? unreadable : here;
@@ -74,7 +90,13 @@ const labelOf = (name: string): string =>
   (Object.hasOwn(labels, name) ? labels[name] : undefined) ?? rest;
 
 /** A field of a version in words. */
-function wordsOf(list: ListName, name: string, record: AnyRecord, other: AnyRecord): string {
+function wordsOf(
+  list: ListName,
+  name: string,
+  record: AnyRecord,
+  other: AnyRecord,
+  items: Items,
+): string {
   const value: unknown = Reflect.get(record, name);
   const label = labelOf(name);
   if (label === 'Photos') {
@@ -86,8 +108,8 @@ function wordsOf(list: ListName, name: string, record: AnyRecord, other: AnyReco
       .map(({ words }) => words)
       .join(' ');
   if (isChild(list, record) && isChild(list, other)) {
-    const items = itemWords(name, record, other);
-    if (items !== null) return items;
+    const words = itemWords(name, record, other, items);
+    if (words !== null) return words;
   }
   if (list === 'reports' && name === 'content') return 'What the report says';
   return valueWords(name, value);
@@ -122,17 +144,18 @@ function partWords(value: unknown): string {
   return [value.start, value.end].map((day) => formatDay(String(day))).join(' to ');
 }
 
-/** The items of a list that the other version has in another form; those that only one has come along anyway. */
-function itemWords(name: string, child: Child, other: Child): string | null {
+/** The items of a list that the other version has in another form; in a merge, those that only one has come along anyway. */
+function itemWords(name: string, child: Child, other: Child, items: Items): string | null {
   if (name === 'medicines')
-    return differing(child.medicines, other.medicines, (one) =>
+    return differing(child.medicines, other.medicines, items, (one) =>
       [`${one.name}.`, medicineWords(one), medicineEndWords(one)].filter(Boolean).join(' '),
     );
-  if (name === 'goals') return differing(child.goals, other.goals, ({ words }) => words);
+  if (name === 'goals') return differing(child.goals, other.goals, items, ({ words }) => words);
   if (name === 'changes')
     return differing(
       child.changes,
       other.changes,
+      items,
       ({ day, words }) => `${formatDay(day)}: ${words}`,
     );
   return null;
@@ -141,11 +164,13 @@ function itemWords(name: string, child: Child, other: Child): string | null {
 function differing<T extends { readonly id: string }>(
   own: readonly T[] = [],
   others: readonly T[] = [],
+  items: Items,
   words: (item: T) => string,
 ): string {
   const there = new Map(others.map((item) => [item.id, canonical(item)]));
   return own
-    .filter((item) => there.has(item.id) && there.get(item.id) !== canonical(item))
+    .filter((item) => items === 'any' || there.has(item.id))
+    .filter((item) => there.get(item.id) !== canonical(item))
     .map(words)
     .join('\n');
 }

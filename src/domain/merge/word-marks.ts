@@ -72,3 +72,15 @@ function piecesOf(
   }
   return pieces;
 }
+
+/** So many characters of what both versions share are shown around a difference. */
+const around = 120;
+
+/** A piece as it is shown: of a long one that both versions share, its ends. */
+export function shortened({ text, isFound }: MarkedWords): MarkedWords {
+  if (isFound || text.length <= 2 * around + 20) return { text, isFound };
+  return {
+    text: `${text.slice(0, around).trimEnd()} … ${text.slice(-around).trimStart()}`,
+    isFound,
+  };
+}

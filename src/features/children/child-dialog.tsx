@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Suspense, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { selectChild } from '../../data/preferences/selection';
 import { type OpenedForm, useOpenDraft } from '../../forms/use-open-draft';
@@ -6,13 +6,19 @@ import { useRecordForm } from '../../forms/use-record-form';
 import { localDay } from '../../domain/calendar-day';
 import { lacksRequired } from '../../domain/child-form';
 import type { Child } from '../../domain/entities';
+import { lazyOrNothing } from '../../lib/lazy-or';
 import { paths } from '../../lib/paths';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { FormDialog } from '../../forms/form-dialog';
 import { FormPhoto } from '../../forms/form-photo';
 import { showToast } from '../../ui/messages/toast-queue';
+import type { ChildEarlierProps } from './child-earlier';
 import { ChildFields } from './child-fields';
 import { childrenOn, missingFields } from './child-kind';
+
+const ChildEarlier = lazyOrNothing<ChildEarlierProps>(
+  async () => (await import('./child-earlier')).ChildEarlier,
+);
 
 interface ChildDialogProps {
   /** The child to edit; absent, one is added. */
@@ -85,6 +91,17 @@ function ChildForm({
           />
         }
       />
+      {child && (
+        <Suspense fallback={null}>
+          <ChildEarlier
+            childId={child.id}
+            onTaken={() => {
+              // The form shows what stood until now. One that was typed in asks which of both is meant, once it is saved.
+              if (!draft.isChanged) onClose();
+            }}
+          />
+        </Suspense>
+      )}
     </FormDialog>
   );
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Pencil, Star, Trash2 } from 'lucide-react';
 import { useMayChange } from '../../data/circle/use-may-write';
 import { readEntry } from '../../data/records/journal';
@@ -8,6 +9,8 @@ import { detailLines } from '../../domain/facts/detail-lines';
 import { categories, categoryOf } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
 import { textPieces } from '../../domain/found-text';
+import type { EarlierWordsProps } from '../../forms/history/earlier-words';
+import { lazyOrNothing } from '../../lib/lazy-or';
 import { AiNote } from '../../ui/messages/ai-note';
 import { Badge } from '../../ui/content/badge';
 import { Button } from '../../ui/buttons/button';
@@ -20,6 +23,11 @@ import { EntryPhotos } from './entry-photos';
 import { MissingEntry } from './missing-entry';
 import { useStar } from './use-star';
 import { VisitLine } from './visit-line';
+
+// What it said before is looked at now and then: the view opens without.
+const EarlierWords = lazyOrNothing<EarlierWordsProps>(
+  async () => (await import('../../forms/history/earlier-words')).EarlierWords,
+);
 
 interface EntryViewProps {
   readonly childId: string;
@@ -110,6 +118,9 @@ export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: Ent
             <Markdown mark={mark}>{text}</Markdown>
           </AiNote>
         ))}
+        <Suspense fallback={null}>
+          <EarlierWords list="journal" record={entry} />
+        </Suspense>
       </article>
     </Dialog>
   );

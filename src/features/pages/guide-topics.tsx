@@ -50,6 +50,10 @@ export const guideTopics: readonly AccordionItem[] = [
         <li>
           <b>Photo</b>: optional. It is made smaller, and where it was taken is removed.
         </li>
+        <li>
+          <b>Changed your mind?</b> What an entry, a food or a child’s profile said before is kept
+          for 90 days under Earlier words, and can be taken back.
+        </li>
       </ul>
     ),
   },

@@ -71,10 +71,12 @@ export function PrivacyScreen() {
       <h2>How long it is kept</h2>
       <p>
         Until you delete it. Deleting a child also deletes their entries, foods, reports,
-        recommendations and photos. What the latest restore or merge replaced is kept for its Undo
-        until you let it go under Data safety in Settings. A report keeps the words that it quotes
-        when their entry is deleted, and says so; delete the report as well. <b>Clear All Data</b>{' '}
-        in Settings removes everything that Kinleaf keeps in this browser, the lock too. So does{' '}
+        recommendations and photos. What a child’s profile, an entry or a food said before you
+        changed it is kept for 90 days under Earlier words; of what you delete, until Kinleaf starts
+        again. What the latest restore or merge replaced is kept for its Undo until you let it go
+        under Data safety in Settings. A report keeps the words that it quotes when their entry is
+        deleted, and says so; delete the report as well. <b>Clear All Data</b> in Settings removes
+        everything that Kinleaf keeps in this browser, the lock too. So does{' '}
         <b>Start with an empty journal</b> on the page of a locked one, which asks for no
         passphrase. What an AI provider holds you delete with them, and exported files you delete
         yourself. What you kept in a care circle stays with the others in it, and sealed on their

@@ -9,6 +9,12 @@ const rows = [
     locked: 'Sealed, but for days, times, sizes and how many there are',
   },
   {
+    what: 'What children, entries and foods said before you changed them, without photos',
+    where:
+      'The browser’s database, for 90 days; after you delete a record, until Kinleaf starts again',
+    locked: 'Sealed, but for times, sizes and how many there are',
+  },
+  {
     what: 'Records that the journal cannot show, set aside as they were',
     where: 'The browser’s database, until you delete them in Settings',
     locked: sealed,

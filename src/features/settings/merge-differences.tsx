@@ -2,7 +2,7 @@ import { recordWord, titleAndDay } from '../../domain/backup-file';
 import { choiceFor, type RecordPair } from '../../domain/merge/comparison';
 import { type DifferenceRow, differenceRows } from '../../domain/merge/difference-rows';
 import type { MergeChoice } from '../../domain/merge/merge-record';
-import { type MarkedWords, markWords } from '../../domain/merge/word-marks';
+import { type MarkedWords, markWords, shortened } from '../../domain/merge/word-marks';
 import { counted } from '../../domain/counted';
 import { Button } from '../../ui/buttons/button';
 import { Marked } from '../../ui/content/marked';
@@ -111,15 +111,4 @@ function Version({
       )}
     </td>
   );
-}
-
-/** So many characters of what both versions share are shown around a difference. */
-const around = 120;
-
-function shortened({ text, isFound }: MarkedWords): MarkedWords {
-  if (isFound || text.length <= 2 * around + 20) return { text, isFound };
-  return {
-    text: `${text.slice(0, around).trimEnd()} … ${text.slice(-around).trimStart()}`,
-    isFound,
-  };
 }

@@ -7,6 +7,7 @@ import { foodStateOf } from '../../../domain/food-states';
 import { likenessOf } from '../../../domain/foods/likeness';
 import { plainText } from '../../../domain/plain-text';
 import { GoneDialog } from '../../../forms/gone-dialog';
+import { EarlierWords } from '../../../forms/history/earlier-words';
 import { Badge } from '../../../ui/content/badge';
 import { glyphs } from '../../../ui/base/glyphs';
 import { Dialog } from '../../../ui/overlays/dialog';
@@ -95,6 +96,7 @@ function History({ food, ...props }: FoodHistoryProps & { readonly food: FoodIte
         )}
         {likenessOf(food).length > 0 && <LikeList food={food} onChange={sayLike} />}
         <Chain child={child} food={food} onAdded={onAdded} onOpen={onOpen} onSayLike={sayLike} />
+        <EarlierWords list="food" record={food} />
       </div>
     </Dialog>
   );

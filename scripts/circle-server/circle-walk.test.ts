@@ -1,0 +1,115 @@
+/** A family's whole way with a circle, over HTTP, with the server's own rules about who may what. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TestDesk } from '../../src/circle/fixtures/test-desk.ts';
+import { childId, letIn, signal, start } from '../../src/circle/fixtures/walks.ts';
+import { leaveCircle } from '../../src/circle/leave.ts';
+import { makeRecoverySheet, recoverCircle } from '../../src/circle/recovery.ts';
+import { removeMember } from '../../src/circle/remove-member.ts';
+import { addEntry, newKey } from '../../src/sync/chain-write.ts';
+import { present } from '../../src/sync/chain.ts';
+import { couchAccess } from '../../src/sync/couch/access.ts';
+import { couchServer } from '../../src/sync/couch/couch-server.ts';
+import { followChain, putListBack } from '../../src/sync/follow-chain.ts';
+import { doorOf, readKeeperCode } from '../../src/sync/keeper-code.ts';
+import { writeEntry } from '../../src/sync/list-docs.ts';
+import { addCircle } from './add-circle.mjs';
+import { couchAt } from './couch.mjs';
+import { call } from './fixtures/circle.ts';
+import { testServer, type TestServer } from './fixtures/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(async () => {
+  await server.close();
+});
+
+async function readyCircle() {
+  const { database, code } = await addCircle(couchAt({ url: server.url, ...server.admin }));
+  const lines = { access: couchAccess, server: couchServer };
+  const address = `${server.url}/${database}`;
+  return { database, code, address, device: () => new TestDesk(lines) };
+}
+
+/** Who the server lets in, by the ends of their names. */
+async function membersOf(database: string): Promise<readonly string[]> {
+  const said = await couchAccess({
+    server: server.url,
+    ...{ user: server.admin.name, password: server.admin.password },
+  }).readSecurity(database, signal);
+  return said.members.map((name) => name.slice(name.lastIndexOf('-') + 1)).sort();
+}
+
+function ownOf({ row }: TestDesk) {
+  const own = present(row.members).find(({ id }) => id === row.deviceId);
+  if (own === undefined) throw new Error('Expected a member');
+  return own;
+}
+
+const follow = (desk: TestDesk) => followChain(desk.row, desk.server(desk.row), signal);
+
+test(
+  'a circle is started, joined, left and recovered on a server that enforces its rules',
+  { timeout: 120_000 },
+  async () => {
+    const ready = await readyCircle();
+    const jo = ready.device();
+    await start(ready, jo);
+    await expect(start(ready, ready.device())).rejects.toMatchObject({ problem: 'code-used' });
+
+    const kim = await letIn(ready, jo, 'parent', 'Kim');
+    const sam = await letIn(ready, kim, 'carer', 'Sam');
+    const gran = await letIn(ready, kim, 'reader', 'Gran');
+    expect(await membersOf(ready.database)).toEqual(['c1', 'p1', 'p2', 'r1']);
+    expect(await membersOf(doorOf(ready.database))).toEqual(['d1', 'd2', 'd3', 'd4', 'p1', 'p2']);
+    expect(gran.row.epochs).toEqual(jo.row.epochs);
+
+    // What devices refuse the server refuses as well: carers neither change the list nor let anybody in.
+    const ghost = await addEntry(
+      { ...sam.row, length: sam.row.chainLength, hash: sam.row.chainHash, epoch: 1 },
+      { deviceId: sam.row.deviceId, signSecret: sam.row.signSecret, now: new Date() },
+      { ...ownOf(sam), id: 'AAAAAAAAAAA' },
+      { epoch: 1, key: newKey() },
+    );
+    const written = writeEntry(sam.server(sam.row), sam.row, 4, ghost, signal);
+    await expect(written).rejects.toMatchObject({ problem: 'not-parent' });
+    const security = { admins: [sam.row.user], members: [sam.row.user] };
+    const opened = sam.access(sam.row).writeSecurity(ready.database, security, signal);
+    await expect(opened).rejects.toMatchObject({ name: 'CircleServerError' });
+
+    await removeMember(childId, sam.row.deviceId, jo);
+    expect(await membersOf(ready.database)).toEqual(['p1', 'p2', 'r1']);
+    await expect(follow(sam)).rejects.toMatchObject({ trouble: 'unauthorized' });
+    expect(await follow(gran)).toMatchObject({ kind: 'grew', place: { epochs: jo.row.epochs } });
+
+    const sheet = await makeRecoverySheet(childId, jo);
+    expect(await leaveCircle(childId, { keepsCopy: true }, jo)).toBe('off-the-list');
+    const found = ready.device();
+    await recoverCircle({ ...sheet, person: 'Jo', device: 'New phone' }, signal, found);
+    expect(await follow(kim)).toMatchObject({
+      kind: 'grew',
+      place: { epochs: found.row.epochs, members: found.row.members },
+    });
+    expect(await membersOf(ready.database)).toEqual(['p1', 'p2', 'p6', 'r1']);
+  },
+);
+
+test('a list is put back by a parent into a database that was made anew', async () => {
+  const ready = await readyCircle();
+  const jo = ready.device();
+  await start(ready, jo);
+  const { database } = ready;
+  const admin = server.admin;
+  const rule = await call(server.url, admin, 'GET', `/${database}/_design/kinleaf`);
+  const said = await call(server.url, admin, 'GET', `/${database}/_security`);
+  await call(server.url, admin, 'DELETE', `/${database}`);
+  await call(server.url, admin, 'PUT', `/${database}`);
+  await call(server.url, admin, 'PUT', `/${database}/_security`, said.body);
+  const { _rev: _, ...design } = Object(rule.body) as Record<string, unknown>;
+  await call(server.url, admin, 'PUT', `/${database}/_design/kinleaf`, design);
+  expect(await follow(jo)).toEqual({ kind: 'missing' });
+  await putListBack(jo.row, jo.server(jo.row), signal);
+  expect(await follow(jo)).toMatchObject({ kind: 'same' });
+  expect(readKeeperCode(ready.code)?.database).toBe(database);
+});

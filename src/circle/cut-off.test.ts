@@ -1,0 +1,124 @@
+import { expect, test, vi } from 'vitest';
+import { CircleServerError } from '../sync/server';
+import { StandIn } from './fixtures/stand-in';
+import type { Cut, TestDesk } from './fixtures/test-desk';
+import { childId, letIn, signal, start, started } from './fixtures/walks';
+import { openInvitation } from './invite';
+import { readInvitation } from './join';
+import { makeRecoverySheet, recoverCircle } from './recovery';
+import { removeMember } from './remove-member';
+import { tidyCircle } from './tidy-circle';
+
+// What the words are made slow with is made many times.
+vi.setConfig({ testTimeout: 120_000 });
+
+/** Does it with the connection cut after no request, after one, after two … until it comes through; how often it did not. */
+async function throughCuts(
+  desk: TestDesk,
+  cut: Cut,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  for (let requests = 0; ; requests += 1) {
+    desk.cutAfter(requests, cut);
+    try {
+      await work();
+      desk.cutAfter(null);
+      return requests;
+    } catch (error) {
+      desk.cutAfter(null);
+      if (!(error instanceof CircleServerError)) throw error;
+    }
+  }
+}
+
+const cuts: readonly Cut[] = ['before', 'after'];
+
+test.each(cuts)('starting goes on %s any cut', async (cut) => {
+  const standIn = new StandIn();
+  const jo = standIn.device();
+  expect(await throughCuts(jo, cut, () => start(standIn, jo))).toBeGreaterThan(5);
+  expect(jo.row).toMatchObject({ chainLength: 1, isPaused: false });
+  const kim = await letIn(standIn, jo, 'parent', 'Kim');
+  expect(kim.row.epochs).toEqual(jo.row.epochs);
+});
+
+test('a start that was cut goes on by itself', async () => {
+  const standIn = new StandIn();
+  const jo = standIn.device();
+  jo.cutAfter(2, 'after');
+  await expect(start(standIn, jo)).rejects.toMatchObject({ trouble: 'unreachable' });
+  expect(jo.row).toMatchObject({ chainLength: 0, isPaused: true });
+  jo.cutAfter(null);
+  await tidyCircle(childId, signal, jo);
+  expect(jo.row).toMatchObject({ chainLength: 1, isPaused: false });
+});
+
+test.each(cuts)('a yes can be said again %s any cut, and lets in one device', async (cut) => {
+  const { standIn, jo } = await started();
+  const sam = standIn.device();
+  sam.children.clear();
+  const invitation = await openInvitation(childId, 'carer', jo);
+  const { address, words } = invitation;
+  const invited = await readInvitation({ address, words }, signal, sam);
+  const joining = invited.answer({ person: 'Sam', device: 'Sam’s phone' });
+  await invitation.answered;
+  expect(await throughCuts(jo, cut, () => invitation.accept())).toBeGreaterThan(4);
+  await joining;
+  expect(standIn.letIn).toEqual(['c1', 'p1']);
+  expect(sam.row.members.map(({ person }) => person)).toEqual(['Jo', 'Sam']);
+});
+
+test.each(cuts)('doors that a cut has left open are closed at the next start', async (cut) => {
+  const { standIn, jo } = await started();
+  const resting = new Map(standIn.accounts.passwords);
+  for (const requests of [0, 1, 2, 3, 5]) {
+    jo.cutAfter(requests, cut);
+    await openInvitation(childId, 'carer', jo).catch(() => undefined);
+    jo.cutAfter(null);
+    await tidyCircle(childId, signal, jo);
+    expect(standIn.accounts.passwords).toEqual(resting);
+    expect(jo.row.invitation).toBeUndefined();
+  }
+});
+
+test.each(cuts)('a removal can be done again %s any cut, and is one', async (cut) => {
+  const { standIn, jo } = await started();
+  const sam = await letIn(standIn, jo, 'carer', 'Sam');
+  const remove = () => removeMember(childId, sam.row.deviceId, jo);
+  expect(await throughCuts(jo, cut, remove)).toBeGreaterThan(4);
+  expect(jo.row.epochs).toHaveLength(2);
+  expect(standIn.letIn).toEqual(['p1']);
+  const login = standIn.access(sam.row).readSecurity(sam.row.database, signal);
+  await expect(login).rejects.toMatchObject({ trouble: 'unauthorized' });
+});
+
+test.each(cuts)('a recovery goes on %s any cut, as one device', async (cut) => {
+  const { standIn, jo } = await started();
+  const sheet = await makeRecoverySheet(childId, jo);
+  const found = standIn.device();
+  const who = { person: 'Jo', device: 'New phone' };
+  const recover = () => recoverCircle({ ...sheet, ...who }, signal, found);
+  expect(await throughCuts(found, cut, recover)).toBeGreaterThan(5);
+  expect(standIn.letIn).toEqual(['p1', 'p2', 'p6']);
+  expect(found.row.members.map(({ device }) => device)).toEqual([
+    'Jo’s phone',
+    'On paper',
+    'New phone',
+  ]);
+  expect(found.row.epochs).toEqual(jo.row.epochs);
+});
+
+test('a sheet that was cut in the middle is none, and the next one is', async () => {
+  const { standIn, jo } = await started();
+  for (const cut of cuts) {
+    for (const requests of [2, 4, 6, 8, 9, 10]) {
+      jo.cutAfter(requests, cut);
+      await makeRecoverySheet(childId, jo).catch(() => undefined);
+      jo.cutAfter(null);
+    }
+  }
+  const sheet = await makeRecoverySheet(childId, jo);
+  const found = standIn.device();
+  await recoverCircle({ ...sheet, person: 'Jo', device: 'New phone' }, signal, found);
+  expect(found.row.epochs).toEqual(jo.row.epochs);
+});

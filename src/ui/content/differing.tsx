@@ -1,0 +1,30 @@
+import { Fragment } from 'react';
+import type { MarkedPiece } from './marked';
+import './differing.css';
+
+/** A version of a text, with the words underlined that another version has not. Whoever hears it hears which these are. */
+export function Differing({ pieces }: { readonly pieces: readonly MarkedPiece[] }) {
+  return joined(pieces).map(({ text, isFound }, index) =>
+    isFound && text.trim() !== '' ? (
+      <mark key={index} className="differs">
+        <span className="visually-hidden">differs: </span>
+        {text}
+      </mark>
+    ) : (
+      <Fragment key={index}>{text}</Fragment>
+    ),
+  );
+}
+
+/** Words that differ and stand beside each other are one piece, with the spaces between them. */
+function joined(pieces: readonly MarkedPiece[]): readonly MarkedPiece[] {
+  const found: MarkedPiece[] = [];
+  for (const [at, piece] of pieces.entries()) {
+    const last = found.at(-1);
+    const isBetween = piece.text.trim() === '' && pieces[at + 1]?.isFound === true;
+    if (last?.isFound === true && (piece.isFound || isBetween))
+      found[found.length - 1] = { text: last.text + piece.text, isFound: true };
+    else found.push(piece);
+  }
+  return found;
+}
