@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { addCircle, renewCode } from './add-circle.mjs';
 import { type Couch, couchAt, readLogin } from './couch.mjs';
 import { startDevServer } from './dev/start-dev-server.mjs';
-import { call, circleOn } from './fixtures/circle.ts';
+import { call, circleOn, removeCircle } from './fixtures/circle.ts';
 import { testServer, type TestServer } from './fixtures/server.ts';
 import { initServer } from './init.mjs';
 import { statusOf } from './status.mjs';
@@ -19,9 +19,7 @@ beforeAll(async () => {
   couch = couchAt({ url: server.url, ...server.admin });
 });
 afterAll(async () => {
-  for (const name of made.flatMap((one) => [one, `${one}-door`])) {
-    await call(server.url, server.admin, 'DELETE', `/${name}`);
-  }
+  for (const one of made) await removeCircle(server.url, server.admin, one);
   await server.close();
 });
 
@@ -161,7 +159,8 @@ test('status says what stands there', async () => {
   ]);
 });
 
-describe('the command', () => {
+// Each runs a process of its own, several times.
+describe('the command', { timeout: 60_000 }, () => {
   const environment = () => {
     const { name, password } = server.admin;
     return server.url.replace('//', `//${name}:${encodeURIComponent(password)}@`);
