@@ -121,7 +121,8 @@ describe('add-circle', () => {
     const invitation = `/${database}-door/invite-${old.user('d2').name}`;
     expect((await ask('p1', 'PUT', invitation, { text: 'sealed' })).status).toBe(201);
 
-    const { code: renewed } = await renewCode(couch, database);
+    await expect(renewCode(couch, database)).rejects.toThrow('nobody can be invited');
+    const { code: renewed } = await renewCode(couch, database, { closes: true });
     const now = await circleOn(server.url, server.admin, renewed);
     expect(now.database).toBe(database);
     const opens = async (circle: typeof old, end: string) => {
@@ -138,6 +139,18 @@ describe('add-circle', () => {
       expect(await opens(old, free)).toBe(false);
       expect(await opens(now, free)).toBe(true);
     }
+  });
+
+  test('makes a new code for a circle that nobody has begun', async () => {
+    const { database, code } = await fresh();
+    const [old, now] = [code, (await renewCode(couch, database)).code].map((one) =>
+      circleOn(server.url, server.admin, one),
+    );
+    const ask = async (circle: typeof old) => {
+      const who = (await circle)?.user('p1') ?? null;
+      return (await call(server.url, who, 'GET', `/${database}`)).status;
+    };
+    expect([await ask(old), await ask(now)]).toEqual([401, 200]);
   });
 
   test('renews no code of what is no circle', async () => {
