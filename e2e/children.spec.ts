@@ -149,7 +149,7 @@ test('cards stand where they stay: the reminder of a backup comes with them and 
     }).observe(document.body, { childList: true, subtree: true });
   });
   await page.getByRole('complementary').getByRole('link', { name: 'Children' }).click();
-  await expect(page.getByText('A backup takes a moment.')).toBeVisible();
+  await expect(page.getByText('One takes a moment.')).toBeVisible();
   const card = await cardOf(page, 'Maya').boundingBox();
   const places = await page.evaluate(() => Reflect.get(window, 'places') as number[]);
   expect(new Set(places)).toEqual(new Set([card?.y]));

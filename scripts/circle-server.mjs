@@ -10,6 +10,7 @@ const usage = `npm run circle-server -- <command>
   dev         a server for trial on this computer: --port 5984, --folder <where to keep it>
   init        sets a CouchDB up: --origins https://journal.example.org,…  --nodes couchdb@two,couchdb@three
   add-circle  makes a circle and prints the code for its family; --renew <database> makes a new code for one
+              that nobody has begun; with --close it closes one that has, to whoever is not in it
               --address https://circle.example.org is what to print for the family
   status      says what stands on the server
 
@@ -25,6 +26,7 @@ const { values, positionals } = parseArgs({
     origins: { type: 'string' },
     nodes: { type: 'string' },
     renew: { type: 'string' },
+    close: { type: 'boolean' },
     port: { type: 'string' },
     folder: { type: 'string' },
     address: { type: 'string' },
@@ -61,7 +63,7 @@ async function run(command) {
       const { code } =
         values.renew === undefined
           ? await addCircle(server)
-          : await renewCode(server, values.renew);
+          : await renewCode(server, values.renew, { closes: values.close });
       const address = values.address ?? (server.url.startsWith('https:') ? server.url : null);
       say(
         `Server: ${address ?? 'the https address under which families reach it'}\nCode:   ${code}\n\nGive both to the family. Whoever has the code can begin this circle, or let somebody into it.`,

@@ -88,14 +88,21 @@ async function writeUsers(couch, docs) {
 
 /**
  * Gives the slots that nobody holds new passwords, and with them a new code: whoever knew the old one can take none of them any more.
+ * The devices of a circle that has begun know the old one: it is closed by this, and rejects unless that is wanted.
  * @param {Couch} couch
  * @param {string} database
+ * @param {{ closes?: boolean | undefined }} [options]
  * @returns {Promise<{ code: string, renewed: string[] }>}
  */
-export async function renewCode(couch, database) {
+export async function renewCode(couch, database, { closes = false } = {}) {
   if (!isCircle(database)) throw new KeeperError(`${database} is not the database of a circle.`);
   const seed = randomBytes(16);
-  const free = await freeSlots(couch, database);
+  const { free, hasBegun } = await freeSlots(couch, database);
+  if (hasBegun && !closes) {
+    throw new KeeperError(
+      `${database} has begun: with a new code nobody can be invited into it any more. Add --close where that is what you want.`,
+    );
+  }
   const keys = free.map((slot) => `org.couchdb.user:${slot.name}`);
   const { body } = await couch.ask('POST', '/_users/_all_docs?include_docs=true', { keys });
   const rows = /** @type {{ doc?: Record<string, unknown> & { name: string } }[]} */ (body['rows']);
@@ -118,9 +125,11 @@ async function freeSlots(couch, database) {
   const { names = [] } = /** @type {{ names?: string[] }} */ (body['members'] ?? {});
   // The first parent is let in from the beginning, also before anybody has begun.
   const begun = await couch.ask('GET', `/${database}/m000000`, undefined, [404]);
-  const held = begun.status === 404 ? [] : names;
+  const hasBegun = begun.status !== 404;
+  const held = hasBegun ? names : [];
   const door = await couch.ask('GET', `/${doorOf(database)}/_all_docs`);
   const rows = /** @type {{ id: string }[]} */ (door.body['rows']);
   const open = rows.map(({ id }) => id.replace(/^(invite|answer|welcome)-/, ''));
-  return slotsOf(database).filter(({ name }) => !held.includes(name) && !open.includes(name));
+  const free = slotsOf(database).filter(({ name }) => !held.includes(name) && !open.includes(name));
+  return { free, hasBegun };
 }

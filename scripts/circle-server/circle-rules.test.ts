@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { call, type Circle, circleOn, type Who } from './fixtures/circle.ts';
+import { call, type Circle, circleOn, removeCircle, type Who } from './fixtures/circle.ts';
 import { testServer, type TestServer } from './fixtures/server.ts';
 
 /** By every way that the server has: tests of the functions alone are in validation.test.ts. */
@@ -26,9 +26,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  for (const name of [circle.database, `${circle.database}-door`]) {
-    await call(server.url, server.admin, 'DELETE', `/${name}`);
-  }
+  await removeCircle(server.url, server.admin, circle.database);
   await server.close();
 });
 

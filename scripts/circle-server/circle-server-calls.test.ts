@@ -2,7 +2,7 @@ import { couchServer } from '../../src/sync/couch/couch-server.ts';
 import { describeCircleServer } from '../../src/sync/fixtures/contract.ts';
 import { couchAccess } from '../../src/sync/couch/access.ts';
 import { noEnd } from '../../src/sync/fixtures/documents.ts';
-import { circleOn } from './fixtures/circle.ts';
+import { circleOn, removeCircle } from './fixtures/circle.ts';
 import { testServer } from './fixtures/server.ts';
 
 const ends = ['p1', 'p2', 'c1', 'r1'] as const;
@@ -21,6 +21,9 @@ describeCircleServer('the server of KINLEAF_COUCHDB, or the one for trials', asy
       return couchServer({ server: url, database, user: name, password });
     },
     name: (end) => user(end).name,
-    close,
+    close: async () => {
+      await removeCircle(url, admin, database);
+      await close();
+    },
   };
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { addCircle, renewCode } from './add-circle.mjs';
 import { type Couch, couchAt, readLogin } from './couch.mjs';
 import { startDevServer } from './dev/start-dev-server.mjs';
-import { call, circleOn } from './fixtures/circle.ts';
+import { call, circleOn, removeCircle } from './fixtures/circle.ts';
 import { testServer, type TestServer } from './fixtures/server.ts';
 import { initServer } from './init.mjs';
 import { statusOf } from './status.mjs';
@@ -19,9 +19,7 @@ beforeAll(async () => {
   couch = couchAt({ url: server.url, ...server.admin });
 });
 afterAll(async () => {
-  for (const name of made.flatMap((one) => [one, `${one}-door`])) {
-    await call(server.url, server.admin, 'DELETE', `/${name}`);
-  }
+  for (const one of made) await removeCircle(server.url, server.admin, one);
   await server.close();
 });
 
@@ -123,7 +121,8 @@ describe('add-circle', () => {
     const invitation = `/${database}-door/invite-${old.user('d2').name}`;
     expect((await ask('p1', 'PUT', invitation, { text: 'sealed' })).status).toBe(201);
 
-    const { code: renewed } = await renewCode(couch, database);
+    await expect(renewCode(couch, database)).rejects.toThrow('nobody can be invited');
+    const { code: renewed } = await renewCode(couch, database, { closes: true });
     const now = await circleOn(server.url, server.admin, renewed);
     expect(now.database).toBe(database);
     const opens = async (circle: typeof old, end: string) => {
@@ -140,6 +139,18 @@ describe('add-circle', () => {
       expect(await opens(old, free)).toBe(false);
       expect(await opens(now, free)).toBe(true);
     }
+  });
+
+  test('makes a new code for a circle that nobody has begun', async () => {
+    const { database, code } = await fresh();
+    const [old, now] = [code, (await renewCode(couch, database)).code].map((one) =>
+      circleOn(server.url, server.admin, one),
+    );
+    const ask = async (circle: typeof old) => {
+      const who = (await circle)?.user('p1') ?? null;
+      return (await call(server.url, who, 'GET', `/${database}`)).status;
+    };
+    expect([await ask(old), await ask(now)]).toEqual([401, 200]);
   });
 
   test('renews no code of what is no circle', async () => {
@@ -161,7 +172,8 @@ test('status says what stands there', async () => {
   ]);
 });
 
-describe('the command', () => {
+// Each runs a process of its own, several times.
+describe('the command', { timeout: 60_000 }, () => {
   const environment = () => {
     const { name, password } = server.admin;
     return server.url.replace('//', `//${name}:${encodeURIComponent(password)}@`);

@@ -8,10 +8,27 @@
 
 /** What went wrong, in words for the person at the command line. */
 export class KeeperError extends Error {
-  /** @param {string} message */
-  constructor(message) {
+  /**
+   * @param {string} message
+   * @param {number | null} [status] what the server answered
+   */
+  constructor(message, status = null) {
     super(message);
     this.name = 'KeeperError';
+    this.status = status;
+  }
+}
+
+/**
+ * Does this for each of these databases that is still there: another command may take one away meanwhile.
+ * @param {readonly string[]} databases
+ * @param {(database: string) => Promise<void>} work
+ */
+export async function forEachThere(databases, work) {
+  for (const database of databases) {
+    await work(database).catch((/** @type {unknown} */ error) => {
+      if (!(error instanceof KeeperError) || error.status !== 404) throw error;
+    });
   }
 }
 
@@ -65,7 +82,10 @@ export function couchAt({ url, name, password }) {
     if (status === 401) {
       throw new KeeperError(`${url} does not take this name and password for its admin.`);
     }
-    throw new KeeperError(`${method} ${path}: ${said.reason ?? said.error ?? status} (${status})`);
+    throw new KeeperError(
+      `${method} ${path}: ${said.reason ?? said.error ?? status} (${status})`,
+      status,
+    );
   }
 
   /**

@@ -1,5 +1,5 @@
 // `init`: what a CouchDB needs once before it keeps circles. Run again it changes only what is not so any more.
-import { KeeperError } from './couch.mjs';
+import { forEachThere, KeeperError } from './couch.mjs';
 import { isCircle } from './names.mjs';
 import { putRule, rulesOf } from './rules.mjs';
 
@@ -69,12 +69,12 @@ export async function initServer(couch, { origins = [], nodes = [] }, say) {
   await makeUsers(couch, say);
   await openUsers(couch, all, say);
   const names = await couch.names('/_all_dbs');
-  for (const circle of names.filter(isCircle)) {
+  await forEachThere(names.filter(isCircle), async (circle) => {
     for (const [database, text] of rulesOf(circle)) {
       const isNew = await putRule(couch, database, text);
       say(`${isNew ? 'Set' : 'Left'}: the rules of ${database}`);
     }
-  }
+  });
 }
 
 /**

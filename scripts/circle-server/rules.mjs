@@ -24,11 +24,7 @@ export async function putRule(couch, database, text) {
   const { status, body } = await couch.ask('GET', `/${database}/${design}`, undefined, [404]);
   if (status !== 404 && body['validate_doc_update'] === text) return false;
   const rev = status === 404 ? {} : { _rev: body['_rev'] };
-  await couch.ask('PUT', `/${database}/${design}`, {
-    _id: design,
-    ...rev,
-    language: 'javascript',
-    validate_doc_update: text,
-  });
+  const document = { _id: design, ...rev, language: 'javascript', validate_doc_update: text };
+  await couch.ask('PUT', `/${database}/${design}`, document);
   return true;
 }

@@ -1,4 +1,5 @@
 // `status`: what stands on a server, in words.
+import { forEachThere } from './couch.mjs';
 import { doorOf, isCircle, slotsOf } from './names.mjs';
 import { rulesOf } from './rules.mjs';
 
@@ -30,7 +31,9 @@ export async function statusOf(couch) {
       ? 'No circle yet: npm run circle-server -- add-circle'
       : counted(circles.length, 'circle'),
   ];
-  for (const circle of circles) lines.push('', ...(await circleLines(couch, circle)));
+  await forEachThere(circles, async (circle) => {
+    lines.push(...(await circleLines(couch, circle)));
+  });
   return lines;
 }
 
@@ -83,6 +86,7 @@ async function circleLines(couch, circle) {
   const notes = /** @type {{ id: string }[]} */ (door.body['rows']);
   const open = notes.filter(({ id }) => id.startsWith('invite-')).length;
   return [
+    '',
     circle,
     `  ${counted(documents, 'document')}, ${gone.toLocaleString('en')} deleted, ${sizeOf(file ?? 0)}`,
     `  Parents: ${ends('parent')} · Carers: ${ends('carer')} · Readers: ${ends('reader')}`,

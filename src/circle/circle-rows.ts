@@ -40,11 +40,7 @@ export const slotKeysOf = ({ database, seed, chainKey }: ParentRow): SlotKeys =>
 });
 
 /** Keeps how far the list was read, unless another tab has read further. */
-export async function keepPlace(
-  desk: CircleDesk,
-  childId: string,
-  place: ListPlace,
-): Promise<void> {
+async function keepPlace(desk: CircleDesk, childId: string, place: ListPlace): Promise<void> {
   await desk.change(childId, (row) => (row.chainLength > place.chainLength ? {} : place));
 }
 

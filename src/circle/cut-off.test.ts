@@ -75,6 +75,7 @@ test.each(cuts)('doors that a cut has left open are closed at the next start', a
     jo.cutAfter(requests, cut);
     await openInvitation(childId, 'carer', jo).catch(() => undefined);
     jo.cutAfter(null);
+    jo.clock = new Date(jo.clock.getTime() + 16 * 60_000);
     await tidyCircle(childId, signal, jo);
     expect(standIn.accounts.passwords).toEqual(resting);
     expect(jo.row.invitation).toBeUndefined();

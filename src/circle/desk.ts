@@ -2,6 +2,7 @@
 import type { CircleFields } from '../data/circle/circles';
 import type { CircleRow } from '../data/stores/db';
 import type { CircleAccess } from '../sync/access';
+import type { Stretch } from '../sync/door';
 import type { CircleServer } from '../sync/server';
 
 export interface ServerLogin {
@@ -24,6 +25,7 @@ export interface CircleDesk {
   forget(childId: string, how: { readonly keepsCopy: boolean }): Promise<void>;
   /** Null where there is no such child. */
   child(childId: string): Promise<{ readonly name: string; readonly isSample: boolean } | null>;
+  readonly stretch: Stretch;
   /** 'https://kinleaf.example': where a link of this page begins. */
   readonly origin: string;
   now(): Date;

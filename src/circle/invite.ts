@@ -34,7 +34,7 @@ export async function openInvitation(
 ): Promise<Invitation> {
   const row = await parentCircleOf(desk, childId);
   const words = await newWords();
-  const keys = await doorKeys(row.database, words);
+  const keys = await doorKeys(row.database, words, desk.stretch);
   const until = new Date(desk.now().getTime() + quarterOfAnHour);
   const ending = new AbortController();
   const door = await openDoor(desk, row, keys, { role, until }, ending.signal);

@@ -77,7 +77,7 @@ async function findDoor(
   { server, database, words }: { server: string; database: string; words: readonly string[] },
   signal: AbortSignal,
 ): Promise<{ door: Door; access: CircleAccess; invite: Invite }> {
-  const keys = await doorKeys(database, words);
+  const keys = await doorKeys(database, words, desk.stretch);
   for (const user of usersOf(database, 'door')) {
     const door = { ...keys, database, user };
     const access = desk.access({ server, database, user, password: keys.password });

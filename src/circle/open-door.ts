@@ -3,15 +3,7 @@ import type { CircleRow } from '../data/stores/db';
 import { CircleError } from '../domain/circle/circle-error';
 import type { Role } from '../domain/circle/member';
 import { fromText } from '../sync/bytes';
-import {
-  answerNote,
-  clearDoor,
-  type Door,
-  hasNote,
-  inviteNote,
-  welcomeNote,
-  writeNote,
-} from '../sync/door';
+import { answerNote, clearDoor, type Door, hasNote, inviteNote, writeNote } from '../sync/door';
 import { restingPassword, usersOf } from '../sync/keeper-code';
 import { isParentRow, ownMember, type ParentRow } from './circle-rows';
 import type { CircleDesk } from './desk';
@@ -86,17 +78,31 @@ export async function closeOnceTaken(
   await closeDoor(desk, childId, signal);
 }
 
-/** An invitation that a closed page has left open: taken back, unless what it let in can still come for its keys. */
+/**
+ * An invitation that a closed page has left open: taken back once its time is over. Not before, since it may be open in another tab, and
+ * what it let in can still come for its keys.
+ */
 export async function takeBackInvitation(
   desk: CircleDesk,
   row: CircleRow,
   signal: AbortSignal,
 ): Promise<void> {
-  const { invitation, database, childId } = row;
+  const { invitation, childId } = row;
   if (invitation === undefined) return;
-  const door = { database, user: invitation.door };
-  const until = new Date(invitation.until ?? 0);
-  const waits = desk.now() <= until && (await hasNote(desk.access(row), door, welcomeNote, signal));
-  if (waits) void closeOnceTaken(desk, childId, door, until).catch(() => undefined);
-  else await closeDoor(desk, childId, signal);
+  const left = new Date(invitation.until ?? 0).getTime() - desk.now().getTime();
+  if (left < 0) {
+    await closeDoor(desk, childId, signal);
+    return;
+  }
+  const later = async () => {
+    await desk.wait(left + 1000, signal);
+    const now = await desk.read(childId);
+    if (now !== null && now.invitation?.password === invitation.password && isOver(now, desk))
+      await closeDoor(desk, childId, signal);
+  };
+  // The next start of a page tries again.
+  void later().catch(() => undefined);
 }
+
+const isOver = ({ invitation }: CircleRow, desk: CircleDesk) =>
+  new Date(invitation?.until ?? 0) < desk.now();

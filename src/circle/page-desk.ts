@@ -4,6 +4,7 @@ import { saveCircle } from '../data/circle/save-circle';
 import { readChild } from '../data/records/children';
 import { couchAccess } from '../sync/couch/access';
 import { couchServer } from '../sync/couch/couch-server';
+import { stretch } from '../sync/door';
 import type { CircleDesk } from './desk';
 
 /** The desk of a page: its stores, its network, its clock. */
@@ -18,6 +19,7 @@ export const pageDesk: CircleDesk = {
     const child = await readChild(childId);
     return child ? { name: child.name, isSample: child.sample === true } : null;
   },
+  stretch,
   get origin() {
     return globalThis.location.origin;
   },

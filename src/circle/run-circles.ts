@@ -2,6 +2,7 @@ import { followCircles } from '../data/circle/follow-circles';
 import type { CircleRow } from '../data/stores/db';
 import { followAsked } from './asked';
 import { type RunningCircle, runCircle } from './run-circle';
+import { tidyCircle } from './tidy-circle';
 
 let stop: (() => void) | null = null;
 
@@ -29,7 +30,10 @@ function begin(): () => void {
     running.delete(childId);
   };
 
+  let isFirst = true;
   const unfollow = followCircles((circles) => {
+    if (isFirst) tidyAll(circles);
+    isFirst = false;
     const going = new Map(circles.filter(isGoing).map((circle) => [circle.childId, circle]));
     for (const [childId, { as }] of running) if (as !== loginOf(going.get(childId))) end(childId);
     for (const [childId, circle] of going)
@@ -53,6 +57,17 @@ function begin(): () => void {
     document.removeEventListener('visibilitychange', onShown);
     for (const childId of [...running.keys()]) end(childId);
   };
+}
+
+/** What an earlier page has left half done. */
+function tidyAll(circles: readonly CircleRow[]): void {
+  const { signal } = new AbortController();
+  for (const { childId, held } of circles) {
+    if (held !== undefined) continue;
+    tidyCircle(childId, signal).catch((error: unknown) => {
+      console.info('A circle is tidied at the next start.', error);
+    });
+  }
 }
 
 /** One that somebody has not come into yet has no list of members. */

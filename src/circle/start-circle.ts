@@ -73,7 +73,7 @@ async function newRow(
     ...{ seed: toText(seed), epochs: [{ epoch: 1, key: epochKey }], members: [member] },
     ...{ firstHash, chainLength: 0, chainHash: '', list: [entry] },
     ...{ since: null, instance: null, inStepAt: null, isPaused: true },
-    photosWaitWhenMetered: true,
+    photosWaitWhenMetered: false,
   };
 }
 

@@ -28,7 +28,7 @@ export const rowBefore = ({ server, database, device, welcome }: Entrance): Circ
   ...{ idKey: welcome.idKey, chainKey: welcome.chainKey, firstHash: welcome.firstHash },
   ...(welcome.seed !== undefined && { seed: welcome.seed }),
   ...{ epochs: [], members: [], chainLength: 0, chainHash: '' },
-  ...{ since: null, instance: null, inStepAt: null, isPaused: false, photosWaitWhenMetered: true },
+  ...{ since: null, instance: null, inStepAt: null, isPaused: false, photosWaitWhenMetered: false },
 });
 
 /** Reads the list of members as this device, verifies it, and stores the circle. Rejects with CircleError. */

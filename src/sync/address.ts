@@ -9,19 +9,8 @@ export interface CircleAddress {
 }
 
 /** What keeps a text from being an address that a circle can use. */
-export type AddressProblem =
+type AddressProblem =
   'empty' | 'no-address' | 'not-secure' | 'credentials' | 'path' | 'more-than-path';
-
-/** What a field says about it. */
-export const addressProblemWords: Readonly<Record<AddressProblem, string>> = {
-  empty: 'Type the address of the server.',
-  'no-address': 'This is not an address. It looks like https://couch.example.org',
-  'not-secure':
-    'The address has to begin with https:// so that nobody on the way can listen. Only a server on this very device may go without.',
-  credentials: 'Leave the name and the password out of the address.',
-  path: 'Only the name of the circle’s database may follow the server’s name, after one slash.',
-  'more-than-path': 'Leave out what begins with ? or # at the end of the address.',
-};
 
 /** The server and, where it is named, the database in what was typed; or what is the matter with it. */
 export function readAddress(text: string): CircleAddress | { readonly problem: AddressProblem } {

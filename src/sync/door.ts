@@ -23,15 +23,21 @@ export interface Door {
 }
 
 /** 44 bits have to withstand whoever runs the server: each guess takes 32 MiB and a tenth of a second. */
-const cost = { N: 2 ** 15, r: 8, p: 1, dkLen: 32 };
+export const cost = { N: 2 ** 15, r: 8, p: 1 };
 
-/** What the words open a door with. Gives way to the page meanwhile. */
+/** Makes 32 bytes of words and a salt, slowly: scrypt (RFC 7914) with this cost. */
+export type Stretch = (words: string, salt: string) => Promise<Uint8Array>;
+
+/** Gives way to the page meanwhile. */
+export const stretch: Stretch = (words, salt) => scryptAsync(words, salt, { ...cost, dkLen: 32 });
+
+/** What the words open a door with. */
 export async function doorKeys(
   database: string,
   words: readonly string[],
+  slowly: Stretch,
 ): Promise<Pick<Door, 'password' | 'key'>> {
-  const salt = `kinleaf-invite ${database}`;
-  const made = await scryptAsync(words.join(' '), salt, cost);
+  const made = await slowly(words.join(' '), `kinleaf-invite ${database}`);
   const part = (use: string, length: number) =>
     new Uint8Array(hkdf(sha256, made, undefined, utf8(use), length));
   return { password: toText(part('door', 24)), key: part('invite', 32) };

@@ -44,6 +44,8 @@ export async function followChain(
 ): Promise<Followed> {
   // Once more the last that was read: a server that shows an older list, or another one, is caught by it.
   const from = circle.chainLength - 1;
+  // It is still being started: `tidyCircle` goes on with it.
+  if (from < 0) return { kind: 'missing' };
   try {
     const [last, ...fresh] = await readEntries(server, circle, from, signal);
     if (last === undefined) {

@@ -88,8 +88,3 @@ export async function restSlot(
     access.setPassword(user, resting, resting, signal)
   );
 }
-
-/** No place of this kind is left on the server: whoever runs it can make room. */
-export class NoSlotError extends Error {
-  override readonly name = 'NoSlotError';
-}

@@ -1,7 +1,7 @@
 /** The words of an invitation: four of the English list of BIP 39, 44 bits. The list is a chunk of its own. */
 import { randomBytes } from './bytes';
 
-export const wordCount = 4;
+const wordCount = 4;
 
 /** A word stands for 11 bits. */
 const bitsOfWord = 11;

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { choiceName } from '../../domain/merge/comparison';
 import { idBeside } from '../../domain/merge/merge-record';
+import { circleRow, memberOf } from '../fixtures/circle-rows';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import {
   childFields,
@@ -49,6 +50,18 @@ beforeEach(async () => {
 });
 
 describe('a merge', () => {
+  test('brings nothing into a journal that this device only reads', async () => {
+    const members = [memberOf('device-a', 'reader')];
+    await db.circles.put(circleRow(childId, { members }));
+    await stageEntries(entryOf('new'));
+    const before = await everything();
+    await expect(merge({ all: 'both', each: {} })).rejects.toMatchObject({
+      name: 'ReadOnlyError',
+      childId,
+    });
+    expect(await everything()).toEqual(before);
+  });
+
   test('takes what is new, leaves what is here, and follows the choice for each that differs', async () => {
     await db.journal.bulkPut([
       entryOf('same'),

@@ -1,3 +1,4 @@
+import { canonical } from '../../domain/merge/content';
 import type { CircleDoc, CircleList, FieldValue } from '../../domain/circle/circle-doc';
 import { type FieldVersions, fieldVersions, lastRow, settle } from '../../domain/circle/show-doc';
 import { newId } from '../../lib/ids';
@@ -44,7 +45,8 @@ export type Choices = Readonly<Record<string, unknown>>;
  */
 export async function settleVersions(key: string, choices: Choices): Promise<void> {
   await choosing(key, (doc, at) => {
-    const others = othersOf(doc, choices, at);
+    // What is shown is kept by the commit that writes over it.
+    const others = othersOf(doc, choices, at).filter(({ row }) => !isShown(doc, row));
     return { choices, more: others.flatMap((row) => wordsOf(doc, row.row, row.by, at)) };
   });
 }
@@ -124,6 +126,11 @@ const isOther =
   (chosen: unknown) =>
   ({ value }: FieldValue): boolean =>
     JSON.stringify(value) !== JSON.stringify(chosen);
+
+const isShown = (doc: CircleDoc, row: Other['row']): boolean => {
+  const content = ({ updatedAt: _, ...rest }: Other['row']) => canonical(rest);
+  return content(lastRow(doc)) === content(row);
+};
 
 /** Words that nobody chose, to be found among the earlier ones. */
 function wordsOf(

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { LogOut, Pause, Play, Printer } from 'lucide-react';
+import { LogOut, Pause, Play, Printer, RefreshCw } from 'lucide-react';
+import { syncNow } from '../../circle/asked';
 import { changeCircle } from '../../data/circle/circles';
 import type { CircleRow } from '../../data/stores/db';
 import { formatDay, localDay } from '../../domain/calendar-day';
@@ -52,6 +53,16 @@ export function CircleTools({ child, circle, isParent, onLeave }: CircleToolsPro
             </p>
           </div>
           <div className="circle-tool-buttons">
+            {!isPaused && (
+              <Button
+                icon={RefreshCw}
+                onClick={() => {
+                  syncNow(childId);
+                }}
+              >
+                Sync now
+              </Button>
+            )}
             <Button
               variant={isPaused ? 'outline' : 'quiet'}
               icon={isPaused ? Play : Pause}

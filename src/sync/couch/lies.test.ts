@@ -168,7 +168,8 @@ describe('documents', () => {
     expect(page).toMatchObject({ since: '4', hasMore: false });
   });
 
-  test('a page of long ones is asked for in smaller parts', async () => {
+  // It carries 24 MB: seconds on a busy machine.
+  test('a page of long ones is asked for in smaller parts', { timeout: 60_000 }, async () => {
     const line = fake.connect('p1');
     const long = 'x'.repeat(3 << 20);
     const ids = ['r1', 'r2', 'r3', 'r4'];

@@ -1,37 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { couchAccess } from '../../src/sync/couch/access.ts';
-import { couchServer } from '../../src/sync/couch/couch-server.ts';
-import { describeCircleServer } from '../../src/sync/fixtures/contract.ts';
-import { call, type Circle, circleOn } from './fixtures/circle.ts';
+import { type Circle, circleOn, removeCircle } from './fixtures/circle.ts';
 import { testServer, type TestServer } from './fixtures/server.ts';
 
-/** The app's own calls, against the server of KINLEAF_COUCHDB where there is one. */
-describeCircleServer(
-  process.env['KINLEAF_COUCHDB'] === undefined ? 'the development server' : 'a CouchDB',
-  async () => {
-    const server = await testServer();
-    const { database, user } = await circleOn(server.url, server.admin);
-    const names = ['p1', 'p2', 'c1', 'r1'].map((end) => user(end).name);
-    await call(server.url, server.admin, 'PUT', `/${database}/_security`, {
-      admins: { names: names.slice(0, 2), roles: [] },
-      members: { names, roles: [] },
-    });
-    return {
-      connect: (end) => {
-        const { name, password } = user(end);
-        return couchServer({ server: server.url, database, user: name, password });
-      },
-      name: (end) => user(end).name,
-      close: async () => {
-        for (const name of [database, `${database}-door`]) {
-          await call(server.url, server.admin, 'DELETE', `/${name}`);
-        }
-        await server.close();
-      },
-    };
-  },
-);
-
+/** Who is let in, by the app's own calls; those about documents are in circle-server-calls.test.ts. */
 describe('taking places and standing at the door', () => {
   let server: TestServer;
   let circle: Circle;
@@ -48,9 +20,7 @@ describe('taking places and standing at the door', () => {
     door = `${circle.database}-door`;
   });
   afterAll(async () => {
-    for (const name of [circle.database, door]) {
-      await call(server.url, server.admin, 'DELETE', `/${name}`);
-    }
+    await removeCircle(server.url, server.admin, circle.database);
     await server.close();
   });
 

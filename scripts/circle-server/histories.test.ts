@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { couchAccess } from '../../src/sync/couch/access.ts';
+import { couchServer } from '../../src/sync/couch/couch-server.ts';
+import { faultyLine } from '../../src/sync/engine/fixtures/faulty-line.ts';
+import type { HistoryServer } from '../../src/sync/engine/fixtures/history-server.ts';
+import { faultsOfSeed } from '../../src/sync/engine/fixtures/run-history.ts';
+import { noEnd } from '../../src/sync/fixtures/documents.ts';
+import { circleOn } from './fixtures/circle.ts';
+import { renamedUsers } from './fixtures/renamed-users.ts';
+import { testServer, type TestServer } from './fixtures/server.ts';
+
+const count = Number(process.env['HISTORIES_HTTP'] ?? 2);
+const seed = Number(process.env['HISTORIES_SEED'] ?? 1);
+const steps = 25;
+
+/** A fresh circle on a real server, whose users have the names that histories give them. */
+async function realServer({ url, admin }: TestServer): Promise<HistoryServer> {
+  const { database, user } = await circleOn(url, admin);
+  const ends = [
+    'p1',
+    'p2',
+    'p3',
+    'p4',
+    'p5',
+    'c1',
+    'c2',
+    'c3',
+    'c4',
+    'c5',
+    'r1',
+    'r2',
+    'r3',
+    'r4',
+    'r5',
+  ];
+  const keeper = user('p1');
+  const access = couchAccess({ server: url, user: keeper.name, password: keeper.password });
+  const admins = ends.filter((end) => end.startsWith('p')).map((end) => user(end).name);
+  let members = ends.map((end) => user(end).name);
+  await access.writeSecurity(database, { admins, members }, noEnd);
+  const line = (end: string) => {
+    const { name, password } = user(end);
+    return couchServer({ server: url, database, user: name, password });
+  };
+  return {
+    fake: null,
+    restFor: 150,
+    connect: (name) => faultyLine(renamedUsers(line(name.slice(-2)), database)),
+    shutOut: async (name) => {
+      const out = user(name.slice(-2)).name;
+      members = members.filter((one) => one !== out);
+      const stay = admins.filter((one) => one !== out);
+      await access.writeSecurity(database, { admins: stay, members }, noEnd);
+    },
+    leavesLeft: async () => {
+      const { rows } = await line('p1').changes(null, 1000, noEnd);
+      const ids = rows.filter(({ isDeleted }) => !isDeleted).map(({ id }) => id);
+      const winners = await line('p1').winners(ids, noEnd);
+      return winners.flatMap(({ id, conflicts }) => (conflicts.length > 0 ? [id] : []));
+    },
+  };
+}
+
+test(`${count} histories over HTTP from seed ${seed} come to the same end`, async () => {
+  const server = await testServer();
+  const failed: string[] = [];
+  try {
+    for (let at = seed; at < seed + count; at += 1) {
+      const faults = await faultsOfSeed(at, steps, await realServer(server));
+      if (faults.length > 0) failed.push(`seed ${at}: ${faults.join('; ')}`);
+    }
+  } finally {
+    await server.close();
+  }
+  expect(failed).toEqual([]);
+}, 3_600_000);

@@ -1,0 +1,80 @@
+import 'fake-indexeddb/auto';
+import { expect, test, vi } from 'vitest';
+import type { HandoverChoice } from '../../domain/export/handover';
+import { categoryIds } from '../../domain/journal-categories';
+import { chooseEntries } from '../export/choose-entries';
+import { NodeFileReader } from '../fixtures/backup-file';
+import { circleRow, knownDoc } from '../fixtures/circle-rows';
+import { MemoryStorage } from '../fixtures/memory-storage';
+import { childFields, clearStores, entryFields, foodItem, instant } from '../fixtures/records';
+import { put } from '../commit/changes';
+import { commit } from '../commit/commit';
+import { addChild } from '../records/children';
+import { addEntry } from '../records/journal';
+import { db } from '../stores/db';
+import { buildBackup } from './rescue-backup';
+import { blobSink } from './sinks';
+import { readSnapshot } from './snapshot';
+import { writeBackup, writeSnapshot } from './write-backup';
+
+const options = {
+  fileName: 'kinleaf.json',
+  now: instant(0),
+  signal: new AbortController().signal,
+  onProgress: () => undefined,
+};
+
+/** What a circle keeps, with a word in every field that is of nobody else’s concern. */
+async function sharedJournal(): Promise<string> {
+  const { id: childId } = await addChild(childFields);
+  const entry = await addEntry(childId, entryFields);
+  const at = instant(1).toISOString();
+  const key = `journal/${entry.id}`;
+  const secret = { password: 'SECRET-1', signSecret: 'SECRET-2', boxSecret: 'SECRET-3' };
+  const keys = { idKey: 'SECRET-4', chainKey: 'SECRET-5', seed: 'SECRET-6' };
+  const epochs = [{ epoch: 1, key: 'SECRET-7' }];
+  await commit([
+    put('circles', circleRow(childId, { ...secret, ...keys, epochs })),
+    put('circleDocs', {
+      ...{ key, childId, rev: 'SECRET-8', mark: 'versions' },
+      doc: knownDoc('journal', entry.id, childId, { title: 'SECRET-9' }),
+    }),
+    put('circleAside', { key: `${childId}/SECRET-10`, childId, rev: '1-a', reason: 'newer', at }),
+    put('circlePhotos', { childId, picture: 'SECRET-11', state: 'down' }),
+  ]);
+  return childId;
+}
+
+test('no file that anybody writes holds anything of a circle', async () => {
+  vi.stubGlobal('localStorage', new MemoryStorage());
+  vi.stubGlobal('FileReader', NodeFileReader);
+  await clearStores();
+  const childId = await sharedJournal();
+  await db.food.put(foodItem('f1', childId));
+  const handover: HandoverChoice = {
+    ...{ kind: 'handover', childId, period: null, categories: categoryIds },
+    ...{ foods: 'all', reports: 'period', reportId: null, hasPhotos: true, hasLists: true },
+  };
+  const snapshot = await readSnapshot(options.now, handover);
+  const filters = { text: '', category: null, period: null };
+  const all = { kind: 'choice', childId, ...filters, from: 'all', ids: [] } as const;
+  const files: Record<string, Blob> = {
+    backup: (await writeBackup(blobSink(), options)).file,
+    rescue: (await buildBackup()).file,
+    handover: (await writeSnapshot(snapshot, blobSink(), options)).file,
+    child: (await writeBackup(blobSink(), { ...options, chosen: { kind: 'child', childId } })).file,
+    chosen: (await writeBackup(blobSink(), { ...options, chosen: await chooseEntries(all) })).file,
+  };
+  for (const [name, file] of Object.entries(files)) {
+    const text = await file.text();
+    expect(text, name).toContain(entryFields.title);
+    for (const word of [
+      'SECRET',
+      'kinleaf-0123456789abcdef',
+      'couch.example.org',
+      'madeBy',
+      'circle',
+    ])
+      expect(text, `${name}: ${word}`).not.toContain(word);
+  }
+});
