@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { circleOfMaya } from './support/circle-walk';
 import { food, openFoods } from './support/food';
 import {
   arjun,
@@ -159,6 +160,35 @@ const states: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('button', { name: 'Add Child', exact: true }).click();
     await page.getByRole('button', { name: /Gender/ }).click();
     await expect(page.getByRole('option', { name: 'Other' })).toBeVisible();
+  },
+  'a care circle': async (page) => {
+    await seed(page, { children: [maya] }, maya);
+    await writeStores(page, { circles: [circleOfMaya()] });
+    await page.goto(`/circle/${maya.id}`);
+    await expect(page.getByRole('heading', { name: 'Paati' })).toBeVisible();
+  },
+  'what the state of a circle rests on': async (page) => {
+    await seed(page, { children: [maya] }, maya);
+    await writeStores(page, { circles: [circleOfMaya({ trouble: 'full', held: 'removed' })] });
+    await page.goto(`/circle/${maya.id}/details`);
+    await expect(page.getByRole('heading', { name: 'No longer in the circle' })).toBeVisible();
+  },
+  'a circle to start, with its errors': async (page) => {
+    await seed(page, { children: [maya] }, maya);
+    await page.goto(`/circle/${maya.id}`);
+    await page.getByRole('button', { name: 'Start the circle' }).click();
+    await expect(page.getByText('The code is missing.')).toBeVisible();
+  },
+  'joining a circle, with words begun': async (page) => {
+    await page.goto('/join');
+    await page.getByLabel('The four words').fill('kitch');
+    await expect(page.getByRole('button', { name: 'kitchen' })).toBeVisible();
+  },
+  'joining a circle by its recovery sheet': async (page) => {
+    await page.goto('/join');
+    await page.getByRole('button', { name: 'I have a recovery sheet' }).click();
+    await page.getByRole('button', { name: 'Bring the journal back' }).click();
+    await expect(page.getByText('Here are none of the 9 groups so far.')).toBeVisible();
   },
   'no child selected': async (page) => {
     await page.goto('/journal/nobody');

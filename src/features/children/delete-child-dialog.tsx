@@ -62,7 +62,9 @@ export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
         action cannot be undone.
       </p>
       {leavingWords(circles).map((words) => (
-        <p key={words}>{words}</p>
+        <p key={words} className="child-leaving">
+          {words}
+        </p>
       ))}
       {hasOwn && <p>This also deletes {countsWords(counts)}.</p>}
     </DeleteDialog>

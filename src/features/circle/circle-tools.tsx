@@ -45,11 +45,11 @@ export function CircleTools({ child, circle, isParent, onLeave }: CircleToolsPro
       {!isOut && (
         <div className="circle-tool">
           <div>
-            <h2>{isPaused ? 'Paused on this device' : 'By itself'}</h2>
+            <h2>{isPaused ? 'Paused on this device' : 'Keeping in step'}</h2>
             <p>
               {isPaused
                 ? 'What you write is kept here, and goes when you go on.'
-                : 'Pages come and go whenever Kinleaf is open and there is a connection.'}
+                : 'By itself, whenever Kinleaf is open and there is a connection.'}
             </p>
           </div>
           <div className="circle-tool-buttons">

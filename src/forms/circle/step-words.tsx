@@ -1,11 +1,19 @@
 import type { CircleRow } from '../../data/stores/db';
 import { quietStepWords } from '../../domain/circle/in-step';
 import { useEachMinute } from '../../lib/use-each-minute';
+import { StepIcon } from './step-icon';
 import { useStep } from './use-step';
 
 /** How far this device is in step, as words beside a link to the circle. */
 export function StepWords({ circle }: { readonly circle: CircleRow }) {
   const step = useStep(circle);
   const now = useEachMinute();
-  return step && <span data-step={step.kind}>{quietStepWords(step, now)}</span>;
+  return (
+    step && (
+      <span className="child-step" data-step={step.kind}>
+        <StepIcon kind={step.kind} />
+        {quietStepWords(step, now)}
+      </span>
+    )
+  );
 }

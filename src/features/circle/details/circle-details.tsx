@@ -5,6 +5,7 @@ import type { CircleRow } from '../../../data/stores/db';
 import { agoOrAt } from '../../../domain/circle/ago-or-at';
 import { troubleWords } from '../../../domain/circle/trouble-words';
 import { counted } from '../../../domain/counted';
+import { capitalised } from '../../../domain/day-words';
 import type { Child } from '../../../domain/entities';
 import { paths } from '../../../lib/paths';
 import { useEachMinute } from '../../../lib/use-each-minute';
@@ -13,6 +14,7 @@ import { ReadFailed } from '../../../ui/messages/read-failed';
 import { StateLine } from '../state-line';
 import { AsideList } from './aside-list';
 import { HeldNotice } from './held-notice';
+import { VersionsList } from './versions-list';
 import './details.css';
 
 interface CircleDetailsProps {
@@ -34,7 +36,7 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
             Care circle
           </Link>
         </p>
-        <h1>In step with the circle</h1>
+        <h1>This {deviceKind()} and the circle</h1>
       </div>
       <StateLine circle={circle} isOnItsOwn />
       <div className="circle-details">
@@ -46,13 +48,16 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
           </section>
         )}
         {live.status === 'failed' && <ReadFailed what="What waits" onRetry={live.retry} />}
+        {status !== null && status.versions > 0 && <VersionsList childId={child.id} />}
         {status !== null && status.aside > 0 && (
           <AsideList childId={child.id} count={status.aside} />
         )}
         <dl className="circle-facts">
           <div>
             <dt>Last in step</dt>
-            <dd>{circle.inStepAt === null ? 'Not yet' : agoOrAt(circle.inStepAt, now)}</dd>
+            <dd>
+              {circle.inStepAt === null ? 'Not yet' : capitalised(agoOrAt(circle.inStepAt, now))}
+            </dd>
           </div>
           {status !== null && (
             <div>

@@ -23,17 +23,20 @@ export function Arriving({ childId, childName }: ArrivingProps) {
   const arrived = child.status === 'ready' ? child.value : null;
   const name = arrived?.name ?? childName;
   const isHere = arrived !== null;
+  const isWhole = circle.status === 'ready' && (circle.value?.inStepAt ?? null) !== null;
   useEffect(() => {
     if (isHere) selectChild(childId);
   }, [isHere, childId]);
   return (
     <div className="sheet circle-form">
       <p role="status">
-        {isHere
-          ? 'The first pages are here. The others follow while you read.'
-          : 'The first pages are on their way.'}
+        {!isHere
+          ? 'The first pages are on their way.'
+          : isWhole
+            ? 'All pages are here.'
+            : 'The first pages are here. The others follow while you read.'}
       </p>
-      {circle.status === 'ready' && circle.value && <StateLine circle={circle.value} />}
+      {circle.status === 'ready' && circle.value && <StateLine circle={circle.value} isOnItsOwn />}
       {arrived && name !== null && (
         <div className="circle-form-buttons">
           <Link className={buttonClass({ variant: 'primary' })} to={paths.journal(childId)}>

@@ -1,7 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
 import type { Invited } from '../../../circle/join';
-import { paths } from '../../../lib/paths';
 import { usePageTitle } from '../../../lib/use-page-title';
 import { Button } from '../../../ui/buttons/button';
 import { Arriving } from './arriving';
@@ -47,9 +45,7 @@ export function JoinScreen() {
   return (
     <div className="page circle-page">
       <div className="circle-head">
-        <p className="circle-eyebrow">
-          <Link to={paths.children}>Children</Link>
-        </p>
+        <p className="circle-eyebrow">Children</p>
         <h1 ref={heading} tabIndex={-1}>
           {headings[step.kind]}
         </h1>
