@@ -10,6 +10,7 @@ import { formatLocalDay, localDay } from '../../domain/calendar-day';
 import { cutToLines } from '../../domain/excerpt';
 import type { CircleRow } from '../../data/stores/db';
 import type { Child } from '../../domain/entities';
+import { VersionsMark } from '../../forms/circle/versions-mark';
 import { ListsLink } from '../../forms/lists-link';
 import { paths } from '../../lib/paths';
 import { useCurrentDate } from '../../lib/use-current-date';
@@ -86,6 +87,7 @@ export function ChildCard({
         <span className="date">{formatLocalDay(child.birthdate)}</span>{' '}
         <span>{agePhrase(child.birthdate, today)}</span>
       </p>
+      <VersionsMark list="children" id={child.id} childId={child.id} />
       {child.bio !== '' && <p className="child-bio">{cutToLines(child.bio, 4, 38)}</p>}
       <div className="child-lists">
         <ListsLink

@@ -7,6 +7,7 @@ import { CircleHead } from './circle-head';
 import { CirclePage } from './circle-page';
 import { CircleDetails } from './details/circle-details';
 import { NoCircle } from './start/no-circle';
+import { VersionsPage } from './versions/versions-page';
 import './circle.css';
 
 /** The care circle of a child: how to start one, or who is in it and how far this device is in step with them. */
@@ -27,5 +28,6 @@ export function CircleScreen() {
   if (circle === null || circle.chainLength === 0)
     return <NoCircle child={child} isBegun={circle !== null} />;
   if (part === 'details') return <CircleDetails child={child} circle={circle} />;
+  if (part === 'versions') return <VersionsPage child={child} circle={circle} />;
   return <CirclePage child={child} circle={circle} />;
 }

@@ -7,6 +7,7 @@ import type { FoodItem } from '../../domain/entities';
 import { reactionOf } from '../../domain/food-states';
 import { shortened } from '../../domain/food-text';
 import { plainText } from '../../domain/plain-text';
+import { VersionsMark } from '../../forms/circle/versions-mark';
 import { glyphs } from '../../ui/base/glyphs';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { FoodLink } from './food-link';
@@ -59,6 +60,7 @@ export const FoodCard = memo(function FoodCard({
           />
         </div>
       )}
+      <VersionsMark list="food" id={food.id} childId={food.childId} />
       {food.notes !== undefined && <FoodNotes notes={plainText(food.notes)} />}
       <div className="food-foot">
         <FoodReaction food={food} />

@@ -12,6 +12,7 @@ import type { JournalEntry } from '../../domain/entities';
 import { cutToLines } from '../../domain/excerpt';
 import { fromWhereFound, textPieces } from '../../domain/found-text';
 import { photoIdsOf } from '../../domain/record-photos';
+import { VersionsMark } from '../../forms/circle/versions-mark';
 import { plainText } from '../../domain/plain-text';
 import { AiMark } from '../../ui/messages/ai-note';
 import { Badge } from '../../ui/content/badge';
@@ -75,6 +76,7 @@ export const EntryCard = memo(function EntryCard({
           <Marked pieces={textPieces(entry.title.slice(0, cardText), found)} />
         </EntryLink>
       </h3>
+      <VersionsMark list="journal" id={entry.id} childId={entry.childId} />
       <p className="entry-text" dir="auto">
         <FoundWords found={found} room={room.text}>
           {own}

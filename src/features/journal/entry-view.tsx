@@ -9,6 +9,7 @@ import { detailLines } from '../../domain/facts/detail-lines';
 import { categories, categoryOf } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
 import { textPieces } from '../../domain/found-text';
+import type { WrittenByProps } from '../../forms/circle/written-by';
 import type { EarlierWordsProps } from '../../forms/history/earlier-words';
 import { lazyOrNothing } from '../../lib/lazy-or';
 import { AiNote } from '../../ui/messages/ai-note';
@@ -27,6 +28,10 @@ import { VisitLine } from './visit-line';
 // What it said before is looked at now and then: the view opens without.
 const EarlierWords = lazyOrNothing<EarlierWordsProps>(
   async () => (await import('../../forms/history/earlier-words')).EarlierWords,
+);
+
+const WrittenBy = lazyOrNothing<WrittenByProps>(
+  async () => (await import('../../forms/circle/written-by')).WrittenBy,
 );
 
 interface EntryViewProps {
@@ -119,7 +124,8 @@ export function EntryView({ childId, id, found, onEdit, onDelete, onClose }: Ent
           </AiNote>
         ))}
         <Suspense fallback={null}>
-          <EarlierWords list="journal" record={entry} />
+          <WrittenBy list="journal" record={entry} />
+          <EarlierWords list="journal" record={entry} mayTake={mayChange} />
         </Suspense>
       </article>
     </Dialog>

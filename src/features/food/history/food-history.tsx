@@ -96,7 +96,7 @@ function History({ food, ...props }: FoodHistoryProps & { readonly food: FoodIte
         )}
         {likenessOf(food).length > 0 && <LikeList food={food} onChange={sayLike} />}
         <Chain child={child} food={food} onAdded={onAdded} onOpen={onOpen} onSayLike={sayLike} />
-        <EarlierWords list="food" record={food} />
+        <EarlierWords list="food" record={food} mayTake={mayChange} />
       </div>
     </Dialog>
   );

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { haveCircle } from './support/circle';
+import { content } from './support/entry-form';
+import { expectToFit } from './support/fit';
+import { entry, maya, openJournal } from './support/records';
+import { cardOf, dialogOf, messageOf } from './support/screen';
+import { readStore, writeStores } from './support/store';
+import { expect, expectNoSeriousAxe, test } from './support/test';
+
+const mine = 'Four times. Then I sat on the floor too and it passed.';
+const theirs = 'Four times. About ten minutes and it passed.';
+const shoes = entry('Shoes', { category: 'behavior', content: theirs });
+
+/** An entry of Maya's whose notes were written on two devices that did not know of each other. */
+async function openMarked(page: Page, role: 'parent' | 'carer' | 'reader' = 'parent') {
+  await openJournal(page, [shoes]);
+  await haveCircle(page, maya.id, role);
+  const [circle] = await readStore(page, 'circles');
+  const [self] = circle?.['members'] as readonly object[];
+  const jo = { ...self, id: 'other', person: 'Jo', device: 'Jo’s phone', role: 'parent' };
+  await writeStores(page, { circles: [{ ...circle, id: maya.id, members: [self, jo] }] });
+  const own = String(circle?.['deviceId']);
+  const at = (minute: number) => `2026-11-22T07:${minute}:00.000Z`;
+  const value = (said: unknown, by: string, minute = 10, writer = 'AAAAAAAA') => [
+    { dot: [writer, 1], at: at(minute), by, value: said },
+  ];
+  const plain = Object.entries(shoes).filter(([name]) => !['id', 'childId'].includes(name));
+  const fields = {
+    ...Object.fromEntries(plain.map(([name, said]) => [name, value(said, 'other')])),
+    content: [...value(mine, own, 12, 'BBBBBBBB'), ...value(theirs, 'other', 40, 'CCCCCCCC')],
+  };
+  const key = `journal/${shoes.id}`;
+  const seen = { AAAAAAAA: 1, BBBBBBBB: 1, CCCCCCCC: 1 };
+  const named = { list: 'journal', id: shoes.id, childId: maya.id, madeBy: 'other' };
+  await writeStores(page, {
+    circleDocs: [
+      {
+        ...{ id: key, key, childId: maya.id, rev: '1-a', mark: 'versions' },
+        doc: { ...named, seen, fields, gone: [] },
+      },
+    ],
+  });
+  await page.reload();
+  await cardOf(page, 'Shoes').getByRole('link', { name: 'Two people wrote here' }).click();
+  await expect(page.getByRole('heading', { name: 'Two people wrote on this page' })).toBeVisible();
+}
+
+const sheets = (page: Page) => page.getByRole('main').locator('.version-sheet');
+
+test('two versions stand side by side with what differs, fit a phone, and both are kept as two pages', async ({
+  page,
+}) => {
+  await openMarked(page);
+  await expect(sheets(page)).toHaveCount(2);
+  await expect(sheets(page).first()).toContainText('Yours, on this');
+  await expect(sheets(page).last()).toContainText('Jo, on Jo’s phone');
+  await expect(page.getByRole('button', { name: 'Keep Jo’s' })).toBeVisible();
+  await expect(sheets(page).first().locator('mark')).toContainText(
+    'differs: Then I sat on the floor too',
+  );
+  await expect(sheets(page).last().locator('mark')).toContainText('differs: About ten minutes');
+  await expectNoSeriousAxe(page);
+  await expectToFit(page, 390, 844);
+  await expectToFit(page, 320, 640);
+  await page.getByRole('button', { name: 'Keep both as two pages' }).click();
+  await expect(messageOf(page, 'Both are kept')).toBeVisible();
+  const contents = (await readStore(page, 'journal')).map((row) => row['content']);
+  expect(contents.sort()).toEqual([theirs, mine]);
+  await expect(page.getByRole('link', { name: 'Two people wrote here' })).toHaveCount(0);
+});
+
+test('one is kept by the keyboard, and what is not stays among the earlier words', async ({
+  page,
+}) => {
+  await openMarked(page);
+  await page.getByRole('button', { name: 'Keep yours' }).press('Enter');
+  await expect(messageOf(page, 'Kept')).toBeVisible();
+  expect(await readStore(page, 'journal')).toMatchObject([{ content: mine }]);
+  const earlier = await readStore(page, 'history');
+  expect(earlier.map(({ was }) => was)).toContainEqual(
+    expect.objectContaining({ content: theirs }),
+  );
+});
+
+test('who decides later loses nothing, and a reader sees both without a button', async ({
+  page,
+}) => {
+  await openMarked(page, 'reader');
+  await expect(sheets(page)).toHaveCount(2);
+  await expect(page.getByRole('main').getByRole('button', { name: /Keep/ })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(cardOf(page, 'Shoes')).toContainText('Two people wrote here');
+});
+
+test('a form that is open while the circle changes its record asks which words are meant', async ({
+  page,
+}) => {
+  await openJournal(page, [shoes]);
+  await page.getByRole('button', { name: 'Edit Shoes' }).click();
+  const form = dialogOf(page, 'Edit Journal Entry');
+  await content(form).fill('What I typed.');
+  // As what comes from the circle is stored: other words, changed later.
+  const came = { ...shoes, content: 'What came.', updatedAt: '2026-11-22T08:00:00.000Z' };
+  await writeStores(page, { journal: [came] });
+  await form.getByRole('button', { name: 'Update Entry' }).click();
+  await expect(form).toContainText('was changed in another tab');
+  await expect(content(form)).toHaveValue('What I typed.');
+  expect(await readStore(page, 'journal')).toMatchObject([{ content: 'What came.' }]);
+});

@@ -1,0 +1,46 @@
+import { liveQuery, type Subscription } from 'dexie';
+import { useSyncExternalStore } from 'react';
+import type { CircleList } from '../../domain/circle/circle-doc';
+import { circleKey } from '../commit/note-outbox';
+import { db } from '../stores/db';
+
+/** The records of which somebody has to choose what they say, by their keys: one read serves every card of a page. */
+let marked: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+let reading: Subscription | null = null;
+
+async function readMarked(): Promise<ReadonlySet<string>> {
+  const children = await db.circles.toCollection().primaryKeys();
+  const found = await Promise.all(
+    children.map((id) =>
+      db.circleDocs.where('[childId+mark]').equals([id, 'versions']).primaryKeys(),
+    ),
+  );
+  return new Set(found.flat());
+}
+
+function follow(listener: () => void): () => void {
+  listeners.add(listener);
+  reading ??= liveQuery(readMarked).subscribe({
+    next: (found) => {
+      if (found.size === 0 && marked.size === 0) return;
+      marked = found;
+      for (const told of listeners) told();
+    },
+    // A mark less: the circle's page says the same.
+    error: () => {
+      reading = null;
+    },
+  });
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    reading?.unsubscribe();
+    reading = null;
+  };
+}
+
+/** Whether two people wrote a record without knowing of each other, and nobody has chosen. */
+export function useHasVersions(list: CircleList, id: string): boolean {
+  return useSyncExternalStore(follow, () => marked.has(circleKey(list, id)));
+}

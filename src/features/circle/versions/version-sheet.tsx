@@ -1,0 +1,88 @@
+import { useId } from 'react';
+import { categoryOf } from '../../../domain/journal-categories';
+import { formatDay } from '../../../domain/calendar-day';
+import type { CircleList } from '../../../domain/circle/circle-doc';
+import { whenWords } from '../../../domain/history/changed-words';
+import { changedRows } from '../../../domain/merge/difference-rows';
+import { markWords } from '../../../domain/merge/word-marks';
+import { deviceKind } from '../../../lib/this-device';
+import { Badge } from '../../../ui/content/badge';
+import { Button } from '../../../ui/buttons/button';
+import { Differing } from '../../../ui/content/differing';
+import { glyphs } from '../../../ui/base/glyphs';
+import { TabbedCard } from '../../../ui/content/tabbed-card';
+import { type Side, whose } from './sides';
+
+interface VersionSheetProps {
+  readonly list: CircleList;
+  readonly side: Side;
+  /** The version that it is compared with. */
+  readonly other: Side;
+  readonly isBusy: boolean;
+  /** Absent for whoever may not decide. */
+  readonly onKeep?: (() => void) | undefined;
+}
+
+/** One version of a record as a page of its own: who wrote it, when, and the words that differ. */
+export function VersionSheet({ list, side, other, isBusy, onKeep }: VersionSheetProps) {
+  const id = useId();
+  const { record } = side;
+  const entry = 'content' in record && 'date' in record ? record : null;
+  const category = entry && categoryOf(entry.category);
+  const rows = changedRows({ list, mine: record, theirs: other.record });
+  const said = (label: string) => rows.find((row) => row.label === label);
+  const words = (mine: string, theirs: string) => <Differing pieces={markWords(mine, theirs)[0]} />;
+  const name = 'title' in record ? record.title : record.name;
+  const named = said('Title') ?? said('Name');
+  const story = said('Additional Notes');
+  const content = entry?.content ?? '';
+  return (
+    <TabbedCard
+      as="li"
+      className="version-sheet"
+      {...(category && { hue: category.id, icon: glyphs[category.glyph] })}
+    >
+      <header id={id}>
+        <span className="version-initial" aria-hidden="true">
+          {(side.person ?? '?').slice(0, 1).toUpperCase()}
+        </span>
+        <p>
+          <b>{whoWords(side)}</b>
+          <time dateTime={side.at}>{whenWords(side.at)}</time>
+        </p>
+      </header>
+      {category && (
+        <p className="version-meta">
+          <Badge hue={category.id}>{category.label}</Badge>
+          <span className="date">{formatDay(entry.date)}</span>
+        </p>
+      )}
+      <h2 dir="auto">{named ? words(named.mine, named.theirs) : name}</h2>
+      {(story ?? content) !== '' && (
+        <p className="version-words" dir="auto">
+          {story ? words(story.mine, story.theirs) : content}
+        </p>
+      )}
+      {rows
+        .filter((row) => row !== named && row !== story)
+        .map(({ label, mine, theirs }) => (
+          <section key={label} className="version-notes">
+            <h3>{label}:</h3>
+            <p className="version-words" dir="auto">
+              {mine === '' ? <span className="version-nothing">Nothing</span> : words(mine, theirs)}
+            </p>
+          </section>
+        ))}
+      {onKeep && (
+        <Button className="version-keep" aria-describedby={id} busy={isBusy} onClick={onKeep}>
+          Keep {whose(side)}
+        </Button>
+      )}
+    </TabbedCard>
+  );
+}
+
+function whoWords({ isThisDevice, person, device }: Side): string {
+  if (isThisDevice) return `Yours, on this ${deviceKind()}`;
+  return [person ?? 'Somebody', device].filter(Boolean).join(', on ');
+}

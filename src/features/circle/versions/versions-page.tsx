@@ -1,0 +1,159 @@
+import { useState } from 'react';
+import { ChevronLeft, Copy } from 'lucide-react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useMayChange } from '../../../data/circle/use-may-write';
+import { useVersions } from '../../../data/circle/use-versions';
+import { keepBothAsTwo, type RecordVersions, settleVersions } from '../../../data/circle/versions';
+import type { CircleRow } from '../../../data/stores/db';
+import { saveAdvice } from '../../../data/stores/errors';
+import type { CircleList } from '../../../domain/circle/circle-doc';
+import { historyDays } from '../../../domain/history/record-words';
+import type { Child } from '../../../domain/entities';
+import { paths } from '../../../lib/paths';
+import { usePageTitle } from '../../../lib/use-page-title';
+import { Button } from '../../../ui/buttons/button';
+import { ReadFailed } from '../../../ui/messages/read-failed';
+import { showToast } from '../../../ui/messages/toast-queue';
+import { joined, sidesOf } from './sides';
+import { VersionSheet } from './version-sheet';
+import './versions.css';
+
+interface VersionsPageProps {
+  readonly child: Child;
+  readonly circle: CircleRow;
+}
+
+const places: Readonly<Record<CircleList, { label: string; path: (childId: string) => string }>> = {
+  children: { label: 'Children', path: () => paths.children },
+  journal: { label: 'Journal', path: paths.journal },
+  food: { label: 'Food Journey', path: paths.food },
+  reports: { label: 'Reports', path: paths.reports },
+};
+
+/** Where somebody chooses between what two people wrote; without a record in the address, all of which that is so. */
+export function VersionsPage({ child, circle }: VersionsPageProps) {
+  usePageTitle('Two people wrote on this page');
+  const live = useVersions(child.id);
+  const [search] = useSearchParams();
+  const key = search.get('of');
+  if (live.status === 'loading') return <div className="page" aria-busy="true" />;
+  if (live.status === 'failed')
+    return (
+      <div className="page">
+        <ReadFailed what="The versions" onRetry={live.retry} />
+      </div>
+    );
+  const one = live.value.find((found) => found.key === key);
+  if (one) return <Versions key={one.key} child={child} circle={circle} found={one} />;
+  return (
+    <div className="page">
+      <h1>Two people wrote on one page</h1>
+      {live.value.length === 0 ? (
+        <p>There is nothing to choose. Every page says one thing.</p>
+      ) : (
+        <ul className="versions-list">
+          {live.value.map((found) => (
+            <li key={found.key}>
+              <Link to={paths.circleVersions(child.id, found.key)}>
+                {'title' in found.row ? found.row.title : found.row.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Versions({ child, circle, found }: VersionsPageProps & { found: RecordVersions }) {
+  const { key, list, id } = found;
+  const place = places[list];
+  const back = place.path(child.id);
+  const sides = sidesOf(found, circle);
+  const mayChange = useMayChange(list, id, child.id);
+  const { busy, decide } = useDeciding(back);
+  const isOnly = list === 'children';
+  const [first, second] = sides;
+  return (
+    <div className="page versions">
+      <Link className="versions-back" to={back}>
+        <ChevronLeft className="icon small" aria-hidden="true" />
+        {place.label}
+      </Link>
+      <h1>{sides.length > 2 ? `${sides.length} people` : 'Two people'} wrote on this page</h1>
+      <p className="versions-about">
+        It was changed on each device before they were in step. Nothing is lost
+        {mayChange ? ': choose one, or keep both' : ''}. Words that differ are underlined.
+      </p>
+      <ul className="versions-sheets">
+        {sides.map((side) => (
+          <VersionSheet
+            key={side.by}
+            list={list}
+            side={side}
+            other={(side === first ? second : first) ?? side}
+            isBusy={busy === side.by}
+            onKeep={
+              mayChange
+                ? () => {
+                    decide(side.by, () => settleVersions(key, side.choices));
+                  }
+                : undefined
+            }
+          />
+        ))}
+      </ul>
+      <div className="versions-foot">
+        <p>
+          {mayChange
+            ? `What you do not keep stays in this page’s earlier words for ${historyDays} days.`
+            : 'Whoever may change this page decides. Until then both are kept.'}
+        </p>
+        <Link className="btn btn-quiet" to={back}>
+          {mayChange ? 'Decide later' : 'Back'}
+        </Link>
+        {mayChange && (
+          <Button
+            variant="primary"
+            icon={Copy}
+            busy={busy === 'both'}
+            onClick={() => {
+              decide('both', () =>
+                isOnly ? settleVersions(key, joined(found)) : keepBothAsTwo(key),
+              );
+            }}
+          >
+            {isOnly ? 'Keep both' : 'Keep both as two pages'}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function useDeciding(back: string) {
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState<string | null>(null);
+  const run = async (name: string, work: () => Promise<unknown>) => {
+    setBusy(name);
+    try {
+      await work();
+      await navigate(back, { replace: true });
+      showToast({
+        title: name === 'both' ? 'Both are kept' : 'Kept',
+        description: 'What was not kept stays under Earlier words.',
+      });
+    } catch (error) {
+      setBusy(null);
+      showToast({
+        tone: 'danger',
+        title: 'Could not decide',
+        description: saveAdvice(error, 'Nothing was changed. Please try again.'),
+      });
+    }
+  };
+  return {
+    busy,
+    decide: (name: string, work: () => Promise<unknown>) => void run(name, work),
+  };
+}

@@ -1,0 +1,26 @@
+import { authorOf, type Author } from '../../data/circle/authors';
+import { useLive } from '../../data/stores/use-live';
+import type { CircleList } from '../../domain/circle/circle-doc';
+import { whenWords } from '../../domain/history/changed-words';
+
+export interface WrittenByProps {
+  readonly list: CircleList;
+  readonly record: { readonly id: string; readonly createdAt: string };
+}
+
+/** Who wrote a record first and who changed it last; nothing where nobody shares it. */
+export function WrittenBy({ list, record }: WrittenByProps) {
+  const live = useLive(record.id, () => authorOf(list, record.id));
+  if (live.status !== 'ready' || live.value === null) return null;
+  const { madeBy, last } = live.value;
+  const isChanged = last !== null && last.at > record.createdAt;
+  return (
+    <p className="written-by">
+      Written by {nameOf(madeBy)}, {whenWords(record.createdAt)}
+      {isChanged && ` · changed by ${nameOf(last)}, ${whenWords(last.at)}`}
+    </p>
+  );
+}
+
+const nameOf = ({ isThisDevice, person }: Omit<Author, 'at'>): string =>
+  isThisDevice ? 'you' : (person ?? 'somebody who has left');
