@@ -89,6 +89,7 @@ test('who decides later loses nothing, and a reader sees both without a button',
   await expect(sheets(page)).toHaveCount(2);
   await expect(page.getByRole('main').getByRole('button', { name: /Keep/ })).toHaveCount(0);
   await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await expect(sheets(page)).toHaveCount(0);
   await expect(cardOf(page, 'Shoes')).toContainText('Two people wrote here');
 });
 

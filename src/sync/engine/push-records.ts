@@ -82,7 +82,7 @@ async function tellTooLarge(session: Session, id: string): Promise<void> {
 }
 
 /** Whose a document is for the server: a new one this device's own, another's that of who made it. */
-export function ownerOf(session: Session, { doc, key, rev }: Folded): string {
+function ownerOf(session: Session, { doc, key, rev }: Folded): string {
   const known = session.owners.get(session.sealing.idOf(key));
   if (known !== undefined) return known;
   const { members, user } = session.view;
