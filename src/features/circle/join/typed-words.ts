@@ -1,6 +1,6 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js';
 
-export const wordCount = 4;
+const wordCount = 4;
 
 /** The words of an invitation out of what was typed, whatever stands between them. */
 export function typedWords(text: string): readonly string[] {
