@@ -6,7 +6,7 @@ import { isOpened } from '../stores/opened-rows';
 import { everythingWaits } from './everything';
 
 /** A child of the sample journal has no circle. */
-export class SampleChildError extends NamedError {
+class SampleChildError extends NamedError {
   override readonly name = 'SampleChildError';
 }
 
