@@ -39,13 +39,5 @@ export function useIsCircleLost(childId: string): Live<boolean> {
   });
 }
 
-/** The keys of the records of which somebody has to choose what they say, for the marks on cards: `${list}/${id}`. */
-function useKeysWithVersions(childId: string): Live<ReadonlySet<string>> {
-  return useLive(childId, async () => {
-    const marked = db.circleDocs.where('[childId+mark]').equals([childId, 'versions']);
-    return new Set(await marked.primaryKeys());
-  });
-}
-
 const marked = (childId: string, mark: string) =>
   db.circleDocs.where('[childId+mark]').equals([childId, mark]).count();
