@@ -1,0 +1,91 @@
+import { beforeEach, expect, test } from 'vitest';
+import { noEnd } from '../fixtures/documents';
+import type { FakeServer } from '../fixtures/fake-server';
+import { fakeHistoryServer } from './fixtures/history-server';
+import { History } from './fixtures/history';
+import { writeRow } from './fixtures/memory-disk';
+
+/*
+ * What a keeper may have to do to a server: make the database anew, bring back last night's copy, lose a document with a tool. The
+ * devices have everything, and give it back.
+ */
+
+let history: History;
+let fake: FakeServer;
+
+beforeEach(async () => {
+  const server = fakeHistoryServer(1);
+  if (server.fake === null) throw new Error('Expected a fake');
+  history = new History(1, server);
+  fake = server.fake;
+  await history.begin();
+  for (const device of history.devices.splice(2)) device.close();
+  await history.quiet();
+  return () => {
+    for (const device of history.devices) device.close();
+  };
+});
+
+const count = 30;
+const records = () => [...fake.docs().keys()].filter((id) => id.startsWith('r')).length;
+
+function write(from: number, to: number): void {
+  const [one] = history.devices;
+  if (one === undefined) throw new Error('Expected a device');
+  for (let at = from; at < to; at += 1)
+    writeRow(one.disk, 'journal', `e${at}`, { id: `e${at}`, childId: 'child', title: `${at}` });
+  one.wrote();
+}
+
+/** Everybody's line breaks, as where a server begins anew. */
+function breakLines(): void {
+  for (const { connection } of history.devices) connection.breakLine();
+}
+
+async function expectAll(): Promise<void> {
+  await history.quiet();
+  expect(records()).toBe(count);
+  for (const { disk } of history.devices)
+    expect([...disk.rows.keys()].filter((key) => key.startsWith('journal/'))).toHaveLength(count);
+  await history.joinFresh();
+  const fresh = history.devices.at(-1);
+  expect(
+    [...(fresh?.disk.rows.keys() ?? [])].filter((key) => key.startsWith('journal/')),
+  ).toHaveLength(count);
+}
+
+test('a database that was made anew gets every record back, and the list of members', async () => {
+  write(0, count);
+  await history.quiet();
+  expect(records()).toBe(count);
+  fake.recreate();
+  expect(records()).toBe(0);
+  breakLines();
+  await expectAll();
+});
+
+test('a server that was set back gets what it lost', async () => {
+  write(0, 10);
+  await history.quiet();
+  const saved = fake.snapshot();
+  write(10, count);
+  await history.quiet();
+  fake.rollback(saved);
+  expect(records()).toBe(10);
+  breakLines();
+  await expectAll();
+});
+
+test('a document that was taken away on the server itself is written again', async () => {
+  write(0, count);
+  await history.quiet();
+  const [one] = history.devices;
+  const found = [...fake.docs()].find(([id]) => id.startsWith('r'));
+  if (one === undefined || found === undefined) throw new Error('Expected a record');
+  const [id, doc] = found;
+  const line = fake.connect(one.circle.device.member.user);
+  const [winner] = await line.winners([id], noEnd);
+  if (winner) await line.write([{ ...doc, _rev: winner.rev, _deleted: true }], noEnd);
+  expect(records()).toBe(count - 1);
+  await expectAll();
+});
