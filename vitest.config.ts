@@ -13,6 +13,7 @@ const { define } = viteConfig({ command: 'serve', mode: 'test' });
 // each file.
 const stores = [
   'src/data/**/*.test.ts',
+  'src/circle/ended-well.test.ts',
   'src/circle/stores-in-step.test.ts',
   'src/features/chat/add-to-journal.test.ts',
   'src/lib/until-still.test.ts',

@@ -60,6 +60,23 @@ export async function changeMembers(
 }
 
 /**
+ * The circle as its list stands now, and kept so: what the server lets in must not go by an older one. Null where somebody else is to
+ * say who is in: this device was removed, or a later version of Kinleaf wrote what comes next. Rejects as the server does.
+ */
+export async function readOn(
+  desk: CircleDesk,
+  row: CircleRow,
+  signal: AbortSignal,
+): Promise<CircleRow | null> {
+  const followed = await followChain(row, desk.server(row), signal);
+  if (followed.kind === 'removed' || followed.kind === 'newer') return null;
+  // A database that was made anew or set back has no newer one.
+  if (followed.kind !== 'grew') return row;
+  await keepPlace(desk, row.childId, followed.place);
+  return { ...row, ...followed.place };
+}
+
+/**
  * Lets the server know who is in. It keeps no revisions of that, so the list is read once more afterwards: what another parent changed
  * meanwhile must not be lost.
  */

@@ -6,6 +6,7 @@ import { couchServer } from '../sync/couch/couch-server';
 import type { Engine } from '../sync/engine/parts';
 import { startEngine } from '../sync/engine/start-engine';
 import { circleKeeper } from './circle-keeper';
+import { hasEndedWell } from './ended-well';
 import { pageTools } from './page-tools';
 
 export interface RunningCircle {
@@ -31,7 +32,7 @@ export function runCircle(circle: CircleRow): RunningCircle {
     try {
       while (!ending.signal.aborted) {
         engine = startEngine(partsOf(circle), ending.signal);
-        if (await hasEndedWell(engine)) return;
+        if (await hasEndedWell(circle.childId, engine)) return;
         await pageTools.wait(restAfterFailure, ending.signal);
       }
     } finally {
@@ -63,14 +64,4 @@ function partsOf(circle: CircleRow) {
     tools: pageTools,
     writer,
   };
-}
-
-async function hasEndedWell({ ended }: Engine): Promise<boolean> {
-  try {
-    await ended;
-    return true;
-  } catch (error) {
-    console.info('A circle could not be brought in step.', error);
-    return false;
-  }
 }

@@ -30,10 +30,12 @@ function begin(): () => void {
     running.delete(childId);
   };
 
+  let held: ReadonlySet<string> = new Set();
   let isFirst = true;
   const unfollow = followCircles((circles) => {
     if (isFirst) tidyAll(circles);
     isFirst = false;
+    held = new Set(circles.filter(isHeld).map(({ childId }) => childId));
     const going = new Map(circles.filter(isGoing).map((circle) => [circle.childId, circle]));
     for (const [childId, { as }] of running) if (as !== loginOf(going.get(childId))) end(childId);
     for (const [childId, circle] of going)
@@ -47,7 +49,12 @@ function begin(): () => void {
   const onShown = () => {
     if (document.visibilityState === 'visible') tryAll();
   };
-  const unasked = followAsked((childId) => running.get(childId)?.tryNow());
+  const unasked = followAsked((childId) => {
+    const circle = running.get(childId);
+    if (circle) circle.tryNow();
+    // What holds it may be over.
+    else if (held.has(childId)) tidy(childId);
+  });
   addEventListener('online', tryAll);
   document.addEventListener('visibilitychange', onShown);
   return () => {
@@ -61,18 +68,20 @@ function begin(): () => void {
 
 /** What an earlier page has left half done. */
 function tidyAll(circles: readonly CircleRow[]): void {
-  const { signal } = new AbortController();
-  for (const { childId, held } of circles) {
-    if (held !== undefined) continue;
-    tidyCircle(childId, signal).catch((error: unknown) => {
-      console.info('A circle is tidied at the next start.', error);
-    });
-  }
+  for (const { childId } of circles) tidy(childId);
+}
+
+function tidy(childId: string): void {
+  tidyCircle(childId, new AbortController().signal).catch((error: unknown) => {
+    console.info('A circle is tidied at the next start.', error);
+  });
 }
 
 /** One that somebody has not come into yet has no list of members. */
 const isGoing = ({ isPaused, held, chainLength }: CircleRow) =>
   !isPaused && held === undefined && chainLength > 0;
+
+const isHeld = ({ held }: CircleRow) => held !== undefined;
 
 const loginOf = (circle: CircleRow | undefined): string =>
   JSON.stringify([circle?.server, circle?.database, circle?.user, circle?.password]);

@@ -1,22 +1,25 @@
 import { CircleError } from '../domain/circle/circle-error';
-import { alignServer, isParentRow } from './circle-rows';
+import { alignServer, isParentRow, readOn } from './circle-rows';
 import type { CircleDesk } from './desk';
+import { lookAgain } from './look-again';
 import { takeBackInvitation } from './open-door';
 import { pageDesk } from './page-desk';
 import { finishStart } from './start-circle';
 
 /**
  * What a closed page or a cut connection has left half done: a circle that was being started, an invitation that stands open, a
- * member whom the server does not know of yet. For every start of a page, before the circle is run. Rejects with CircleServerError, or
- * CircleError where only somebody can help.
+ * member whom the server does not know of yet. A circle that is held for an older list is looked at again; one that stays held is
+ * left as it is. For every start of a page, before the circle is run. Rejects with CircleServerError, or CircleError where only
+ * somebody can help.
  */
 export async function tidyCircle(
   childId: string,
   signal: AbortSignal,
   desk: CircleDesk = pageDesk,
 ): Promise<void> {
+  await lookUnlessPaused(desk, childId, signal);
   const row = await desk.read(childId);
-  if (row === null) return;
+  if (row === null || row.held !== undefined) return;
   if (row.chainLength === 0) {
     // A recovery that did not come through needs its sheet once more.
     if (!isParentRow(row)) throw new CircleError('list');
@@ -25,5 +28,15 @@ export async function tidyCircle(
   }
   if (!isParentRow(row)) return;
   await takeBackInvitation(desk, row, signal);
-  await alignServer(desk, row, signal);
+  const current = await readOn(desk, row, signal);
+  if (current !== null) await alignServer(desk, current, signal);
+}
+
+async function lookUnlessPaused(
+  desk: CircleDesk,
+  childId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const row = await desk.read(childId);
+  if (row?.isPaused === false) await lookAgain(childId, signal, desk);
 }

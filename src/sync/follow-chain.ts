@@ -167,7 +167,19 @@ async function allowed(state: ChainState, entry: SignedEntry): Promise<ChainStat
   }
 }
 
-/** Writes the list into a database that was made anew, as it was read. Rejects with CircleError where it is not whole here. */
+/** Whether the server's list is this one without its last entries, and this one whole: `putListBack` puts it right then. */
+export async function isEarlierCopy(
+  circle: ListReader,
+  server: CircleServer,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { list = [], chainLength } = circle;
+  if (list.length !== chainLength) return false;
+  const there = await readEntries(server, circle, 0, signal);
+  return there.length < chainLength && there.every(({ entry }, n) => entry === list[n]?.entry);
+}
+
+/** Writes the list into a database that was made anew or set back, as it was read. Rejects with CircleError where it is not whole here. */
 export async function putListBack(
   circle: ListReader,
   server: CircleServer,

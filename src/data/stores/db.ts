@@ -122,7 +122,7 @@ export interface CircleRow {
   readonly isPaused: boolean;
   readonly photosWaitWhenMetered: boolean;
   readonly held?: CircleHeld;
-  /** Why the last try did not come through: one of `ServerTrouble`; absent where it did. */
+  /** Why the last try did not come through: a key of `troubleWords`; absent where it did. */
   readonly trouble?: string;
   /** How far a first sync is, in records; absent once it was whole. */
   readonly first?: { readonly done: number; readonly total: number };

@@ -7,7 +7,7 @@ export interface StepFacts {
   readonly isPaused: boolean;
   /** What waits for a person before anything goes on. */
   readonly held?: 'restored' | 'older-list' | 'removed';
-  /** One of `ServerTrouble`: why the last try did not come through. */
+  /** Why the last try did not come through: a key of `troubleWords`. */
   readonly trouble?: string;
   readonly first?: { readonly done: number; readonly total: number };
   readonly inStepAt: string | null;

@@ -1,4 +1,4 @@
-/** What keeps a circle's server from answering, in words: what is so, and what to do. By the names of `ServerTrouble`. */
+/** What keeps a circle from being in step, in words: what is so, and what to do. Most by the names of `ServerTrouble`. */
 const words: Readonly<Record<string, string>> = {
   unreachable:
     'The server does not answer. Perhaps there is no connection just now; what you write is kept here.',
@@ -15,11 +15,18 @@ const words: Readonly<Record<string, string>> = {
   full: 'The server has no room left. What you write is kept here until its keeper makes some.',
   failing:
     'The server has a fault of its own. It is tried again by itself; if it stays, its keeper can look.',
+  device: 'This device could not store what came: it may be full. It is tried again by itself.',
+  fault:
+    'Something on this device kept it from coming in step. It is tried again by itself; reloading the page may help.',
   strange:
     'What answers at this address is no server of a circle. On a public network a sign-in page may stand in between.',
 };
 
-/** A sentence or two about one of `ServerTrouble`, or about 'one-too-large'. */
+/** Troubles of this device itself, which no server has a part in. */
+export const isOwnTrouble = (trouble: string): boolean =>
+  trouble === 'device' || trouble === 'fault';
+
+/** A sentence or two about one of `ServerTrouble`, about 'one-too-large', or about this device's own: 'device' and 'fault'. */
 export function troubleWords(trouble: string): string {
   return words[trouble] ?? 'The server could not be understood. It is tried again by itself.';
 }

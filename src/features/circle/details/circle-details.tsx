@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useCircleStatus } from '../../../data/circle/use-circle';
 import type { CircleRow } from '../../../data/stores/db';
 import { agoOrAt } from '../../../domain/circle/ago-or-at';
-import { troubleWords } from '../../../domain/circle/trouble-words';
+import { isOwnTrouble, troubleWords } from '../../../domain/circle/trouble-words';
 import { counted } from '../../../domain/counted';
 import { capitalised } from '../../../domain/day-words';
 import type { Child } from '../../../domain/entities';
@@ -43,7 +43,7 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
         {circle.held !== undefined && <HeldNotice child={child} circle={circle} />}
         {circle.trouble !== undefined && (
           <section>
-            <h2>The server</h2>
+            <h2>{isOwnTrouble(circle.trouble) ? `This ${deviceKind()}` : 'The server'}</h2>
             <p>{troubleWords(circle.trouble)}</p>
           </section>
         )}

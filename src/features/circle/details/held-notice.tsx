@@ -2,6 +2,7 @@ import type { CircleRow } from '../../../data/stores/db';
 import type { Child } from '../../../domain/entities';
 import { apart } from '../../../lib/apart';
 import { deviceKind } from '../../../lib/this-device';
+import { OlderList } from './older-list';
 import { RestoredChoice } from './restored-choice';
 
 interface HeldNoticeProps {
@@ -26,17 +27,7 @@ export function HeldNotice({ child, circle }: HeldNoticeProps) {
         </section>
       );
     case 'older-list':
-      return (
-        <section>
-          <h2>An older list of members</h2>
-          <p>
-            The server shows who is in the circle as it was some time ago: fewer changes than this{' '}
-            {deviceKind()} has already seen. Perhaps it was set back to a copy; it could also be
-            somebody’s doing, such as to bring a removed device back in. Nothing is sent until it is
-            in order. Ask its keeper.
-          </p>
-        </section>
-      );
+      return <OlderList circle={circle} />;
     case undefined:
       return null;
   }
