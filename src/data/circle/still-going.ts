@@ -2,7 +2,7 @@ import { NamedError } from '../stores/errors';
 import { readCircle } from './circles';
 
 /** The circle was left, or waits for a person, since the engine asked: nothing was folded or taken in. */
-export class CircleStoppedError extends NamedError {
+class CircleStoppedError extends NamedError {
   override readonly name = 'CircleStoppedError';
 }
 
