@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readCircle } from '../data/circle/circles';
+import { changeCircle, readCircle } from '../data/circle/circles';
 import { put } from '../data/commit/changes';
 import { commit } from '../data/commit/commit';
 import { circleRow } from '../data/fixtures/circle-rows';
@@ -31,6 +31,12 @@ test('what else fails here is not laid to the server', async () => {
   expect(await hasEndedWell('c', { ended: Promise.reject(new TypeError('x')) })).toBe(false);
   expect(await trouble()).toBe('fault');
   expect(troubleWords('fault')).toContain('on this device');
+});
+
+test('a circle that is held meanwhile has no trouble beside that', async () => {
+  await changeCircle('c', { held: 'restored' });
+  expect(await hasEndedWell('c', { ended: Promise.reject(new Error('x')) })).toBe(false);
+  expect(await trouble()).toBeUndefined();
 });
 
 test('an end that was meant says nothing, and a device that stores nothing fails no further', async () => {

@@ -19,7 +19,8 @@ export async function hasEndedWell(
 
 async function tell(childId: string, trouble: string): Promise<void> {
   try {
-    await changeCircle(childId, { trouble });
+    // One that is held meanwhile was stopped by that, and says so itself.
+    await changeCircle(childId, ({ held }) => (held === undefined ? { trouble } : {}));
   } catch (error) {
     // A device that is full may have no room for these words either.
     console.info('What keeps a circle from being in step could not be stored.', error);
