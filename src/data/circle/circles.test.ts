@@ -17,7 +17,7 @@ import { invariant } from '../../lib/invariant';
 import { put } from '../commit/changes';
 import { commit } from '../commit/commit';
 import { addChild } from '../records/children';
-import { addEntry, updateEntry } from '../records/journal';
+import { addEntry, deleteEntry, updateEntry } from '../records/journal';
 import { db } from '../stores/db';
 import { authorOf } from './authors';
 import { circleJournal } from './circle-journal';
@@ -141,8 +141,8 @@ test('what waits is told as it changes, and what was parked is shown once it can
 });
 
 describe('where two people wrote the same', () => {
-  /** An entry of which the title and the words were written here and there. */
-  async function written() {
+  /** An entry of which the title was written here and there; what was written there is shown where it is the later. */
+  async function written(theirs = 60_000) {
     const id = await childShared();
     const entry = await addEntry(id, entryFields, undefined, instant(1));
     const key = `journal/${entry.id}`;
@@ -154,8 +154,8 @@ describe('where two people wrote the same', () => {
       undefined,
       instant(50_000),
     );
-    const theirs = { ...entry, title: 'There', updatedAt: instant(60_000).toISOString() };
-    const doc = elsewhere('journal', entry.id, id, theirs, { on: on ?? null });
+    const row = { ...entry, title: 'There', updatedAt: instant(theirs).toISOString() };
+    const doc = elsewhere('journal', entry.id, id, row, { on: on ?? null, at: theirs });
     await circleJournal(id).receive([received(doc, '2-b')], here);
     await sendAll(id);
     // Those of before, which were sent.
@@ -192,6 +192,50 @@ describe('where two people wrote the same', () => {
       expect(folded[0]?.doc.fields['title']).toMatchObject([{ value: title, by: 'device-a' }]);
     },
   );
+
+  const titlesOfHistory = async () =>
+    (await db.history.orderBy('at').toArray())
+      .map(({ was, by }) => [String(Reflect.get(was, 'title')), by])
+      .toSorted();
+
+  test.each(refusalNames)(
+    'an ordinary edit keeps what it did not show among the earlier words, once and for everybody (%s)',
+    async (how) => {
+      const { id, entry, key } = await written(40_000);
+      await updateEntry(entry.id, { ...entryFields, title: 'Edited' });
+      expect(await titlesOfHistory()).toEqual([['Here', undefined]]);
+      const journal = circleJournal(id);
+      await refusedAtEachStep(how, () => journal.fold([key], here));
+      await journal.fold([key], here);
+      expect(await titlesOfHistory()).toEqual([
+        ['Here', undefined],
+        ['There', 'device-b'],
+      ]);
+      const ids = await db.history.toCollection().primaryKeys();
+      expect(await waiting()).toEqual([...ids.map((one) => `history/${one}`), key].sort());
+    },
+  );
+
+  test('an edit of what nobody has to choose, and a deletion, leave no words of others behind', async () => {
+    const { id, entry, key } = await written(40_000);
+    await updateEntry(entry.id, { ...entryFields, title: 'Here', content: 'Edited' });
+    await circleJournal(id).fold([key], here);
+    expect(await readVersions(id)).toHaveLength(1);
+    await deleteEntry(entry.id);
+    await circleJournal(id).fold([key], here);
+    expect(await titlesOfHistory()).toEqual([['Here', undefined]]);
+  });
+
+  test('a choice right after an edit keeps what that edit did not show as well', async () => {
+    const { entry, key } = await written(40_000);
+    await updateEntry(entry.id, { ...entryFields, title: 'Edited' });
+    await settleVersions(key, { title: 'Here' });
+    expect(await titlesOfHistory()).toEqual([
+      ['Edited', undefined],
+      ['Here', undefined],
+      ['There', 'device-b'],
+    ]);
+  });
 
   test('both are kept as two records', async () => {
     const { id, entry, key } = await written();

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie';
-import { type Change, lettingGo, put, remove } from '../commit/changes';
+import { add, type Change, lettingGo, put, remove } from '../commit/changes';
 import { circleKey } from '../commit/note-outbox';
-import { type CirclePhotoRow, db, type OutboxRow } from '../stores/db';
+import { type CirclePhotoRow, db, type EarlierWords, type OutboxRow } from '../stores/db';
 import { isOpened } from '../stores/opened-rows';
 import { datedOfChild, stampedOfChild } from '../stores/ranges';
 
@@ -61,6 +61,14 @@ export async function wordsOf(childId: string): Promise<readonly OutboxRow[]> {
     .where('[childId+at]')
     .between([childId, Dexie.minKey], [childId, Dexie.maxKey]);
   return (await words.primaryKeys()).map((id) => rowOf(circleKey('history', id), childId));
+}
+
+/** Earlier words that are kept, and go to the circle, by a write that nobody notes them of. */
+export function wordsThatWait(rows: readonly EarlierWords[]): readonly Change[] {
+  return rows.flatMap((row) => [
+    add('history', row),
+    put('outbox', rowOf(circleKey('history', row.id), row.childId)),
+  ]);
 }
 
 const lists: readonly OutboxRow['list'][] = ['children', 'journal', 'food', 'reports', 'history'];

@@ -5,8 +5,9 @@ import { type Change, photosOf, put, remove } from '../commit/changes';
 import { type CircleDocRow, db, type OutboxRow } from '../stores/db';
 import type { LostRecords } from '../stores/lost-records';
 import { isOpened } from '../stores/opened-rows';
-import { rowOf } from './everything';
+import { rowOf, wordsThatWait } from './everything';
 import { type CircleRecord, isRecord, markOf } from './showing';
+import { wordsWrittenOver } from './unchosen-words';
 
 /** Who writes on this device: `Writer` of the engine. */
 export interface Writer {
@@ -25,7 +26,7 @@ export interface Looking {
 
 /** The stores that are looked into, and written, where records meet their documents. */
 export const foldedStores = [
-  ...(['children', 'journal', 'food', 'reports'] as const),
+  ...(['children', 'journal', 'food', 'reports', 'history'] as const),
   ...(['circles', 'circleDocs', 'outbox', 'circlePhotos', 'setAside'] as const),
 ];
 
@@ -33,14 +34,17 @@ export interface FoldedRows {
   /** The documents of those that wait, with what was written here; by their keys. */
   readonly docs: ReadonlyMap<string, CircleDocRow>;
   readonly changes: readonly Change[];
+  /** Those of the changes that keep what others wrote and what was written here has replaced. */
+  readonly words: readonly Change[];
   /** The photos that they have. */
   readonly pictures: readonly string[];
 }
 
 /**
  * Inside a write: folds the records that wait, of these, into their documents. They are stored before anything of them is sent, so that no
- * act of writing is ever counted twice. Of a row that cannot be read, what the circle knew goes on its way. What is of another child, or was gone
- * before anybody heard of it, waits no longer.
+ * act of writing is ever counted twice. What others wrote and was not shown, where a field that was written here said several things, stands
+ * among the earlier words from then on: the document keeps nothing of it. Of a row that cannot be read, what the circle knew goes on its way.
+ * What is of another child, or was gone before anybody heard of it, waits no longer.
  */
 export async function foldInside(keys: readonly string[], looking: Looking): Promise<FoldedRows> {
   const { childId, now } = looking;
@@ -48,6 +52,7 @@ export async function foldInside(keys: readonly string[], looking: Looking): Pro
   const known = await db.circleDocs.bulkGet([...keys]);
   const docs = new Map<string, CircleDocRow>();
   const changes: Change[] = [];
+  const words: Change[] = [];
   const pictures: string[] = [];
   for (const [at, waits] of waiting.entries()) {
     const named = waits && rowOf(waits.key, childId);
@@ -73,9 +78,11 @@ export async function foldInside(keys: readonly string[], looking: Looking): Pro
     };
     docs.set(waits.key, next);
     changes.push(put('circleDocs', next));
+    const own = knownOf(before);
+    if (own !== null) words.push(...wordsThatWait(wordsWrittenOver(own, doc, now.toISOString())));
     if (row !== null && row !== 'unreadable') pictures.push(...photosOf(named.list, row));
   }
-  return { docs, changes, pictures };
+  return { docs, changes: [...changes, ...words], words, pictures };
 }
 
 interface NamedRecord extends OutboxRow {

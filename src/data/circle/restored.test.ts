@@ -43,6 +43,8 @@ async function restored() {
   const never = { ...same, id: 'never', title: 'Never shared' };
   await stage({ list: 'journal', records: [...journal, never], photoIds: [] }, []);
   await restoreStaged(null, instant(5));
+  // Those of the edits before.
+  await db.history.clear();
   return { id, same, changed, deleted, since };
 }
 
@@ -70,10 +72,13 @@ test.each(refusalNames)(
 test.each(refusalNames)(
   'the circle’s journal comes back, and what it never heard of stays (%s)',
   async (how) => {
-    const { id } = await restored();
+    const { id, changed } = await restored();
     await refusedAtEachStep(how, () => takeCirclesJournal(id));
     expect(await titles()).toEqual(['Never shared', 'New words', 'Same', 'Since']);
-    expect(await waiting()).toEqual(['journal/never']);
+    // What it took the place of stands among the earlier words.
+    const words = await db.history.toArray();
+    expect(words).toMatchObject([{ recordId: changed.id, was: { title: 'Old words' } }]);
+    expect(await waiting()).toEqual([`history/${words[0]?.id}`, 'journal/never']);
     expect(await readCircle(id)).not.toHaveProperty('held');
     expect(await restoreDifference(id)).toEqual({ added: 1, changed: 0, missing: 0 });
   },
@@ -85,6 +90,7 @@ test('where only this device may not write, nothing is sent, and the circle’s 
   await expect(sendRestored(id)).rejects.toMatchObject({ name: 'ReadOnlyError' });
   await takeCirclesJournal(id);
   expect(await titles()).toEqual(['New words', 'Same', 'Since']);
+  expect(await db.history.toArray()).toMatchObject([{ was: { title: 'Old words' } }]);
   expect(await waiting()).toEqual([]);
 });
 

@@ -1,16 +1,17 @@
 import { type CircleDoc, circleLists } from '../../domain/circle/circle-doc';
 import { shownRow } from '../../domain/circle/show-doc';
 import { canonical } from '../../domain/merge/content';
-import { put, remove } from '../commit/changes';
+import { add, put, remove } from '../commit/changes';
 import type { Apply } from '../commit/commit';
 import { mayChangeIn, ReadOnlyError, roleIn } from '../commit/circle-role';
+import { replacedWords } from '../commit/note-history';
 import { type CircleDocRow, type CircleRow, db } from '../stores/db';
 import { guarded, NotFoundError } from '../stores/errors';
 import { type LostRecords, noneLost } from '../stores/lost-records';
 import { isOpened } from '../stores/opened-rows';
 import { changedBy, readCircle } from './circles';
 import { writeDespiteLost } from './despite-lost';
-import { recordsOf, rowOf } from './everything';
+import { recordsOf, rowOf, wordsThatWait } from './everything';
 import { readRow } from './fold-inside';
 import { photoMarks } from './photo-marks';
 import { showing } from './showing';
@@ -57,7 +58,8 @@ export async function sendRestored(childId: string): Promise<void> {
 
 /**
  * Puts what the circle says back in the place of what was restored. What it has never heard of stays and goes there as new; where this device
- * only reads it goes. Throws StorageFailure.
+ * only reads it goes. Words that it takes the place of stand among the earlier ones; they go to the circle where this device may change what
+ * they were of. Throws StorageFailure.
  */
 export async function takeCirclesJournal(childId: string): Promise<void> {
   await writeDespiteLost(async (apply, lost) => {
@@ -74,8 +76,12 @@ export async function takeCirclesJournal(childId: string): Promise<void> {
       const shown = showing(known.doc, row ?? undefined, isChildHere);
       pictures.push(...shown.pictures);
       const isMarked = shown.mark === known.mark;
+      const words = replacedWords(shown.changes);
       await apply([
         ...shown.changes,
+        ...(mayChangeIn(circle, known)
+          ? wordsThatWait(words)
+          : words.map((one) => add('history', one))),
         ...(isMarked ? [] : [put('circleDocs', { ...known, mark: shown.mark })]),
       ]);
     }

@@ -1,16 +1,16 @@
-import { canonical } from '../../domain/merge/content';
-import type { CircleDoc, CircleList, FieldValue } from '../../domain/circle/circle-doc';
+import type { CircleDoc, CircleList } from '../../domain/circle/circle-doc';
 import { type FieldVersions, fieldVersions, lastRow, settle } from '../../domain/circle/show-doc';
 import { newId } from '../../lib/ids';
 import { add, type Change, put } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
-import { type CircleDocRow, db, type EarlierWords } from '../stores/db';
+import { type CircleDocRow, db } from '../stores/db';
 import { guarded, NotFoundError } from '../stores/errors';
 import { noneLost } from '../stores/lost-records';
 import { isOpened } from '../stores/opened-rows';
 import { readCircle } from './circles';
 import { foldedStores, foldInside, newWriter, readRow } from './fold-inside';
 import { type CircleRecord, isRecord, markOf } from './showing';
+import { type Choices, earlierWords, othersOf, unchosenWords } from './unchosen-words';
 
 /** A record of which two people wrote the same without knowing of each other. */
 export interface RecordVersions {
@@ -36,18 +36,14 @@ export async function readVersions(childId: string): Promise<readonly RecordVers
   });
 }
 
-/** What each of some fields is to say from now on, by their names; undefined takes one away. */
-export type Choices = Readonly<Record<string, unknown>>;
-
 /**
  * Makes a record say what somebody chose; of fields that nobody chose both values stay. What was not chosen stands among its earlier words.
  * Throws NotFoundError, ReadOnlyError and StorageFailure; then nothing has changed.
  */
 export async function settleVersions(key: string, choices: Choices): Promise<void> {
   await choosing(key, (doc, at) => {
-    // What is shown is kept by the commit that writes over it.
-    const others = othersOf(doc, choices, at).filter(({ row }) => !isShown(doc, row));
-    return { choices, more: others.flatMap((row) => wordsOf(doc, row.row, row.by, at)) };
+    const words = unchosenWords(doc, choices, at);
+    return { choices, more: words.map((row) => add('history', row)) };
   });
 }
 
@@ -65,8 +61,8 @@ export async function keepBothAsTwo(key: string): Promise<string> {
     const [other, ...rest] = othersOf(doc, choices, at);
     const row = other && { ...other.row, id, createdAt: at };
     const beside = row && isRecord(doc.list, row) ? [add<CircleList>(doc.list, row)] : [];
-    const words = rest.flatMap((one) => wordsOf(doc, one.row, one.by, at));
-    return { choices, more: [...beside, ...words] };
+    const words = rest.flatMap((one) => earlierWords(doc, one, at));
+    return { choices, more: [...beside, ...words.map((row) => add('history', row))] };
   });
   return id;
 }
@@ -76,8 +72,7 @@ async function choosing(
   key: string,
   choose: (doc: CircleDoc, at: string) => { readonly choices: Choices; readonly more: Change[] },
 ): Promise<void> {
-  const stores = [...foldedStores, 'history'] as const;
-  await commitWithin(stores, async (apply) => {
+  await commitWithin(foldedStores, async (apply) => {
     const at = new Date().toISOString();
     const known = await db.circleDocs.get(key);
     const circle = known && (await readCircle(known.childId));
@@ -86,7 +81,8 @@ async function choosing(
     const writer = { writer: newWriter(), by: circle.deviceId };
     // What was written here since is part of what somebody chose from.
     const looking = { childId, writer, now: new Date(at), lost: noneLost };
-    const folded = (await foldInside([key], looking)).docs.get(key) ?? known;
+    const { docs, words } = await foldInside([key], looking);
+    const folded = docs.get(key) ?? known;
     const { choices, more } = choose(folded.doc, at);
     const doc = settle(folded.doc, choices, { ...writer, at });
     const row = lastRow(doc);
@@ -95,54 +91,7 @@ async function choosing(
       throw new NotFoundError('Journal entry', key);
     const next: CircleDocRow = { ...folded, doc, mark: markOf(doc) };
     // The record first: whether this device may change it is said of it as it was.
-    await apply([put<CircleList>(doc.list, row, { before }), ...more]);
+    await apply([put<CircleList>(doc.list, row, { before }), ...words, ...more]);
     await apply([put('circleDocs', next)]);
   });
 }
-
-interface Other {
-  readonly row: Readonly<Record<string, unknown>>;
-  readonly by: string;
-}
-
-/** What the record would say by the values that were not chosen: once for each of them, the latest first. */
-function othersOf(doc: CircleDoc, choices: Choices, at: string): readonly Other[] {
-  const losing = fieldVersions(doc)
-    .filter(({ field }) => Object.hasOwn(choices, field))
-    .map(({ field, values }) => ({ field, values: values.filter(isOther(choices[field])) }));
-  const most = Math.max(0, ...losing.map(({ values }) => values.length));
-  return Array.from({ length: most }, (_, place) => {
-    const said = losing.flatMap(({ field, values }) => {
-      const value = values[place];
-      return value ? [{ field, value }] : [];
-    });
-    const by = said[0]?.value.by ?? doc.madeBy;
-    const chosen = Object.fromEntries(said.map(({ field, value }) => [field, value.value]));
-    return { row: lastRow(settle(doc, chosen, { writer: '', by, at })), by };
-  });
-}
-
-const isOther =
-  (chosen: unknown) =>
-  ({ value }: FieldValue): boolean =>
-    JSON.stringify(value) !== JSON.stringify(chosen);
-
-const isShown = (doc: CircleDoc, row: Other['row']): boolean => {
-  const content = ({ updatedAt: _, ...rest }: Other['row']) => canonical(rest);
-  return content(lastRow(doc)) === content(row);
-};
-
-/** Words that nobody chose, to be found among the earlier ones. */
-function wordsOf(
-  { list, id, childId }: CircleDoc,
-  row: Other['row'],
-  by: string,
-  at: string,
-): Change[] {
-  const { photoId: _, morePhotoIds: __, ...was } = row;
-  if (list === 'reports' || !isWords(list, was)) return [];
-  return [add('history', { id: newId(), list, recordId: id, childId, at, by, was })];
-}
-
-const isWords = (list: EarlierWords['list'], was: unknown): was is EarlierWords['was'] =>
-  isRecord(list, was);

@@ -20,7 +20,12 @@ export function mayLeaveWords(stores: Iterable<string>): boolean {
 
 /** What keeps the words that some changes replace, to be stored with them. */
 export function earlierWordsOf(changes: readonly Change[]): readonly Change[] {
-  return changes.flatMap(replacedBy).map((row) => add('history', row));
+  return replacedWords(changes).map((row) => add('history', row));
+}
+
+/** The words that some changes replace, as they are kept. */
+export function replacedWords(changes: readonly Change[]): readonly EarlierWords[] {
+  return changes.flatMap(replacedBy);
 }
 
 function replacedBy(change: Change): EarlierWords[] {
