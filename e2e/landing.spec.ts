@@ -120,6 +120,8 @@ test('the guide answers each topic of the specification, and how a journal is lo
     'The lock',
     'Sealed backups',
     'Hand a month to Nan',
+    'A care circle',
+    'The server of a care circle',
   ]);
   for (const topic of await topics.all()) {
     await topic.click();

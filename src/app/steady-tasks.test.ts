@@ -1,5 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { withSteadyTasks } from './steady-tasks';
+
+// What the library's own turns go by is taken away here, and others in this process need it.
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 /** A channel as WebKit's: what is under way when the page is put aside never arrives. */
 class LossyChannel {

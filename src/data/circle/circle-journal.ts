@@ -17,6 +17,7 @@ import { foldInside, readRow, type Writer } from './fold-inside';
 import { photoMarks } from './photo-marks';
 import { showParkedInside } from './parked';
 import { type Received, receiveInside } from './receive-inside';
+import { expectGoing } from './still-going';
 import { markOf } from './showing';
 
 interface Pushed {
@@ -37,6 +38,7 @@ export function circleJournal(childId: string, clock: () => Date = () => new Dat
     pending: (limit: number) => pending(childId, limit),
     fold: (keys: readonly string[], writer: Writer) =>
       writeDespiteLost(async (apply, lost) => {
+        await expectGoing(childId);
         const folded = await foldInside(keys, { childId, writer, lost, now: clock() });
         await apply([...folded.changes, ...(await photoMarks(childId, folded.pictures))]);
         return [...folded.docs.values()].map(({ key, doc, rev }) => ({ key, doc, rev }));
@@ -49,6 +51,7 @@ export function circleJournal(childId: string, clock: () => Date = () => new Dat
     historyPushed,
     receive: (batch: readonly Received[], writer: Writer) =>
       writeDespiteLost(async (apply, lost) => {
+        await expectGoing(childId);
         const { changes, receipts } = await receiveInside(batch, {
           ...{ childId, writer, lost, now: clock() },
         });

@@ -80,7 +80,7 @@ export function PrivacyScreen() {
         <b>Start with an empty journal</b> on the page of a locked one, which asks for no
         passphrase. What an AI provider holds you delete with them, and exported files you delete
         yourself. What you kept in a care circle stays with the others in it, and sealed on their
-        server.
+        server; what was deleted there, and earlier words, stay sealed as long as the circle.
       </p>
       <p>
         Browsers may remove a website’s data when a device is very full, or when you clear your

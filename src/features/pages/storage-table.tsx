@@ -62,7 +62,7 @@ const rows = [
     locked: 'Sealed, but for sizes and how many there are',
   },
   {
-    what: 'What entries, foods and reports said before you changed them, for 90 days',
+    what: 'What profiles, entries and foods said before you changed them, for 90 days',
     where: 'The browser’s database',
     locked: 'Sealed, but for times, sizes and how many there are',
   },

@@ -78,9 +78,11 @@ async function lookAtHistory(
   winner: Leaf,
   leafRevs: readonly string[],
 ): Promise<Looked> {
-  const { opened, asides, others } = await openAll(session, id, winner, leafRevs, (doc) =>
-    session.sealing.open(doc, 'history'),
-  );
+  const { opened, asides, others } = await openAll(session, id, winner, leafRevs, async (doc) => {
+    const one = await session.sealing.open(doc, 'history');
+    const isReaders = !('reason' in one) && one.signer.role === 'reader';
+    return isReaders ? { reason: 'not-allowed' as const } : one;
+  });
   const said = opened && canonical(opened.content.item);
   return {
     ...nothing,
