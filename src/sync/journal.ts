@@ -67,7 +67,7 @@ export interface Progress {
 
 /** The stores of one child, for the engine. Every call rejects as the stores do. */
 export interface CircleJournal {
-  /** What waits, the earliest first, and how many in all. */
+  /** What waits, earlier words after the records, and how many in all. */
   pending(limit: number): Promise<{ readonly rows: readonly Pending[]; readonly total: number }>;
   /** Folds what stands in the store into the documents of the circle; a record that waits no longer is left out. */
   fold(keys: readonly string[], writer: Writer): Promise<readonly Folded[]>;

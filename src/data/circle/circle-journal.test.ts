@@ -167,6 +167,16 @@ test('earlier words go and come by themselves, and nobody else’s come in', asy
   expect(await waiting()).toEqual([]);
 });
 
+test('earlier words wait behind all records, so that a newcomer gets those first', async () => {
+  const id = await childShared();
+  const entry = await addEntry(id, entryFields);
+  await updateEntry(entry.id, { ...entryFields, title: 'Second' });
+  const { rows, total } = await circleJournal(id).pending(5);
+  expect(rows.map(({ list }) => list)).toEqual(['journal', 'history']);
+  expect(total).toBe(2);
+  expect((await circleJournal(id).pending(1)).rows).toEqual(rows.slice(0, 1));
+});
+
 describe('photos', () => {
   test('of a record that is sent are to go up; those of one that came are to come down, once', async () => {
     const id = await childShared();

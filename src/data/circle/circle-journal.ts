@@ -82,12 +82,13 @@ export function circleJournal(childId: string, clock: () => Date = () => new Dat
   };
 }
 
+/** Earlier words go last: whoever is new to the circle gets the records before what they said. */
 async function pending(childId: string, limit: number) {
-  const waiting = () => db.outbox.where('childId').equals(childId);
-  const [rows, total] = await guarded(() =>
-    Promise.all([waiting().limit(limit).toArray(), waiting().count()]),
-  );
-  return { rows: rows.map(({ key }): OutboxRow => rowOf(key, childId)), total };
+  const keys = await guarded(() => db.outbox.where('childId').equals(childId).primaryKeys());
+  const all = keys.map((key): OutboxRow => rowOf(key, childId));
+  const isWords = ({ list }: OutboxRow) => list === 'history';
+  const rows = [...all.filter((row) => !isWords(row)), ...all.filter(isWords)].slice(0, limit);
+  return { rows, total: all.length };
 }
 
 /** Inside a write: the server has a document. What was changed since waits on. */

@@ -1,4 +1,4 @@
-import { photoUses, put, remove } from '../commit/changes';
+import { lettingGo, photoUses, put, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { pictureOf, withStorableBytes } from '../photos/photo-rows';
 import { lostAmong } from '../photos/renewed-photos';
@@ -90,18 +90,20 @@ async function isUsed(id: string): Promise<boolean> {
   return false;
 }
 
-/** Notes how far some photos are. Throws StorageFailure. */
+/** Notes how far some photos are; those that are there are kept here no longer where no record has them. Throws StorageFailure. */
 export async function markPhotos(
   childId: string,
   ids: readonly string[],
   state: State,
 ): Promise<void> {
+  const isThere = state === 'there';
   await commitWithin(
-    ['circlePhotos'],
+    isThere ? ['children', 'journal', 'food', 'circlePhotos'] : ['circlePhotos'],
     async (apply) => {
       for (const picture of new Set(ids)) {
         const mark = await markOfPhoto(childId, picture);
-        await apply([put('circlePhotos', { ...mark, childId, picture, state })]);
+        const marked = put('circlePhotos', { ...mark, childId, picture, state });
+        await apply([isThere ? lettingGo(marked, [picture]) : marked]);
       }
     },
     { from: 'circle' },

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import { add, type Change, put, remove } from '../commit/changes';
+import { add, type Change, lettingGo, put, remove } from '../commit/changes';
 import { circleKey } from '../commit/note-outbox';
 import { type CirclePhotoRow, db, type EarlierWords, type OutboxRow } from '../stores/db';
 import { isOpened } from '../stores/opened-rows';
@@ -29,9 +29,10 @@ export async function everythingWaits(childId: string): Promise<readonly Change[
 
 const isThere = ({ state }: CirclePhotoRow) => state === 'there';
 
-/** Inside a write: what a circle kept of a child goes. */
+/** Inside a write: what a circle kept of a child goes, with the photos that were kept for it alone. */
 export async function nothingIsKept(childId: string): Promise<readonly Change[]> {
-  const changes: Change[] = [remove('circles', childId)];
+  const up = await db.circlePhotos.where('[childId+state]').equals([childId, 'up']).count();
+  const changes: Change[] = [lettingGo(remove('circles', childId), up > 0 ? 'unknown' : [])];
   for (const store of keptStores) {
     const keys = await db
       .table<object, string & number>(store)

@@ -13,7 +13,8 @@ export async function forgetCircle(
   { keepsCopy }: { readonly keepsCopy: boolean },
 ): Promise<void> {
   await commitWithin(
-    ['history', 'circles', ...keptStores],
+    // With the stores whose records may use its photos.
+    ['children', 'history', 'circles', ...keptStores],
     async (apply) => {
       const words = keepsCopy ? [] : await wordsOf(childId);
       await apply([

@@ -111,6 +111,11 @@ export function remove<S extends StoreName>(store: S, id: Id<S>, row?: Rows[S]):
   return { kind: 'delete', store, id, letGo, before: row };
 }
 
+/** The same change, which lets go of photos that its own row does not name. */
+export function lettingGo(change: Change, letGo: LetGo): Change {
+  return { ...change, letGo };
+}
+
 /** For each store whose rows may use photos, the indexed fields that name them: one id, or a list of ids. */
 type PhotoIndexes = { readonly [S in StoreName]?: readonly (keyof Rows[S] & string)[] };
 

@@ -58,6 +58,8 @@ export async function commitWithin<T>(
 function addPhotoUsers(stores: Set<string>): void {
   for (const [name] of photoUses) stores.add(name);
   stores.add('photos');
+  // Those that have yet to go up to a circle stay.
+  stores.add('circlePhotos');
 }
 
 async function transact<T>(

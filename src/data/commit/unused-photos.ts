@@ -3,9 +3,13 @@ import { type LetGo, photoUses } from './changes';
 
 /** Inside a write, once the rows have changed: which of the photos that were let go nobody uses any more. */
 export async function unusedAmong(letGo: readonly LetGo[]): Promise<readonly string[]> {
-  if (letGo.includes('unknown')) return unusedOfAll();
+  const unused = letGo.includes('unknown') ? await unusedOfAll() : await unusedOf(letGo.flat());
+  return notOnTheirWayUp(unused);
+}
+
+async function unusedOf(ids: readonly string[]): Promise<readonly string[]> {
   const unused: string[] = [];
-  for (const id of new Set(letGo.flat())) {
+  for (const id of new Set(ids)) {
     let uses = 0;
     for (const [store, index] of photoUses)
       uses += await db.table(store).where(index).equals(id).count();
@@ -20,4 +24,34 @@ async function unusedOfAll(): Promise<readonly string[]> {
     for (const id of await db.table(store).orderBy(index).keys()) used.add(id);
   const ids = await db.photos.toCollection().primaryKeys();
   return ids.filter((id) => !used.has(id));
+}
+
+/**
+ * Without the photos that have yet to go up to a circle: this device is the only one that has them, and others may show them still, in
+ * a version that is not shown here. They are let go once they are there.
+ */
+async function notOnTheirWayUp(ids: readonly string[]): Promise<readonly string[]> {
+  if (ids.length === 0) return ids;
+  const children = await childrenWithMarks();
+  const left: string[] = [];
+  for (const id of ids) {
+    let isUp = false;
+    for (const childId of children) {
+      const mark = await db.circlePhotos.where('[childId+picture]').equals([childId, id]).first();
+      isUp ||= mark?.state === 'up';
+    }
+    if (!isUp) left.push(id);
+  }
+  return left;
+}
+
+/** The children of whose photos anything is noted: from one to the next, of an empty store one look. */
+async function childrenWithMarks(): Promise<readonly string[]> {
+  const children: string[] = [];
+  for (;;) {
+    const behind = db.circlePhotos.where('childId').above(children.at(-1) ?? '');
+    const [next] = await behind.limit(1).keys();
+    if (typeof next !== 'string') return children;
+    children.push(next);
+  }
 }

@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { JournalEntry } from '../../domain/entities';
 import type { FoodFields } from '../../domain/food-form';
 import { invariant } from '../../lib/invariant';
+import { circleDoc, circleRow } from '../fixtures/circle-rows';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { childFields, clearStores, entryFields, photoOf, set } from '../fixtures/records';
 import { addChild, deleteChild, updateChild } from '../records/children';
@@ -181,6 +182,33 @@ test('what a restore has put aside keeps its earlier words while it can be undon
   await db.replaced.clear();
   await sweepHistory();
   expect(await countHistory(id)).toBe(0);
+});
+
+test('what a circle knows, or has yet to bring, keeps its earlier words; once all is there, what it never heard of goes', async () => {
+  const { childId, id } = await anEntry();
+  const was = await stored(id);
+  const at = new Date().toISOString();
+  const row = (name: string) => ({
+    id: name,
+    list: 'journal' as const,
+    recordId: name,
+    childId,
+    at,
+  });
+  const words = ['known', 'coming'].map((name) => ({ ...row(name), was: { ...was, id: name } }));
+  await db.history.bulkPut(words);
+  const key = 'journal/known';
+  await db.circleDocs.put({ key, childId, rev: null, doc: circleDoc('known'), mark: 'parked' });
+  const left = async () => {
+    await sweepHistory();
+    return db.history.toCollection().primaryKeys();
+  };
+  await db.circles.put({ ...circleRow(childId), inStepAt: null });
+  expect(await left()).toEqual(['coming', 'known']);
+  await db.circles.put({ ...circleRow(childId), inStepAt: at, first: { done: 1, total: 2 } });
+  expect(await left()).toEqual(['coming', 'known']);
+  await db.circles.put({ ...circleRow(childId), inStepAt: at });
+  expect(await left()).toEqual(['known']);
 });
 
 test('earlier words that cannot be shown keep no others from being read', async () => {

@@ -2,8 +2,10 @@ import { Dexie } from 'dexie';
 import { historyDays, wordedLists } from '../../domain/history/record-words';
 import { remove } from '../commit/changes';
 import { commit, commitWithin } from '../commit/commit';
-import { db } from '../stores/db';
+import { circleKey } from '../commit/note-outbox';
+import { type CircleRow, db } from '../stores/db';
 import { guarded } from '../stores/errors';
+import { isOpened } from '../stores/opened-rows';
 import { storedIdsAmong } from '../stores/stored-ids';
 
 /** So many rows go at a time: nobody who writes meanwhile waits for a whole history. */
@@ -11,7 +13,7 @@ const atOnce = 200;
 
 /**
  * Removes the earlier words that are older than they are kept, and those of records that are neither stored nor put aside by a
- * restore or merge that can be undone. Throws StorageFailure; what went until then is gone.
+ * restore or merge that can be undone, nor known to a circle or to come from one yet. Throws StorageFailure; what went until then is gone.
  */
 export async function sweepHistory(now = new Date()): Promise<void> {
   await forgetOld(new Date(now.getTime() - historyDays * 24 * 60 * 60 * 1000).toISOString());
@@ -48,8 +50,32 @@ async function goneAmong(ids: readonly string[]): Promise<readonly string[]> {
   const found = await Promise.all(
     wordedLists.map((list) => storedIdsAmong(db.table<unknown, string>(list), ids)),
   );
-  return ids.filter((id) => !found.some((there) => there.has(id)));
+  const gone = ids.filter((id) => !found.some((there) => there.has(id)));
+  const awaited = await awaitedAmong(gone);
+  return gone.filter((id) => !awaited.has(id));
 }
+
+/** Those that a circle knows or may bring yet: their earlier words may have come before them. */
+async function awaitedAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const circles = ids.length === 0 ? [] : await db.circles.toArray();
+  const coming = new Set(circles.filter(isComing).map(({ childId }) => childId));
+  const awaited = new Set<string>();
+  if (circles.length === 0) return awaited;
+  for (const id of ids) {
+    const keys = wordedLists.map((list) => circleKey(list, id));
+    const isKnown = (await storedIdsAmong(db.circleDocs, keys)).size > 0;
+    const words = isKnown ? undefined : await wordsOf(id).first();
+    if (isKnown || (words && coming.has(words.childId))) awaited.add(id);
+  }
+  return awaited;
+}
+
+/** Whether the circle has not brought all of its records yet, as far as this device can tell. */
+const isComing = (circle: CircleRow): boolean =>
+  !isOpened(circle) || circle.inStepAt === null || circle.first !== undefined;
+
+const wordsOf = (recordId: string) =>
+  db.history.where('[recordId+at]').between([recordId, Dexie.minKey], [recordId, Dexie.maxKey]);
 
 /** Those that an undoing may bring back: one batch at a time in memory. */
 async function putAsideAmong(ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -66,9 +92,6 @@ async function putAsideAmong(ids: readonly string[]): Promise<ReadonlySet<string
 async function forget(recordId: string): Promise<void> {
   await commitWithin([...wordedLists, 'history'], async (apply) => {
     if ((await goneAmong([recordId])).length === 0) return;
-    const range = db.history
-      .where('[recordId+at]')
-      .between([recordId, Dexie.minKey], [recordId, Dexie.maxKey]);
-    await apply((await range.primaryKeys()).map((id) => remove('history', id)));
+    await apply((await wordsOf(recordId).primaryKeys()).map((id) => remove('history', id)));
   });
 }

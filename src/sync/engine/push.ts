@@ -6,7 +6,7 @@ import type { Session } from './session';
 const batchSize = 100;
 
 /**
- * Sends a batch of what waits, the earliest first. Answers how many wait still that can be sent: 0 where all is there, or only what
+ * Sends a batch of what waits, earlier words after the records. Answers how many wait still that can be sent: 0 where all is there, or only what
  * cannot be sent is left. Throws CircleServerError.
  */
 export async function push(session: Session): Promise<number> {
