@@ -12,7 +12,7 @@ import { historyOf, historyPushed, receiveHistory } from './circle-history';
 import { markPhotos, photosOnTheirWay, readPhoto, storePhoto } from './circle-photos';
 import { changeCircle, readCircle } from './circles';
 import { writeDespiteLost } from './despite-lost';
-import { everythingWaits, rowOf } from './everything';
+import { everyStore, everythingWaits, rowOf } from './everything';
 import { foldInside, readRow, type Writer } from './fold-inside';
 import { photoMarks } from './photo-marks';
 import { showParkedInside } from './parked';
@@ -131,17 +131,7 @@ async function forgetRev(keys: readonly string[]): Promise<void> {
 
 async function sendEverything(childId: string): Promise<void> {
   await commitWithin(
-    [
-      'children',
-      'journal',
-      'food',
-      'reports',
-      'history',
-      'circles',
-      'circleDocs',
-      'outbox',
-      'circlePhotos',
-    ],
+    everyStore,
     async (apply) => {
       const circle = await readCircle(childId);
       if (circle === null) return;

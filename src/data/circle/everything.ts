@@ -8,6 +8,12 @@ import { datedOfChild, stampedOfChild } from '../stores/ranges';
 /** A circle's own stores, without the circle itself. */
 export const keptStores = ['circleDocs', 'outbox', 'circleAside', 'circlePhotos'] as const;
 
+/** The stores that `everythingWaits` looks into, with the circle itself. */
+export const everyStore = [
+  ...(['children', 'journal', 'food', 'reports', 'history'] as const),
+  ...(['circles', 'circleDocs', 'outbox', 'circlePhotos'] as const),
+];
+
 /**
  * Inside a write: everything of a child waits to be looked at by the circle, deleted records among it, as if the server had none of it. For a
  * circle that begins, and for a server that was made anew.

@@ -3,7 +3,7 @@ import { commitWithin } from '../commit/commit';
 import { type CircleRow, db } from '../stores/db';
 import { NamedError } from '../stores/errors';
 import { isOpened } from '../stores/opened-rows';
-import { everythingWaits } from './everything';
+import { everyStore, everythingWaits } from './everything';
 
 /** A child of the sample journal has no circle. */
 class SampleChildError extends NamedError {
@@ -17,17 +17,7 @@ class SampleChildError extends NamedError {
 export async function saveCircle(circle: CircleRow): Promise<void> {
   const { childId } = circle;
   await commitWithin(
-    [
-      'children',
-      'journal',
-      'food',
-      'reports',
-      'history',
-      'circles',
-      'circleDocs',
-      'outbox',
-      'circlePhotos',
-    ],
+    everyStore,
     async (apply) => {
       if ((await db.children.get(childId))?.sample === true) throw new SampleChildError(childId);
       const before = await db.circles.get(childId);

@@ -18,15 +18,17 @@ const words: Readonly<Record<string, string>> = {
   device: 'This device could not store what came: it may be full. It is tried again by itself.',
   fault:
     'Something on this device kept it from coming in step. It is tried again by itself; reloading the page may help.',
+  newer:
+    'Somebody in the circle has a newer Kinleaf than this device. Reload it when there is a connection; what you write is kept here.',
   strange:
     'What answers at this address is no server of a circle. On a public network a sign-in page may stand in between.',
 };
 
 /** Troubles of this device itself, which no server has a part in. */
 export const isOwnTrouble = (trouble: string): boolean =>
-  trouble === 'device' || trouble === 'fault';
+  trouble === 'device' || trouble === 'fault' || trouble === 'newer';
 
-/** A sentence or two about one of `ServerTrouble`, about 'one-too-large', or about this device's own: 'device' and 'fault'. */
+/** A sentence or two about one of `ServerTrouble`, about 'one-too-large', or about this device's own: 'device', 'fault' and 'newer'. */
 export function troubleWords(trouble: string): string {
   return words[trouble] ?? 'The server could not be understood. It is tried again by itself.';
 }
