@@ -113,10 +113,11 @@ async function forgetAll(): Promise<void> {
       removing.onsuccess = () => resolve();
       removing.onerror = () => reject(new Error(String(removing.error)));
     });
-  localStorage.clear();
   const databases = await indexedDB.databases();
   await Promise.all(databases.map(({ name = '' }) => remove(name)));
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
+  // Last: a page that is closed has a moment left in which it may write here, and holds its database as long as it lives.
+  localStorage.clear();
 }
 
 /** The one warm context of a worker, for as long as its tests want the same of it. */
