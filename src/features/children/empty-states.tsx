@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Plus } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { askSettings } from '../../data/backup/asked-elsewhere';
 import { saveAdvice } from '../../data/stores/errors';
 import { selectChild } from '../../data/preferences/selection';
@@ -9,7 +9,7 @@ import { backupFileTypes } from '../../domain/file-names';
 import { paths } from '../../lib/paths';
 import { useBusy } from '../../lib/use-busy';
 import { EmptyChildrenArt } from '../../ui/base/art';
-import { Button, buttonClass } from '../../ui/buttons/button';
+import { Button } from '../../ui/buttons/button';
 import { EmptyState } from '../../ui/messages/empty-state';
 import { MessagePlace } from '../../ui/messages/message-place';
 import { showToast } from '../../ui/messages/toast-queue';
@@ -27,9 +27,6 @@ export function NoChildren({ onAdd }: { readonly onAdd: () => void }) {
           <div className="children-other-ways">
             <SampleButton />
             <RestoreButton />
-            <Link className={buttonClass({ variant: 'quiet' })} to={paths.join}>
-              Join a circle
-            </Link>
           </div>
         </>
       }
