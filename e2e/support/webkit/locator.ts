@@ -84,12 +84,18 @@ export class WebKitLocator {
     );
   }
 
-  /** Waits until it can be clicked, and clicks it with the mouse. */
+  /**
+   * Waits until it can be clicked, and clicks it with the mouse. WebDriver clicks at a place: where something moved meanwhile
+   * that is another one's, and the element is clicked again.
+   */
   async click(): Promise<void> {
     await this.#act('click', async (element) => {
       if (!(await this.#page.evaluate(bringIntoReach, element)))
         throw new WebDriverError('element not interactable', 'hidden or switched off');
+      await this.#page.evaluate(watchForClick, element);
       await this.#page.post(`element/${element[elementKey]}/click`);
+      if (!(await this.#page.evaluate(hasBeenClicked)))
+        throw new WebDriverError('element click intercepted', 'the click went past it');
     });
   }
 
@@ -187,6 +193,32 @@ function bringIntoReach(element: unknown): boolean {
     control.checkVisibility({ visibilityProperty: true }) &&
     !control.matches(':disabled, [aria-disabled=true]')
   );
+}
+
+declare global {
+  interface Window {
+    /** Whether the click that is under way has met its element. */
+    clickUnderWay?: { hasMet: boolean };
+  }
+}
+
+/** From now on it is noted whether the mouse meets the element, or its label. */
+function watchForClick(element: unknown): void {
+  const control = element as Element;
+  const labels = 'labels' in control ? [...((control.labels as NodeList | null) ?? [])] : [];
+  const click = { hasMet: false };
+  window.clickUnderWay = click;
+  const note = (event: Event) => {
+    const way = event.composedPath();
+    click.hasMet ||= [control, ...labels].some((one) => way.includes(one));
+  };
+  for (const kind of ['pointerdown', 'mousedown', 'click'])
+    window.addEventListener(kind, note, { capture: true, once: true });
+}
+
+/** Also where the click led to another page. */
+function hasBeenClicked(): boolean {
+  return window.clickUnderWay?.hasMet ?? true;
 }
 
 function focusElement(element: unknown): void {

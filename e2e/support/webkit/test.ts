@@ -54,6 +54,9 @@ export const test = base.extend<WebKitFixtures, { driver: Driver }>({
         const path = testInfo.outputPath('screen.png');
         await browser.page.screenshot({ path });
         await testInfo.attach('screen', { path, contentType: 'image/png' });
+        const shown = () => `${location.href}\n${document.body.innerText}`;
+        const body = await browser.page.evaluate(shown).catch(String);
+        await testInfo.attach('what the page showed', { body, contentType: 'text/plain' });
       }
     } finally {
       await browser.close();

@@ -1,7 +1,10 @@
 import { WebDriverError } from './webdriver';
 
-/** Only a failure ever waits so long: the time of an expectation in playwright.config.ts. */
-const patience = 15_000;
+/**
+ * Only a failure ever waits so long. Much less than what Playwright's own locators have, a whole test; much more than an expectation
+ * there: a browser in which nothing was ever stored makes its stores on a disk that may be slow, and all else waits for them.
+ */
+const patience = 90_000;
 
 /** What a page is about to mend by itself: it draws, it scrolls, a message lies over the button for a moment. */
 const passing = new Set([
