@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { VitePWA } from 'vite-plugin-pwa';
 import { z } from 'zod';
+import { buildMark } from './scripts/build-mark.ts';
 import { commonWords } from './scripts/common-words.ts';
 import { contentSecurityPolicy } from './scripts/content-security-policy.ts';
 import { firstLookPlugin } from './scripts/first-look.ts';
@@ -57,6 +58,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
           },
         }),
     mode === 'page' ? null : firstLookPlugin(),
+    mode === 'page' ? null : buildMark(),
     {
       name: 'kinleaf-csp',
       transformIndexHtml: () =>

@@ -65,7 +65,24 @@ declare global {
   interface Window {
     /** How often a version was asked to take over. */
     askedToTakeOver: number;
+    /** Lets a page that hears late go on. */
+    goOn?: () => void;
   }
+}
+
+/** The page hears of versions late, as on a slow connection: of none that takes over before it is let go on. */
+function hearLate(): void {
+  const container = ServiceWorkerContainer.prototype;
+  const register: unknown = Reflect.get(container, 'register');
+  if (typeof register !== 'function') throw new Error('A service worker can be registered');
+  const isLetGoOn = new Promise<void>((resolve) => {
+    window.goOn = resolve;
+  });
+  container.addEventListener = () => undefined;
+  container.register = async function (this: ServiceWorkerContainer, ...what: unknown[]) {
+    await isLetGoOn;
+    return Reflect.apply(register, this, what) as Promise<ServiceWorkerRegistration>;
+  };
 }
 
 /** Counts in the page what the lock screen does about a version that waits: app/lock/apply-updates.ts. */
@@ -95,6 +112,30 @@ async function sharedPhoto(page: Page): Promise<{ headers: string; bytes: Buffer
   });
   return kept && { ...kept, bytes: Buffer.from(kept.bytes) };
 }
+
+test('each lock screen follows a version that another one let in, also one that was still loading', async ({
+  page,
+  context,
+  site,
+}) => {
+  await seed(page, { children: [maya] }, maya);
+  await beginLock(page);
+  await untilKept(page);
+  site.publish(2);
+  const [waiting, loading] = [await context.newPage(), await context.newPage()];
+  await waiting.goto('/');
+  await expect.poll(() => isWaitingForOthers(waiting), long).toBe(true);
+  await loading.addInitScript(hearLate);
+  await loading.goto('/');
+  await expect(lockScreen(loading)).toBeVisible(long);
+  expect(await version(loading)).toBeUndefined();
+
+  await lock(page);
+  for (const one of [page, waiting])
+    await expect.poll(() => version(one).catch(() => undefined), long).toBe('2');
+  await loading.evaluate(() => window.goOn?.()).catch(() => undefined);
+  await expect.poll(() => version(loading).catch(() => undefined), long).toBe('2');
+});
 
 test('a new version takes over on the lock screen without asking, but not beside an open journal', async ({
   page,

@@ -73,7 +73,7 @@ export class StaticSite {
   private ofVersion(text: string): string {
     if (this.version === 1) return text;
     return text
-      .replace('<html ', `<html data-version="${this.version}" `)
+      .replace(/(data-build=")/, `data-version="${this.version}" $1v${this.version}-`)
       .replace(
         /("?revision"?:\s*["'`])([^"'`]*)(["'`],\s*"?url"?:\s*["'`]index\.html)/,
         `$1v${this.version}-$2$3`,

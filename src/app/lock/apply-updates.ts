@@ -17,19 +17,34 @@ function isInUse(): boolean {
 }
 
 /**
+ * Whether another version is kept here than the one of this page, which took over before the page could hear of it: the parts
+ * that are still to come are not kept any more.
+ */
+async function isLeftBehind(): Promise<boolean> {
+  if (!navigator.serviceWorker.controller) return false;
+  // eslint-disable-next-line no-restricted-globals -- Asked of the service worker, which has it.
+  const kept = await (await fetch('/index.html')).text();
+  const build = /<html [^>]*data-build="([^"]+)"/.exec(kept)?.[1];
+  return build !== undefined && build !== document.documentElement.dataset['build'];
+}
+
+/**
  * Keeps the app for offline use, and lets a newer version take over, unless something is typed on this page: at once, or once no
- * other tab is unlocked, whose files it would take away. That one is asked there.
+ * other tab is unlocked, whose files it would take away. That one is asked there. A version that another lock screen let in is
+ * followed in the same way.
  */
 export async function applyUpdates(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   try {
+    // Where there was none, the first one takes charge of the page that it came with.
+    let hadOne = serviceWorker.controller !== null;
+    serviceWorker.addEventListener('controllerchange', () => {
+      if (hadOne && !isInUse()) window.location.reload();
+      hadOne = true;
+    });
     const registration = await serviceWorker.register('/service-worker.js');
     let isAsking = false;
-    let isTakingOver = false;
-    serviceWorker.addEventListener('controllerchange', () => {
-      if (isTakingOver && !isInUse()) window.location.reload();
-    });
     const newest = () => registration.waiting;
     const takeOver = async () => {
       // The very first version waits for a moment as well: there is no other one that it could follow.
@@ -41,13 +56,13 @@ export async function applyUpdates(): Promise<void> {
       );
       isAsking = false;
       if (!isFree || isInUse()) return;
-      isTakingOver = true;
       newest()?.postMessage({ type: 'SKIP_WAITING' });
     };
     registration.addEventListener('updatefound', () => {
       registration.installing?.addEventListener('statechange', () => void takeOver());
     });
-    await takeOver();
+    if ((await isLeftBehind()) && !isInUse()) window.location.reload();
+    else await takeOver();
   } catch (error) {
     // Refused (private modes, blocked site data) or not served: the app works, only not offline.
     console.info('Kinleaf cannot be kept for offline use here.', error);
