@@ -191,3 +191,38 @@ describe('what comes', () => {
     await refusedAtEachStep(how, () => journal.sendEverything());
   });
 });
+
+test('earlier words say whose they were: of this device, also before they went, or of who wrote last', async () => {
+  const id = await childShared();
+  const change = async (title: string) => updateEntry(entryId, { ...entryFields, title });
+  const writers = async () =>
+    (await db.history.orderBy('at').toArray()).map(({ was, by }) => [
+      'title' in was && was.title,
+      by,
+    ]);
+  const { id: entryId } = await addEntry(id, { ...entryFields, title: 'New here' });
+  await change('Sent from here');
+  await sendAll(id);
+  await change('Not sent yet');
+  await change('On the way');
+  await sendAll(id);
+  const row = invariant(await db.journal.get(entryId), 'the entry');
+  const theirs = elsewhere(
+    'journal',
+    entryId,
+    id,
+    { ...row, title: 'Theirs' },
+    {
+      on: await docOf(`journal/${entryId}`),
+      at: Date.now(),
+    },
+  );
+  await circleJournal(id).receive([received(theirs, '2-b')], here);
+  await change('Here again');
+  expect(await writers()).toEqual([
+    ['New here', 'device-a'],
+    ['Sent from here', 'device-a'],
+    ['Not sent yet', 'device-a'],
+    ['Theirs', 'device-b'],
+  ]);
+});

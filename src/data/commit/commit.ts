@@ -4,9 +4,9 @@ import { db, type FactKeys } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { storedIdsAmong } from '../stores/stored-ids';
 import { rowsInside } from '../photos/photo-rows';
-import { type Change, type LetGo, photoUses, type Rows, type StoreName } from './changes';
+import { add, type Change, type LetGo, photoUses, type Rows, type StoreName } from './changes';
 import { checkLock, mustLookAtLock, withLockOfStores } from './lock-of-stores';
-import { earlierWordsOf, mayLeaveWords } from './note-history';
+import { mayLeaveWords, replacedWords } from './note-history';
 import { CircleNotes, type From, storesOfCircle } from './note-outbox';
 import { unusedAmong } from './unused-photos';
 
@@ -93,8 +93,9 @@ async function transactAtOnce<T>(
       const answer = await decide(async (changes) => {
         if (isAboutMarks && !changes.every(isOfTheLock)) await checkLock();
         // What came from the circle brings its earlier words itself.
-        const own = from === 'person' ? [...changes, ...earlierWordsOf(changes)] : changes;
-        const all = [...own, ...(await circles.changesFor(own))];
+        const replaced = from === 'person' ? replacedWords(changes) : [];
+        const own = [...changes, ...replaced.map((row) => add('history', row))];
+        const all = [...own, ...(await circles.changesFor(own, replaced))];
         for (const run of runsOf(all)) await store(run);
         for (const change of all) letGo.push(change.letGo);
       });

@@ -6,7 +6,7 @@ import {
 } from '../../domain/history/record-words';
 import { newId } from '../../lib/ids';
 import type { EarlierWords } from '../stores/db';
-import { add, type Change } from './changes';
+import type { Change } from './changes';
 
 /*
  * What a record said before other words took their place is kept beside it, in the transaction that stores those: for whoever
@@ -16,11 +16,6 @@ import { add, type Change } from './changes';
 /** Whether writes to a store may leave earlier words behind, so that their transaction has to hold the store of those. */
 export function mayLeaveWords(stores: Iterable<string>): boolean {
   return [...stores].some(isWordedList);
-}
-
-/** What keeps the words that some changes replace, to be stored with them. */
-export function earlierWordsOf(changes: readonly Change[]): readonly Change[] {
-  return replacedWords(changes).map((row) => add('history', row));
 }
 
 /** The words that some changes replace, as they are kept. */

@@ -1,5 +1,6 @@
 import { type CircleList, circleLists } from '../../domain/circle/circle-doc';
-import { type CircleDocRow, db, type OutboxRow } from '../stores/db';
+import { lastWriter } from '../../domain/circle/show-doc';
+import { type CircleDocRow, db, type EarlierWords, type OutboxRow } from '../stores/db';
 import { isOpened } from '../stores/opened-rows';
 import type { Change, Rows, StoreName } from './changes';
 import { put, remove } from './changes';
@@ -49,10 +50,13 @@ export class CircleNotes {
   }
 
   /**
-   * Inside a write: the changes that belong to some others. Without any circle, one look at the keys of none. Throws ReadOnlyError where
+   * Inside a write: the changes that belong to some others, `replaced` among them, the earlier words that they leave. Without any circle, one look at the keys of none. Throws ReadOnlyError where
    * this device may not write that, and ChildInCircleError for the deletion of a child.
    */
-  async changesFor(changes: readonly Change[]): Promise<readonly Change[]> {
+  async changesFor(
+    changes: readonly Change[],
+    replaced: readonly EarlierWords[],
+  ): Promise<readonly Change[]> {
     if (this.#from === 'circle') return [];
     const own = changes.filter(({ store }) => noted.includes(store));
     if (own.length === 0) return [];
@@ -63,7 +67,7 @@ export class CircleNotes {
     if (this.#from === 'damage') return written.flatMap(leftOut);
     for (const childId of new Set(written.map((one) => one.childId)))
       await refuse(childId, written);
-    return written.flatMap(noteOf);
+    return [...written.flatMap(noteOf), ...(await withTheirWriters(replaced, written))];
   }
 
   /** Nothing goes to these circles or comes from them before somebody has said what is to become of the difference. */
@@ -151,6 +155,27 @@ async function refuse(childId: string, all: readonly Written[]): Promise<void> {
   const circle = await db.circles.get(childId);
   if (circle && !written.every(({ known }) => mayChangeIn(circle, known)))
     throw new ReadOnlyError(childId);
+}
+
+/**
+ * Whose the words were that are replaced, where the record is one of those. What waits to go to the circle, or never went there, was
+ * written here; else the circle says it, where it can be read.
+ */
+async function withTheirWriters(
+  replaced: readonly EarlierWords[],
+  written: readonly Written[],
+): Promise<readonly Change[]> {
+  const keys = replaced.map(({ list, recordId }) => circleKey(list, recordId));
+  if (keys.length === 0) return [];
+  const waiting = await db.outbox.bulkGet(keys);
+  const circles = await db.circles.bulkGet(replaced.map(({ childId }) => childId));
+  return replaced.flatMap((row, at) => {
+    const circle = circles[at];
+    const known = written.find(({ key }) => key === keys[at])?.known;
+    if (!circle || !isOpened(circle)) return [];
+    if (waiting[at] || !known) return [put('history', { ...row, by: circle.deviceId })];
+    return isOpened(known) ? [put('history', { ...row, by: lastWriter(known.doc) })] : [];
+  });
 }
 
 /** That a record waits. What a person deletes was shown: it is not parked, whatever was thought of it before. */

@@ -43,6 +43,11 @@ export function lastRow(doc: CircleDoc): Row {
   return rowOf(doc.list, doc.id, doc.childId, fields);
 }
 
+/** The device that wrote last what the record says. */
+export function lastWriter({ fields, madeBy }: CircleDoc): string {
+  return latest(Object.values(fields).flat())?.by ?? madeBy;
+}
+
 /** The fields of which a person can choose what they say, by their names; none of a record that is deleted. */
 export function fieldVersions(doc: CircleDoc): readonly FieldVersions[] {
   if (isGone(doc)) return [];

@@ -20,7 +20,7 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
 
   async function clear() {
     try {
-      for (const { childId } of leaving) await leave(childId);
+      await leaveCircles();
       await clearAllData();
       await goHomeAnew('cleared');
     } catch (error) {
@@ -64,6 +64,15 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
       <ExportProgress progress={progress} cancel={cancel} />
     </ConfirmDialog>
   );
+}
+
+/** Read anew: somebody may press before the words about them are there. What cannot be read keeps nobody from clearing. */
+async function leaveCircles(): Promise<void> {
+  const circles = await circlesToLeave().catch((error: unknown) => {
+    console.info('The circles could not be read.', error);
+    return [];
+  });
+  for (const { childId } of circles) await leave(childId);
 }
 
 /** A server that cannot be told keeps nobody from clearing: a parent of the circle removes this device then. */

@@ -16,11 +16,11 @@ export function WrittenBy({ list, record }: WrittenByProps) {
   const isChanged = last !== null && last.at > record.createdAt;
   return (
     <p className="written-by">
-      Written by {nameOf(madeBy)}, {whenWords(record.createdAt)}
-      {isChanged && ` · changed by ${nameOf(last)}, ${whenWords(last.at)}`}
+      Written by {writerWords(madeBy)}, {whenWords(record.createdAt)}
+      {isChanged && ` · changed by ${writerWords(last)}, ${whenWords(last.at)}`}
     </p>
   );
 }
 
-const nameOf = ({ isThisDevice, person }: Omit<Author, 'at'>): string =>
+export const writerWords = ({ isThisDevice, person }: Omit<Author, 'at'>): string =>
   isThisDevice ? 'you' : (person ?? 'somebody who has left');

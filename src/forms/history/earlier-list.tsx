@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useHistory } from '../../data/history/use-history';
 import { counted } from '../../domain/counted';
 import { historyDays, type Worded, type WordedList } from '../../domain/history/record-words';
 import { Button } from '../../ui/buttons/button';
 import { ReadFailed } from '../../ui/messages/read-failed';
 import { EarlierVersion } from './earlier-version';
 import { useTakeBack } from './use-take-back';
+import { useVersions } from './use-versions';
 import './earlier-words.css';
 
 export interface EarlierListProps {
@@ -21,7 +21,7 @@ const atFirst = 5;
 
 /** What a record said before, the latest first. */
 export function EarlierList({ list, record, mayTake, onTaken }: EarlierListProps) {
-  const live = useHistory(list, record);
+  const live = useVersions(list, record);
   const [shown, setShown] = useState(atFirst);
   const { busy, take } = useTakeBack(list, record, onTaken);
   if (live.status === 'failed') return <ReadFailed what="The earlier words" onRetry={live.retry} />;
@@ -36,16 +36,17 @@ export function EarlierList({ list, record, mayTake, onTaken }: EarlierListProps
           : `Kept for ${historyDays} days, without photos. Words that differ are underlined.`}
       </p>
       <ol className="earlier-list">
-        {versions.slice(0, shown).map((version) => (
+        {versions.slice(0, shown).map(({ words, writer }) => (
           <EarlierVersion
-            key={version.id}
-            version={version}
+            key={words.id}
+            version={words}
+            writer={writer}
             now={record}
-            isBusy={busy === version.id}
+            isBusy={busy === words.id}
             onTake={
               mayTake
                 ? () => {
-                    take(version.id);
+                    take(words.id);
                   }
                 : undefined
             }

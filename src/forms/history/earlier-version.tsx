@@ -7,9 +7,13 @@ import type { DifferenceRow } from '../../domain/merge/difference-rows';
 import { type MarkedWords, markWords, shortened } from '../../domain/merge/word-marks';
 import { Button } from '../../ui/buttons/button';
 import { Differing } from '../../ui/content/differing';
+import { writerWords } from '../circle/written-by';
+import type { Version } from './use-versions';
 
 interface EarlierVersionProps {
   readonly version: EarlierWords;
+  /** Who wrote it, where it is shared. */
+  readonly writer: Version['writer'];
   /** The record as it stands. */
   readonly now: Worded;
   readonly isBusy: boolean;
@@ -18,7 +22,7 @@ interface EarlierVersionProps {
 }
 
 /** What a record said before one change, beside what it says now. */
-export function EarlierVersion({ version, now, isBusy, onTake }: EarlierVersionProps) {
+export function EarlierVersion({ version, writer, now, isBusy, onTake }: EarlierVersionProps) {
   const id = useId();
   const rows = changesBy(version.list, now, version.was);
   return (
@@ -26,6 +30,7 @@ export function EarlierVersion({ version, now, isBusy, onTake }: EarlierVersionP
       <h4 id={id}>
         Changed <time dateTime={version.at}>{whenWords(version.at)}</time>
       </h4>
+      {writer && <p className="earlier-about">Written by {writerWords(writer)}</p>}
       {rows.length === 0 ? (
         <p className="earlier-nothing">It says the same in what this version can show.</p>
       ) : (
