@@ -85,12 +85,12 @@ export function ChildrenScreen() {
       <div className="page-head">
         <h1>Children</h1>
         <div className="actions">
-          <Link className={buttonClass({ variant: 'quiet' })} to={paths.join}>
-            Join a circle
-          </Link>
           <Button variant={isEmpty ? 'outline' : 'primary'} icon={Plus} onClick={add}>
             Add Child
           </Button>
+          <Link className={buttonClass({ variant: 'quiet' })} to={paths.join}>
+            Join a circle
+          </Link>
         </div>
       </div>
       {all.length > 0 && (
