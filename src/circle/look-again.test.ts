@@ -49,6 +49,19 @@ test('a circle that is held for an older list goes on once the server shows the 
   expect(await follow(jo)).toMatchObject({ kind: 'same' });
 });
 
+test('a circle that is paused asks its server nothing, and is tidied once it goes on', async () => {
+  const { standIn, jo } = await started();
+  const { row } = jo;
+  await letIn(standIn, jo, 'parent', 'Kim');
+  await jo.save({ ...row, isPaused: true });
+  const { requests } = jo;
+  await tidyCircle(childId, signal, jo);
+  expect(jo.requests).toBe(requests);
+  await jo.change(childId, () => ({ isPaused: false }));
+  await tidyCircle(childId, signal, jo);
+  expect(people(jo)).toEqual(['Jo', 'Kim']);
+});
+
 test('what is held for another reason is not looked at', async () => {
   const { jo } = await started();
   await jo.change(childId, () => ({ held: 'restored' }));

@@ -31,10 +31,14 @@ function begin(): () => void {
   };
 
   let held: ReadonlySet<string> = new Set();
+  let paused: ReadonlySet<string> = new Set();
   let isFirst = true;
   const unfollow = followCircles((circles) => {
-    if (isFirst) tidyAll(circles);
+    tidyAll(
+      circles.filter((circle) => isFirst || (!circle.isPaused && paused.has(circle.childId))),
+    );
     isFirst = false;
+    paused = new Set(circles.filter(({ isPaused }) => isPaused).map(({ childId }) => childId));
     held = new Set(circles.filter(isHeld).map(({ childId }) => childId));
     const going = new Map(circles.filter(isGoing).map((circle) => [circle.childId, circle]));
     for (const [childId, { as }] of running) if (as !== loginOf(going.get(childId))) end(childId);

@@ -9,34 +9,28 @@ import { finishStart } from './start-circle';
 /**
  * What a closed page or a cut connection has left half done: a circle that was being started, an invitation that stands open, a
  * member whom the server does not know of yet. A circle that is held for an older list is looked at again; one that stays held is
- * left as it is. For every start of a page, before the circle is run. Rejects with CircleServerError, or CircleError where only
- * somebody can help.
+ * left as it is. For every start of a page, before the circle is run, and when one goes on that was paused: a paused one asks its
+ * server nothing. Rejects with CircleServerError, or CircleError where only somebody can help.
  */
 export async function tidyCircle(
   childId: string,
   signal: AbortSignal,
   desk: CircleDesk = pageDesk,
 ): Promise<void> {
-  await lookUnlessPaused(desk, childId, signal);
-  const row = await desk.read(childId);
-  if (row === null || row.held !== undefined) return;
-  if (row.chainLength === 0) {
+  const there = await desk.read(childId);
+  if (there === null) return;
+  if (there.chainLength === 0) {
+    if (there.held !== undefined) return;
     // A recovery that did not come through needs its sheet once more.
-    if (!isParentRow(row)) throw new CircleError('list');
-    await finishStart(row, signal, desk);
+    if (!isParentRow(there)) throw new CircleError('list');
+    await finishStart(there, signal, desk);
     return;
   }
-  if (!isParentRow(row)) return;
+  if (there.isPaused) return;
+  await lookAgain(childId, signal, desk);
+  const row = await desk.read(childId);
+  if (row === null || row.held !== undefined || !isParentRow(row)) return;
   await takeBackInvitation(desk, row, signal);
   const current = await readOn(desk, row, signal);
   if (current !== null) await alignServer(desk, current, signal);
-}
-
-async function lookUnlessPaused(
-  desk: CircleDesk,
-  childId: string,
-  signal: AbortSignal,
-): Promise<void> {
-  const row = await desk.read(childId);
-  if (row?.isPaused === false) await lookAgain(childId, signal, desk);
 }
