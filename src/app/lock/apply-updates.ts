@@ -1,4 +1,4 @@
-import { untilOpenNowhere } from '../../data/vault/open-tabs';
+import { onceOpenNowhere } from '../../data/vault/open-tabs';
 
 /** Aborted once somebody opens the journal here. */
 const waiting = new AbortController();
@@ -28,6 +28,15 @@ async function isLeftBehind(): Promise<boolean> {
   return build !== undefined && build !== document.documentElement.dataset['build'];
 }
 
+/** Waits until a version has begun to take over, or for as long as that may take: asked twice, Chromium at times leaves it waiting. */
+async function untilTaken(next: ServiceWorker): Promise<void> {
+  const ends = AbortSignal.timeout(20_000);
+  await new Promise<void>((resolve) => {
+    next.addEventListener('statechange', () => resolve());
+    ends.addEventListener('abort', () => resolve());
+  });
+}
+
 /**
  * Keeps the app for offline use, and lets a newer version take over, unless something is typed on this page: at once, or once no
  * other tab is unlocked, whose files it would take away. That one is asked there. A version that another lock screen let in is
@@ -50,13 +59,13 @@ export async function applyUpdates(): Promise<void> {
       // The very first version waits for a moment as well: there is no other one that it could follow.
       if (!newest() || !registration.active || isAsking) return;
       isAsking = true;
-      const isFree = await untilOpenNowhere(waiting.signal).then(
-        () => true,
-        () => false,
-      );
+      await onceOpenNowhere(async () => {
+        const next = newest();
+        if (!next || isInUse()) return;
+        next.postMessage({ type: 'SKIP_WAITING' });
+        await untilTaken(next);
+      }, waiting.signal).catch(() => undefined);
       isAsking = false;
-      if (!isFree || isInUse()) return;
-      newest()?.postMessage({ type: 'SKIP_WAITING' });
     };
     registration.addEventListener('updatefound', () => {
       registration.installing?.addEventListener('statechange', () => void takeOver());

@@ -12,17 +12,30 @@ export function countAsOpen(): void {
 }
 
 /**
- * Resolves once the journal is open in no other tab. A page that is being loaded anew waits for the one that it replaces,
- * which counts until it is gone. Rejects when `signal` ends the wait.
+ * Does some work once the journal is open in no other tab, and while nobody else does: others that wait come after it. A page that is
+ * being loaded anew waits for the one that it replaces, which counts until it is gone. Rejects when `signal` ends the wait.
  */
-export async function untilOpenNowhere(signal: AbortSignal): Promise<void> {
-  if (!('locks' in navigator)) return;
-  do await navigator.locks.request(name, { signal }, () => undefined);
-  while (await isHeld());
+export async function onceOpenNowhere(
+  work: () => Promise<void>,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!('locks' in navigator)) return work();
+  const tryOnce = () =>
+    navigator.locks.request(name, { signal }, async () => {
+      await settled();
+      // Those that open meanwhile are let in after this one, which then waits once more.
+      if (await isWanted()) return false;
+      await work();
+      return true;
+    });
+  while (!(await tryOnce()));
 }
 
-/** Whether one was opened since: those that ask while somebody waits are let in after them. */
-async function isHeld(): Promise<boolean> {
-  const { held = [] } = await navigator.locks.query();
-  return held.some((lock) => lock.name === name);
+/** In ms. A tab that has just been locked is loading its lock screen, which the version of before serves. */
+const settling = 1000;
+const settled = () => new Promise((resolve) => setTimeout(resolve, settling));
+
+async function isWanted(): Promise<boolean> {
+  const { pending = [] } = await navigator.locks.query();
+  return pending.some((lock) => lock.name === name && lock.mode === 'shared');
 }
