@@ -414,6 +414,8 @@ test('closing keeps a draft and says so; a reload, the whole page and the other 
     await textOf(page).fill('Half a word more');
     await wholeForm(other).getByRole('button', { name: 'Add Entry' }).click();
     await expect(cardOf(other, 'Swings').first()).toBeVisible();
+    // Its draft goes once it is stored.
+    await expect(wholeForm(other)).toBeHidden();
     await other.close();
     await expect(textOf(page)).toHaveValue('Half a word more');
   });

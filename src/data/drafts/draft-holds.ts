@@ -86,6 +86,7 @@ export class DraftHold {
   #textWhenHidden: string | null = null;
   #busy = 0;
   #isOpen = false;
+  #isHandedOn = false;
   #onLost: () => void = () => undefined;
 
   private constructor(key: string, release: Release | null) {
@@ -119,10 +120,15 @@ export class DraftHold {
   /** The form is closed: its draft waits from now on, or from the end of what is done `during` the hold. */
   close(): void {
     this.#isOpen = false;
-    this.#forgetOwn();
+    if (!this.#isHandedOn) this.#forgetOwn();
     if (this.#busy === 0) this.#letGo();
     removeEventListener('pagehide', this.#hide);
     removeEventListener('pageshow', this.#show);
+  }
+
+  /** Once this form is closed, the next one of its kind in this tab takes up its draft, and no other that waits. */
+  handOn(): void {
+    this.#isHandedOn = true;
   }
 
   /** What is to be done when the draft was taken up elsewhere while this page was out of sight. */

@@ -95,6 +95,18 @@ test('after a reload each of two open forms has the draft that it had', async ()
   expect((await takeUpDraft(chat, isReadable)).kept?.values).toBe('a question');
 });
 
+test('a draft that is handed on is taken up by the next form, also where another was changed later', async () => {
+  const mine = write('mine', 1);
+  const note = await takeUp();
+  const late = write('of a tab that was closed', 2);
+  note.hold.handOn();
+  note.hold.close();
+  const whole = await takeUp();
+  expect([whole.hold.key, whole.others.map(({ key }) => key)]).toEqual([mine, [late]]);
+  whole.hold.close();
+  expect((await takeUp()).hold.key).toBe(late);
+});
+
 test('another draft opens in the place of this one, which then waits', async () => {
   const early = write('early', 1);
   const late = write('late', 2);

@@ -120,6 +120,7 @@ export function NoteForm({
           onWhole={() => {
             guard.leave(() => {
               kept.staySilent();
+              opened.hold.handOn();
               onWhole(child.id);
             });
           }}
