@@ -1,13 +1,14 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { invariant } from '../../lib/invariant';
+import { noEnd } from '../fixtures/documents';
 import type { FakeServer } from '../fixtures/fake-server';
 import type { ServerDoc } from '../server';
 import type { Content } from './contents';
-import { worldKeeper } from './fixtures/circle-world';
+import { mendList, worldKeeper } from './fixtures/circle-world';
 import { History } from './fixtures/history';
 import type { HistoryDevice } from './fixtures/history-device';
 import { fakeHistoryServer } from './fixtures/history-server';
-import { writeRow } from './fixtures/memory-disk';
+import { writeHistory, writeRow } from './fixtures/memory-disk';
 import { Sealing } from './sealing';
 
 /*
@@ -119,4 +120,65 @@ test('what a carer made, they change, also after a parent has', async () => {
   await history.quiet();
   expect(title(parent)).toBe('Changed again');
   expect(parent.disk.aside.size).toBe(0);
+});
+
+describe('earlier words', () => {
+  const words = (id: string) => ({ id, row: { key, row: { title: id } } });
+
+  /** A carer without any hand in the server: its rules let them make documents of this kind. */
+  async function send(device: HistoryDevice, id: string): Promise<void> {
+    const view = invariant(await worldKeeper(device.circle).view(), 'a circle');
+    const content = { kind: 'history', item: words(id) } as const;
+    const sealed = await new Sealing(view).seal(content, { owner: view.user, rev: null });
+    const [written] = await fake.connect(view.user).write([sealed], noEnd);
+    expect(written).toMatchObject({ kind: 'written' });
+  }
+
+  test('of a carer about what another made are set aside; about what they made themselves they are taken in', async () => {
+    entry(parent, 'Right');
+    await history.quiet();
+    await send(carer, 'was-forged');
+    writeRow(carer.disk, 'food', 'f1', { id: 'f1', childId: 'child', name: 'Pear' });
+    writeHistory(carer.disk, 'was-own', { key: 'food/f1', row: { name: 'Peer' } });
+    carer.wrote();
+    await history.quiet();
+    expect([...parent.disk.history.keys()]).toEqual(['was-own']);
+    expect([...parent.disk.aside.values()]).toMatchObject([{ reason: 'not-allowed' }]);
+  });
+
+  test('a newcomer whom the feed tells of them before the record asks whose that is', async () => {
+    entry(parent, 'Right');
+    await history.quiet();
+    await send(carer, 'was-forged');
+    // More than are taken in at once.
+    for (let at = 0; at < 25; at += 1)
+      writeRow(parent.disk, 'food', `f${at}`, { id: `f${at}`, childId: 'child', name: `${at}` });
+    parent.wrote();
+    await history.quiet();
+    entry(parent, 'Right still');
+    await history.quiet();
+    await history.joinFresh();
+    const fresh = invariant(history.devices.at(-1), 'a newcomer');
+    expect(title(fresh)).toBe('Right still');
+    expect([...fresh.disk.history.keys()]).toEqual([]);
+    expect(fresh.disk.aside.size).toBe(1);
+  });
+
+  test('of others are left to them by a carer where the database was made anew', async () => {
+    entry(parent, 'Right');
+    writeHistory(parent.disk, 'was-right', { key, row: { title: 'Wrong' } });
+    await history.quiet();
+    expect([...carer.disk.history.keys()]).toEqual(['was-right']);
+    for (const { connection } of history.devices) connection.isOffline = true;
+    fake.recreate();
+    await mendList(history.server, parent.circle);
+    carer.connection.isOffline = false;
+    await history.quiet();
+    parent.connection.isOffline = false;
+    await history.quiet();
+    await history.joinFresh();
+    const fresh = invariant(history.devices.at(-1), 'a newcomer');
+    expect([...fresh.disk.history.keys()]).toEqual(['was-right']);
+    expect(history.devices.map(({ disk }) => disk.aside.size)).toEqual([0, 0, 0]);
+  });
 });
