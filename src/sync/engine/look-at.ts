@@ -26,6 +26,7 @@ const nothing: Looked = { received: [], history: [], asides: [], spent: [] };
 /** Opens what a row shows, with its losing leaves. Records whose winner cannot be opened are blocked for this connection. */
 export async function lookAt(session: Session, row: ChangeRow): Promise<Looked> {
   const kind = row.id.charAt(0);
+  if (session.sent === row.id) session.sent = null;
   if (row.isDeleted) {
     session.sawDeleted ||= kind === 'r';
     return nothing;

@@ -1,7 +1,8 @@
 import { ownWords } from './earlier-words';
+import { keepSent } from './keep-sent';
 import type { Session } from './session';
 import { inSlices } from './slices';
-import { writeBatch } from './write-batch';
+import { isWritten, writeBatch } from './write-batch';
 
 /** Sends what records said before: documents that are only ever made, so that one that is there is the same. */
 export async function pushHistory(session: Session, ids: readonly string[]): Promise<void> {
@@ -26,6 +27,7 @@ export async function pushHistory(session: Session, ids: readonly string[]): Pro
         session.refused.add(outcome.id);
       else done.push(id);
     }
+    await keepSent(session, written.findLast(isWritten));
     await journal.historyPushed(done);
   });
 }
