@@ -45,6 +45,13 @@ export interface HistoryItem {
   readonly row: unknown;
 }
 
+/** Where earlier words belong: the key of their record, null where they are none, and whether they are here already. */
+export interface WordsPlace {
+  readonly id: string;
+  readonly record: string | null;
+  readonly isHere: boolean;
+}
+
 export type AsideReason = 'sealed-otherwise' | 'signature' | 'not-allowed' | 'newer' | 'unreadable';
 
 /** A photo as it is stored. */
@@ -84,6 +91,7 @@ export interface CircleJournal {
    */
   receive(batch: readonly Received[], writer: Writer): Promise<readonly Receipt[]>;
   receiveHistory(items: readonly HistoryItem[]): Promise<void>;
+  placeHistory(items: readonly HistoryItem[]): Promise<readonly WordsPlace[]>;
   /** The revisions that are known of these keys; null for none. */
   known(
     keys: readonly string[],

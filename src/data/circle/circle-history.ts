@@ -4,6 +4,7 @@ import { add, type Change, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { circleKey } from '../commit/note-outbox';
 import { db, type EarlierWords } from '../stores/db';
+import { guarded } from '../stores/errors';
 import { isOpened } from '../stores/opened-rows';
 import { storedIdsAmong } from '../stores/stored-ids';
 
@@ -54,6 +55,22 @@ export async function receiveHistory(
     },
     from,
   );
+}
+
+/** Where some words belong: `WordsPlace` of the engine. Throws StorageFailure. */
+export async function placeHistory(
+  childId: string,
+  items: readonly HistoryItem[],
+): Promise<
+  readonly { readonly id: string; readonly record: string | null; readonly isHere: boolean }[]
+> {
+  const ids = items.map(({ id }) => id);
+  const there = new Set(await guarded(() => storedIdsAmong(db.history, ids)));
+  return items.map((item) => {
+    const words = wordsOf(childId, item);
+    const record = words && circleKey(words.list, words.recordId);
+    return { id: item.id, record, isHere: there.has(item.id) };
+  });
 }
 
 const text = z.string().check(z.minLength(1), z.maxLength(200));

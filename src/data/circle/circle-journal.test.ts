@@ -167,6 +167,24 @@ test('earlier words go and come by themselves, and nobody else’s come in', asy
   expect(await waiting()).toEqual([]);
 });
 
+test('says of earlier words which record they are of, and whether they are here', async () => {
+  const id = await childShared();
+  const at = instant(1).toISOString();
+  const was = foodItem('f', id);
+  const words = { id: 'h', list: 'food', recordId: 'f', childId: id, at, was } as const;
+  await commit([put('history', words)]);
+  const places = await circleJournal(id).placeHistory([
+    { id: 'h', row: words },
+    { id: 'h2', row: { ...words, id: 'h2' } },
+    { id: 'h3', row: { ...words, id: 'h3', childId: 'other' } },
+  ]);
+  expect(places).toEqual([
+    { id: 'h', record: 'food/f', isHere: true },
+    { id: 'h2', record: 'food/f', isHere: false },
+    { id: 'h3', record: null, isHere: false },
+  ]);
+});
+
 test('earlier words wait behind all records, so that a newcomer gets those first', async () => {
   const id = await childShared();
   const entry = await addEntry(id, entryFields);

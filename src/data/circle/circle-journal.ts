@@ -8,7 +8,7 @@ import { guarded } from '../stores/errors';
 import type { LostRecords } from '../stores/lost-records';
 import { isOpened } from '../stores/opened-rows';
 import { keepAside, readCircleAside, takeFromAside } from './circle-aside';
-import { historyOf, historyPushed, receiveHistory } from './circle-history';
+import { historyOf, historyPushed, placeHistory, receiveHistory } from './circle-history';
 import { markPhotos, photosOnTheirWay, readPhoto, storePhoto } from './circle-photos';
 import { changeCircle, readCircle } from './circles';
 import { writeDespiteLost } from './despite-lost';
@@ -61,6 +61,7 @@ export function circleJournal(childId: string, clock: () => Date = () => new Dat
         return receipts;
       }),
     receiveHistory: (items: Parameters<typeof receiveHistory>[1]) => receiveHistory(childId, items),
+    placeHistory: (items: Parameters<typeof placeHistory>[1]) => placeHistory(childId, items),
     known: async (keys: readonly string[]) => {
       const rows = await guarded(() => db.circleDocs.bulkGet([...keys]));
       const found = rows.filter((row) => row !== undefined).filter(isOpened);

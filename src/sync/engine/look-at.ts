@@ -1,7 +1,8 @@
 import { canonical } from '../../domain/merge/content';
 import { saysMore } from '../../domain/circle/merge-docs';
-import type { AsideReason, HistoryItem, Received } from '../journal';
+import type { AsideReason, Received } from '../journal';
 import type { ChangeRow, Leaf, ServerDoc } from '../server';
+import type { SignedWords } from './earlier-words';
 import { openRecord } from './open-record';
 import { notePresence } from './presence';
 import type { SpentLeaf } from './remove-leaves';
@@ -11,7 +12,7 @@ import type { Session } from './session';
 /** What one row comes to: everything that could be opened of it, and what could not. */
 export interface Looked {
   readonly received: readonly Received[];
-  readonly history: readonly HistoryItem[];
+  readonly history: readonly SignedWords[];
   readonly asides: readonly {
     readonly docId: string;
     readonly rev: string;
@@ -25,6 +26,7 @@ const nothing: Looked = { received: [], history: [], asides: [], spent: [] };
 /** Opens what a row shows, with its losing leaves. Records whose winner cannot be opened are blocked for this connection. */
 export async function lookAt(session: Session, row: ChangeRow): Promise<Looked> {
   const kind = row.id.charAt(0);
+  if (session.sent === row.id) session.sent = null;
   if (row.isDeleted) {
     session.sawDeleted ||= kind === 'r';
     return nothing;
@@ -87,7 +89,10 @@ async function lookAtHistory(
   return {
     ...nothing,
     asides,
-    history: opened === null ? [] : [opened.content.item],
+    history:
+      opened === null
+        ? []
+        : [{ docId: id, rev: winner.rev, item: opened.content.item, signer: opened.signer }],
     spent: others.filter((leaf) => canonical(leaf.opened.content.item) === said),
   };
 }

@@ -1,6 +1,7 @@
 import type { PhotoBytes } from '../journal';
 import { CircleServerError, type ServerDoc } from '../server';
 import type { Content } from './contents';
+import { keepSent } from './keep-sent';
 import { removeLeaves } from './remove-leaves';
 import type { Session } from './session';
 
@@ -60,11 +61,12 @@ const contentOf = ({ id, width, height }: PhotoBytes): Content => ({
 
 /** Both pictures, sealed for the epoch of their document. False where another write came between. */
 async function addPictures(
-  { server, sealing, signal }: Session,
+  session: Session,
   { full, thumb }: PhotoBytes,
   doc: ServerDoc,
   rev: string,
 ): Promise<boolean> {
+  const { server, sealing, signal } = session;
   const sealedFull = await sealing.sealPicture(doc, 'full', full);
   if (sealedFull === null) return false;
   const first = await server.putBlob(doc._id, rev, 'full', sealedFull, signal);
@@ -72,5 +74,7 @@ async function addPictures(
   const sealedThumb = await sealing.sealPicture(doc, 'thumb', thumb);
   if (sealedThumb === null) return false;
   const second = await server.putBlob(doc._id, first.rev, 'thumb', sealedThumb, signal);
-  return second.kind === 'written';
+  if (second.kind !== 'written') return false;
+  await keepSent(session, second);
+  return true;
 }

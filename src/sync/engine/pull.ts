@@ -45,13 +45,16 @@ export async function sendEverything(session: Session): Promise<void> {
 
 /** Keeps how far this device is: all of it until there is in the journal. */
 export async function keepRead(
-  { journal }: Session,
+  { journal, sent }: Session,
   since: string,
   last: { readonly id: string; readonly revs: readonly string[] } | undefined,
 ): Promise<void> {
   const rev = last?.revs[0];
   await journal.keepProgress({
     since,
-    ...(last !== undefined && rev !== undefined && { lastSeen: { id: last.id, rev } }),
+    // What this device wrote stands after all that the feed has told.
+    ...(sent === null &&
+      last !== undefined &&
+      rev !== undefined && { lastSeen: { id: last.id, rev } }),
   });
 }

@@ -1,15 +1,17 @@
+import { ownWords } from './earlier-words';
+import { keepSent } from './keep-sent';
 import type { Session } from './session';
 import { inSlices } from './slices';
-import { writeBatch } from './write-batch';
+import { isWritten, writeBatch } from './write-batch';
 
 /** Sends what records said before: documents that are only ever made, so that one that is there is the same. */
 export async function pushHistory(session: Session, ids: readonly string[]): Promise<void> {
   const { journal, sealing, view } = session;
-  const items = await journal.historyOf(ids);
-  if (session.role === 'reader') {
-    await journal.historyPushed(ids);
-    return;
-  }
+  const all = await journal.historyOf(ids);
+  const items = await ownWords(session, all);
+  const own = new Set(items.map(({ id }) => id));
+  const others = ids.filter((id) => !own.has(id));
+  if (others.length > 0) await journal.historyPushed(others);
   const idOf = new Map(items.map(({ id }) => [sealing.idOf(`history/${id}`), id]));
   const docs = await inSlices(session, items, (item) =>
     sealing.seal({ kind: 'history', item }, { owner: view.user, rev: null }),
@@ -25,6 +27,7 @@ export async function pushHistory(session: Session, ids: readonly string[]): Pro
         session.refused.add(outcome.id);
       else done.push(id);
     }
+    await keepSent(session, written.findLast(isWritten));
     await journal.historyPushed(done);
   });
 }

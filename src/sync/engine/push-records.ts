@@ -2,10 +2,11 @@ import type { CircleDoc } from '../../domain/circle/circle-doc';
 import { isSameDoc } from '../../domain/circle/merge-docs';
 import type { Folded } from '../journal';
 import { CircleServerError } from '../server';
+import { keepSent } from './keep-sent';
 import { type Again, type Met, meetOthers } from './meet-others';
 import type { Session } from './session';
 import { inSlices } from './slices';
-import { writeBatch } from './write-batch';
+import { isWritten, writeBatch } from './write-batch';
 
 interface Known {
   readonly key: string;
@@ -52,7 +53,9 @@ async function writeOnce(session: Session, folded: readonly Folded[]): Promise<A
       } else if (outcome.kind === 'too-large') await tellTooLarge(session, outcome.id);
       else met.push({ doc, kind: outcome.kind, one });
     }
-    if (known.length > 0) await journal.pushed(known);
+    if (known.length === 0) return;
+    await keepSent(session, written.findLast(isWritten));
+    await journal.pushed(known);
   });
   return meetOthers(session, met);
 }

@@ -76,6 +76,35 @@ test('a server that was set back gets what it lost', async () => {
   await expectAll();
 });
 
+test('a server that was set back before it told of what this device wrote gets it again', async () => {
+  write(0, 10);
+  await history.quiet();
+  const [one] = history.devices;
+  if (one === undefined) throw new Error('Expected a device');
+  one.close();
+  const { connection } = one;
+  const follow = connection.follow.bind(connection);
+  // A line on which nothing is heard.
+  connection.follow = (_since, _onRow, signal) =>
+    new Promise((_resolve, reject) => {
+      signal.addEventListener('abort', () => {
+        reject(new Error('It is over'));
+      });
+    });
+  await history.quiet();
+  const saved = fake.snapshot();
+  write(10, count);
+  await history.quiet();
+  expect(records()).toBe(count);
+  one.close();
+  connection.follow = follow;
+  // Nobody else has heard of it either.
+  for (const other of history.devices.splice(1)) other.close();
+  fake.rollback(saved);
+  expect(records()).toBe(10);
+  await expectAll();
+});
+
 test('a document that was taken away on the server itself is written again', async () => {
   write(0, count);
   await history.quiet();

@@ -18,6 +18,8 @@ export class Session {
   readonly writer: Writer;
   /** What this connection wrote and has not seen come back: it is known already. By the names on the server. */
   readonly echoes = new Map<string, string>();
+  /** The last of it, by its name on the server, until the feed has told of it. */
+  sent: string | null = null;
   /** Leaves that were seen to be deleted: the server names them with every later change. */
   readonly deadLeaves = new Set<string>();
   /** Whose a document is for the server, where that is not who made the record. */

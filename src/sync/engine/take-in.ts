@@ -1,5 +1,6 @@
 import type { CircleDoc } from '../../domain/circle/circle-doc';
 import type { ChangeRow } from '../server';
+import { wordsToTake } from './earlier-words';
 import { lookAt, type Looked } from './look-at';
 import { removeLeaves } from './remove-leaves';
 import type { Session } from './session';
@@ -32,9 +33,14 @@ export async function takeIn(
       if (winner && winner.rev !== null) seen.set(id, { rev: winner.rev, doc: winner.doc });
     });
     const received = looked.flatMap((one) => one.received);
-    const history = looked.flatMap((one) => one.history);
-    const asides = looked.flatMap((one) => one.asides);
     if (received.length > 0) await session.journal.receive(received, session.writer);
+    // Only now: whose words they are, the records say.
+    const words = await wordsToTake(
+      session,
+      looked.flatMap((one) => one.history),
+    );
+    const history = words.items;
+    const asides = [...looked.flatMap((one) => one.asides), ...words.asides];
     if (history.length > 0) await session.journal.receiveHistory(history);
     await keepAside(session, piece, asides);
     if (received.length + history.length + asides.length > 0) session.hasMoved = true;

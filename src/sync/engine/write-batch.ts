@@ -4,6 +4,9 @@ import type { Session } from './session';
 /** What became of a document; too large is one that the server does not take even alone. */
 export type Written = WriteOutcome | { readonly id: string; readonly kind: 'too-large' };
 
+export const isWritten = (one: Written): one is Written & { readonly kind: 'written' } =>
+  one.kind === 'written';
+
 /** In characters of what is sealed: small servers before a database take no more than 1 MB at once. */
 const mostAtOnce = 700_000;
 
