@@ -203,12 +203,12 @@ describe('where two people wrote the same', () => {
     async (how) => {
       const { id, entry, key } = await written(40_000);
       await updateEntry(entry.id, { ...entryFields, title: 'Edited' });
-      expect(await titlesOfHistory()).toEqual([['Here', undefined]]);
+      expect(await titlesOfHistory()).toEqual([['Here', 'device-a']]);
       const journal = circleJournal(id);
       await refusedAtEachStep(how, () => journal.fold([key], here));
       await journal.fold([key], here);
       expect(await titlesOfHistory()).toEqual([
-        ['Here', undefined],
+        ['Here', 'device-a'],
         ['There', 'device-b'],
       ]);
       const ids = await db.history.toCollection().primaryKeys();
@@ -223,7 +223,7 @@ describe('where two people wrote the same', () => {
     expect(await readVersions(id)).toHaveLength(1);
     await deleteEntry(entry.id);
     await circleJournal(id).fold([key], here);
-    expect(await titlesOfHistory()).toEqual([['Here', undefined]]);
+    expect(await titlesOfHistory()).toEqual([['Here', 'device-a']]);
   });
 
   test('a choice right after an edit keeps what that edit did not show as well', async () => {
@@ -231,8 +231,8 @@ describe('where two people wrote the same', () => {
     await updateEntry(entry.id, { ...entryFields, title: 'Edited' });
     await settleVersions(key, { title: 'Here' });
     expect(await titlesOfHistory()).toEqual([
-      ['Edited', undefined],
-      ['Here', undefined],
+      ['Edited', 'device-a'],
+      ['Here', 'device-a'],
       ['There', 'device-b'],
     ]);
   });
