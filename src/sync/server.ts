@@ -20,6 +20,14 @@ export interface ServerDoc {
   readonly s: string;
 }
 
+/** That a document changed, without what it says now. */
+export interface Notice {
+  readonly id: string;
+  /** The winner, then the other leaves, of which some may be deleted. */
+  readonly revs: readonly string[];
+  readonly isDeleted: boolean;
+}
+
 export interface ChangeRow {
   readonly id: string;
   /** The winner, then the other leaves that are not deleted. */
@@ -70,12 +78,12 @@ export interface CircleServer {
   /** What has changed since, in the server's order; `since` null from the beginning. */
   changes(since: string | null, limit: number, signal: AbortSignal): Promise<Changes>;
   /**
-   * Follows what changes and hands over each row with from where to ask on, until it is cancelled (rejects), or the line breaks or
-   * falls silent for longer than two heartbeats (resolves).
+   * Follows what changes and hands over each notice with from where to ask on, until it is cancelled (rejects), or the line breaks
+   * or falls silent for longer than two heartbeats (resolves). What this device wrote is told as well: it comes without a word of it.
    */
   follow(
     since: string,
-    onRow: (row: ChangeRow, since: string) => void,
+    onNotice: (notice: Notice, since: string) => void,
     signal: AbortSignal,
   ): Promise<void>;
   /** Writes at most 100 documents; one outcome for each, in their order. */

@@ -58,7 +58,11 @@ export function answerChanges(database, query, request, response) {
   const page = () => {
     const { rows, pending } = database.store.after(start, limit);
     const last = rows.at(-1)?.seq ?? Math.max(start, database.store.last);
-    const results = rows.map((versions) => rowOf(database, versions, query));
+    const every = Math.max(1, numberIn(query, 'seq_interval', 1));
+    const results = rows.map((versions, at) => {
+      const row = rowOf(database, versions, query);
+      return (at + 1) % every === 0 ? row : { ...row, seq: null };
+    });
     return { results, last_seq: placeOf(database, last), pending };
   };
   const feed = query.get('feed') ?? 'normal';

@@ -1,7 +1,7 @@
 /** A circle's database on a CouchDB, by its HTTP. */
 import { type CircleServer, CircleServerError, type ServerDoc, type WriteOutcome } from '../server';
 import { getBlob, putBlob } from './blobs';
-import { followFeed, largestLine } from './feed';
+import { followFeed } from './feed';
 import * as forms from './forms';
 import { instanceOf } from './instance';
 import { askJson, type CouchLogin, type Request } from './line';
@@ -9,6 +9,8 @@ import { TooLongError } from './troubles';
 
 const small = 65_536;
 const leavesAtOnce = 20;
+/** A document is no larger on a server that nobody has set otherwise. */
+const largestDoc = 12 * 2 ** 20;
 
 /** The five calls of a circle, asked of this server as this user. Nothing is asked before the first of them. */
 export function couchServer(login: CouchLogin): CircleServer {
@@ -26,14 +28,14 @@ export function couchServer(login: CouchLogin): CircleServer {
     changes: (since, limit, signal) =>
       inSmallerParts(limit, async (count) => {
         const from = since === null ? '0' : encodeURIComponent(since);
-        const path = `/_changes?include_docs=true&conflicts=true&style=all_docs&limit=${count}&since=${from}`;
+        const path = `/_changes?include_docs=true&conflicts=true&style=all_docs&limit=${count}&seq_interval=${count}&since=${from}`;
         const said = await ask({ method: 'GET', path, maxBytes: enoughFor(count) }, signal);
         const page = forms.read(forms.changesPage, said);
         const more = page.pending ?? (page.results.length >= count ? 1 : 0);
         return { rows: page.results.map(forms.rowOf), since: page.last_seq, hasMore: more > 0 };
       }),
 
-    follow: (since, onRow, signal) => followFeed(login, since, onRow, signal),
+    follow: (since, onNotice, signal) => followFeed(login, since, onNotice, signal),
 
     async write(docs, signal) {
       if (docs.length === 0) return [];
@@ -64,7 +66,7 @@ export function couchServer(login: CouchLogin): CircleServer {
       if (revs.length === 0) return [];
       const some = revs.slice(0, leavesAtOnce);
       const body = { docs: some.map((rev) => ({ id, rev })) };
-      const maxBytes = largestLine * some.length;
+      const maxBytes = largestDoc * some.length;
       const said = await ask({ method: 'POST', path: '/_bulk_get', body, maxBytes }, signal);
       const found = forms.read(forms.leavesAnswer, said).results.flatMap(({ docs }) =>
         docs.flatMap((leaf) => {
@@ -83,7 +85,7 @@ export function couchServer(login: CouchLogin): CircleServer {
 
 /** What as many documents can come to: long ones are rare, and a page that is longer is asked for in smaller parts. */
 function enoughFor(count: number): number {
-  return count === 1 ? largestLine : Math.min(2 ** 20 + count * 65_536, 2 ** 25);
+  return count === 1 ? largestDoc : Math.min(2 ** 20 + count * 65_536, 2 ** 25);
 }
 
 /** Asks for fewer where the answer is too long; a single one that is too long is none. */

@@ -1,6 +1,6 @@
 /** What CouchDB answers, read strictly; a document that is none of ours is read as none. */
 import * as z from 'zod/mini';
-import type { ChangeRow, ServerDoc, Winner } from '../server';
+import type { ChangeRow, Notice, ServerDoc, Winner } from '../server';
 import { CircleServerError } from '../server';
 
 const rev = z.string().check(z.regex(/^\d{1,9}-[\w-]{1,64}$/));
@@ -25,17 +25,17 @@ const ours = z.object({
 const deleted = z.object({ _deleted: z.literal(true) });
 const torn = z.object({ _conflicts: z.array(rev) });
 
-const changeLine = z.object({
+const change = {
   id: z.string(),
-  seq: sequence,
   changes: z.array(z.object({ rev })).check(z.minLength(1)),
   deleted: z.optional(z.boolean()),
-  doc: z.optional(z.unknown()),
-});
-export type ChangeLine = z.infer<typeof changeLine>;
+};
+/** One of a page: where it stands in the feed is said of the last alone. */
+const changeInPage = z.object({ ...change, doc: z.optional(z.unknown()) });
+const changeLine = z.object({ ...change, seq: sequence });
 
 export const changesPage = z.object({
-  results: z.array(changeLine),
+  results: z.array(changeInPage),
   last_seq: sequence,
   pending: z.optional(z.nullable(z.number())),
 });
@@ -110,12 +110,20 @@ export function rowOf({
   changes,
   deleted: isDeleted = false,
   doc: said,
-}: ChangeLine): ChangeRow {
+}: z.infer<typeof changeInPage>): ChangeRow {
   const doc = isDeleted ? null : docIn(said, id);
   const [first] = changes;
   // The document is read after its line was made: it may be a later one.
   const winner = doc?._rev ?? first?.rev ?? '';
   return { id, isDeleted, doc, revs: [winner, ...(isDeleted ? [] : conflictsIn(said))] };
+}
+
+export function noticeOf({
+  id,
+  changes,
+  deleted: isDeleted = false,
+}: z.infer<typeof changeLine>): Notice {
+  return { id, isDeleted, revs: changes.map((one) => one.rev) };
 }
 
 export function winnerOf(id: string, winner: string, isDeleted: boolean, said: unknown): Winner {

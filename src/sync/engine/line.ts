@@ -1,4 +1,4 @@
-import type { ChangeRow } from '../server';
+import type { Notice } from '../server';
 import type { Session } from './session';
 import type { Wake } from './wake';
 
@@ -6,7 +6,7 @@ import type { Wake } from './wake';
 const mostWaiting = 500;
 
 interface Heard {
-  readonly row: ChangeRow;
+  readonly notice: Notice;
   readonly since: string;
 }
 
@@ -23,8 +23,8 @@ export class Line {
     server
       .follow(
         since,
-        (row, next) => {
-          this.#hear({ row, since: next });
+        (notice, next) => {
+          this.#hear({ notice, since: next });
         },
         whole,
       )
@@ -40,7 +40,7 @@ export class Line {
       );
   }
 
-  /** What was heard, at most so many rows. */
+  /** What was heard, at most so many notices. */
   take(limit: number): readonly Heard[] {
     return this.#heard.splice(0, limit);
   }

@@ -1,5 +1,6 @@
 import type { Progress } from '../journal';
 import type { ServerState } from '../server';
+import { hasReached } from './read-noticed';
 import type { Session } from './session';
 
 /**
@@ -39,12 +40,5 @@ async function isStillThere(
   { id, rev }: NonNullable<Progress['lastSeen']>,
 ): Promise<boolean> {
   const [winner] = await server.winners([id], signal);
-  if (winner === undefined) return false;
-  if (winner.rev === rev || winner.conflicts.includes(rev)) return true;
-  return generation(winner.rev) > generation(rev);
-}
-
-/** How often a document was written until this revision. */
-function generation(rev: string): number {
-  return Number.parseInt(rev, 10);
+  return winner !== undefined && hasReached(winner, rev);
 }

@@ -2,6 +2,7 @@ import type { Connected } from './connect';
 import { InStep, inStepEvery } from './in-step';
 import { Line } from './line';
 import { movePhotos } from './photos';
+import { readNoticed } from './read-noticed';
 import { keepRead, sendEverything } from './pull';
 import { push } from './push';
 import type { Session } from './session';
@@ -40,16 +41,17 @@ async function hear(session: Session, line: Line): Promise<boolean> {
   const heard = line.take(atOnce);
   const last = heard.at(-1);
   if (last === undefined) return false;
-  await takeIn(
+  const rows = await readNoticed(
     session,
-    heard.map(({ row }) => row),
+    heard.map(({ notice }) => notice),
   );
+  await takeIn(session, rows);
   // A record was taken away on the server itself: the next connection begins from the beginning.
   if (session.sawDeleted) {
     await sendEverything(session);
     line.cut();
     return true;
   }
-  await keepRead(session, last.since, last.row);
+  await keepRead(session, last.since, last.notice);
   return true;
 }
