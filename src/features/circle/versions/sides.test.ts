@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import type { RecordVersions } from '../../../data/circle/versions';
+import type { CircleRow } from '../../../data/stores/db';
+import type { Member } from '../../../domain/circle/member';
+import { joined, sidesOf } from './sides';
+
+const stamp = '2025-01-01T00:00:00.000Z';
+const member = (id: string, person: string): Member => ({
+  ...{ id, person, device: `${person}’s phone`, role: 'parent' as const },
+  ...{ signKey: '', boxKey: '', user: `kinleaf-0123456789abcdef-${id}`, addedAt: stamp },
+});
+
+const circle: CircleRow = {
+  ...{ childId: 'maya', server: 'https://couch.example.org', database: 'kinleaf-0123456789abcdef' },
+  ...{ user: 'u', password: 'p', deviceId: 'p1', signSecret: '', boxSecret: '', idKey: '' },
+  ...{ chainKey: '', seed: '', epochs: [], firstHash: '', chainLength: 3, chainHash: '' },
+  members: [member('p1', 'Anita'), member('p2', 'Daniel'), member('p3', 'Jo')],
+  ...{ since: null, instance: null, inStepAt: null, isPaused: true, photosWaitWhenMetered: true },
+};
+
+const said = (by: string, minute: number, value: string) => ({
+  ...{ dot: [by, 1] as const, at: `2026-11-22T07:${String(minute)}:00.000Z`, by, value },
+});
+
+/** A profile that three people changed without knowing of each other; two of them its name as well. */
+const profile: RecordVersions = {
+  ...{ key: 'children/maya', list: 'children', id: 'maya' },
+  row: {
+    ...{ id: 'maya', name: 'Maya R', birthdate: '2022-03-14', bio: 'Likes rain' },
+    ...{ createdAt: stamp, updatedAt: stamp },
+  },
+  fields: [
+    {
+      field: 'bio',
+      values: [said('p3', 40, 'Likes rain'), said('p2', 30, 'Hums'), said('p1', 20, 'Counts')],
+    },
+    { field: 'name', values: [said('p3', 41, 'Maya R'), said('p2', 31, 'Maya')] },
+  ],
+};
+
+test('of three people each has a side with their own words, this device’s first, then the latest', () => {
+  const sides = sidesOf(profile, circle);
+  expect(sides.map(({ person, isThisDevice }) => [person, isThisDevice])).toEqual([
+    ['Anita', true],
+    ['Jo', false],
+    ['Daniel', false],
+  ]);
+  expect(sides.map(({ choices }) => choices)).toEqual([
+    // Who left a field alone keeps it as it is shown.
+    { bio: 'Counts', name: 'Maya R' },
+    { bio: 'Likes rain', name: 'Maya R' },
+    { bio: 'Hums', name: 'Maya' },
+  ]);
+  expect(sides.map(({ record }) => record)).toMatchObject(sides.map(({ choices }) => choices));
+});
+
+test('a profile that is kept joined holds what all three wrote about the child, and one name', () => {
+  expect(joined(profile)).toEqual({ bio: 'Likes rain\n\nHums\n\nCounts', name: 'Maya R' });
+});
