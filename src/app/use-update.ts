@@ -20,10 +20,13 @@ export function useUpdate(): { readonly isWaiting: boolean; readonly reload: () 
         if (isNew) setWaiting(true);
       });
     });
-    worker.addEventListener('controlling', ({ isUpdate }) => {
+    // Where there was none, the first one takes charge of the page that it came with.
+    let hadOne = 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+    worker.addEventListener('controlling', () => {
       if (isAccepted.current) window.location.reload();
       // The new version was accepted in another tab: this one goes on with what it has loaded until its own reload.
-      else if (isUpdate === true) setWaiting(true);
+      else if (hadOne) setWaiting(true);
+      hadOne = true;
     });
     // A service worker that is refused (private modes, blocked site data) or not served: the app works, only not offline.
     worker.register().catch((error: unknown) => {
