@@ -113,15 +113,20 @@ async function sharedPhoto(page: Page): Promise<{ headers: string; bytes: Buffer
   return kept && { ...kept, bytes: Buffer.from(kept.bytes) };
 }
 
+/** An open journal with the lock on, of a version that is no longer the newest. */
+async function openBeforeVersion2(page: Page, site: StaticSite): Promise<void> {
+  await seed(page, { children: [maya] }, maya);
+  await beginLock(page);
+  await untilKept(page);
+  site.publish(2);
+}
+
 test('each lock screen follows a version that another one let in, also one that was still loading', async ({
   page,
   context,
   site,
 }) => {
-  await seed(page, { children: [maya] }, maya);
-  await beginLock(page);
-  await untilKept(page);
-  site.publish(2);
+  await openBeforeVersion2(page, site);
   const [waiting, loading] = [await context.newPage(), await context.newPage()];
   await waiting.goto('/');
   await expect.poll(() => isWaitingForOthers(waiting), long).toBe(true);
@@ -142,10 +147,7 @@ test('a new version takes over on the lock screen without asking, but not beside
   context,
   site,
 }) => {
-  await seed(page, { children: [maya] }, maya);
-  await beginLock(page);
-  await untilKept(page);
-  site.publish(2);
+  await openBeforeVersion2(page, site);
 
   await test.step('an open tab keeps its version', async () => {
     const other = await context.newPage();

@@ -70,7 +70,8 @@ export async function applyUpdates(): Promise<void> {
     registration.addEventListener('updatefound', () => {
       registration.installing?.addEventListener('statechange', () => void takeOver());
     });
-    if ((await isLeftBehind()) && !isInUse()) window.location.reload();
+    // What cannot be asked keeps no version from taking over.
+    if ((await isLeftBehind().catch(() => false)) && !isInUse()) window.location.reload();
     else await takeOver();
   } catch (error) {
     // Refused (private modes, blocked site data) or not served: the app works, only not offline.
