@@ -30,7 +30,7 @@ export function EarlierVersion({ version, writer, now, isBusy, onTake }: Earlier
       <h4 id={id}>
         Changed <time dateTime={version.at}>{whenWords(version.at)}</time>
       </h4>
-      {writer && <p className="earlier-about">Written by {writerWords(writer)}</p>}
+      {writer && <p className="earlier-about">Before that, written by {writerWords(writer)}</p>}
       {rows.length === 0 ? (
         <p className="earlier-nothing">It says the same in what this version can show.</p>
       ) : (
