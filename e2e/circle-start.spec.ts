@@ -93,6 +93,15 @@ test.describe('a care circle', () => {
     const words = await page.locator('.circle-words').innerText();
     const address = (await page.locator('.circle-typing > p').textContent()) ?? '';
 
+    await test.step('it is the same one when the window is turned', async () => {
+      const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+      await page.setViewportSize({ width: 768, height: 1024 });
+      await expect(dialogOf(page, 'Invite someone').locator('.circle-words')).toHaveText(words);
+      await page.setViewportSize({ width, height });
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.locator('.circle-words')).toHaveText(words);
+    });
+
     const phone = await otherDevice(browser, baseURL);
     await test.step('the link is read once, and goes from the address bar', async () => {
       await phone.goto(`/join#a=${encodeURIComponent(address)}&w=${words.replaceAll(' ', '-')}`);
