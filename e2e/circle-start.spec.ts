@@ -4,6 +4,7 @@ import {
   circleOfMaya,
   type CircleServer,
   otherDevice,
+  startCircle,
   startServer,
 } from './support/circle-walk';
 import { compiled } from './support/compiled';
@@ -32,12 +33,7 @@ test.describe('a care circle', () => {
 
   async function start(page: Page) {
     await seed(page, { children: [maya] }, maya);
-    await page.goto(`/circle/${maya.id}`);
-    await page.getByLabel('Address of the server').fill(server.url);
-    await page.getByLabel('Code from its keeper').fill(server.code);
-    await page.getByLabel('Your name').fill('Anita');
-    await page.getByRole('button', { name: 'Start the circle' }).click();
-    await expect(page.getByRole('heading', { name: /^Anita/ })).toBeVisible();
+    await startCircle(page, server);
   }
 
   test('is started from the child’s card, and tells what is wrong beside its field', async ({
