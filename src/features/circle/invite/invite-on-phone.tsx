@@ -9,7 +9,7 @@ import type { InvitationOf } from './use-invitation';
 export function InviteOnPhone({ invitation }: { readonly invitation: InvitationOf }) {
   const { kind } = invitation.state;
   // One that was made beside the people, before the window became narrow, stays in sight.
-  const [isOpen, setOpen] = useState(kind !== 'none');
+  const [isOpen, setOpen] = useState(kind !== 'none' && kind !== 'joined');
   const isOut = kind === 'open' || kind === 'answered';
   const close = () => {
     setOpen(false);
