@@ -103,7 +103,8 @@ test('what a server refuses is told in words, and what is written waits until it
     refusal = { status: 413, error: 'document_too_large', of: /_bulk_docs/ };
     await syncNow(page);
     await toDetails(page);
-    await expect(page.getByText('One page or photo is larger than the server takes')).toBeVisible();
+    // Of a page, or of what else is to be sent: the same is to be done.
+    await expect(page.getByText(/Its keeper can allow larger documents\.$/)).toBeVisible();
     expect(await readStore(page, 'outbox')).toHaveLength(1);
   });
 
