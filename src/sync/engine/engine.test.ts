@@ -56,6 +56,28 @@ test('what two wrote on two sides of a server is whole again by a third, when bo
   expect(fresh && shown(fresh.disk)).toMatchObject({ content: 'Here', sleepNotes: 'There' });
 });
 
+test('what was written without a connection is there soon after somebody heard of one, also where it did not carry at once', async () => {
+  const [one, other] = parents();
+  one.connection.isOffline = true;
+  one.connection.breakLine();
+  entry(one.disk, 'On the train');
+  // So many tries that it waits for minutes before the next.
+  for (let tries = 0; tries < 12; tries += 1) {
+    history.time.pass(5 * 60_000);
+    await history.run(20);
+  }
+  one.page?.engine.tryNow();
+  await history.run(20);
+  one.connection.isOffline = false;
+  for (let second = 0; second < 5; second += 1) {
+    history.time.pass(1000);
+    await history.run(20);
+  }
+  await expect
+    .poll(() => shown(other.disk), { timeout: 4000 })
+    .toMatchObject({ title: 'On the train' });
+});
+
 describe('what cannot be opened', () => {
   /** What a device wrote stands on the server with another's signature. */
   async function spoiled() {
