@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noEnd } from '../fixtures/documents';
 import { FakeServer } from '../fixtures/fake-server';
+import { remove } from './fixtures/circle-world';
 import { fakeHistoryServer } from './fixtures/history-server';
 import { History } from './fixtures/history';
 import { type Disk, writeRow } from './fixtures/memory-disk';
@@ -76,6 +77,35 @@ test('what was written without a connection is there soon after somebody heard o
   await expect
     .poll(() => shown(other.disk), { timeout: 4000 })
     .toMatchObject({ title: 'On the train' });
+});
+
+describe('a list of members that this device changed itself while it was connected', () => {
+  test('lets in what somebody writes who has just come in', async () => {
+    const [one] = parents();
+    await history.joinAs('c');
+    await history.quiet();
+    const third = history.devices.at(-1);
+    if (third === undefined) throw new Error('Expected a device');
+    entry(third.disk, 'At the door');
+    third.wrote();
+    await history.quiet();
+    expect(shown(one.disk)).toMatchObject({ title: 'At the door' });
+    expect(one.disk.aside.size).toBe(0);
+  });
+
+  test('keeps what is written next from somebody who was removed', async () => {
+    const [one, other] = parents();
+    await remove(history.server, one.circle, other.circle);
+    other.close();
+    history.devices.splice(1, 1);
+    await history.quiet();
+    entry(one.disk, 'Among ourselves');
+    one.wrote();
+    await history.quiet();
+    const newest = Math.max(...one.circle.epochs.map(({ epoch }) => epoch));
+    expect(newest).toBe(2);
+    expect(recordIds().map((id) => fake.docs().get(id)?.e)).toEqual([newest]);
+  });
 });
 
 describe('what cannot be opened', () => {
