@@ -16,7 +16,8 @@ export type StoreName =
   | 'factKeys'
   | 'history'
   | 'circles'
-  | 'circleDocs';
+  | 'circleDocs'
+  | 'circleAside';
 
 export interface StoredRecord {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { CircleJournal, Writer } from '../journal';
+import type { Aside, CircleJournal, Writer } from '../journal';
 import { type CircleServer, CircleServerError } from '../server';
 import type { CircleKeeper, CircleView, EngineParts, EngineTools } from './parts';
 import { Sealing } from './sealing';
@@ -32,8 +32,12 @@ export class Session {
   readonly stuckPhotos = new Set<string>();
   /** What was set aside, by its name on the server. */
   readonly aside = new Set<string>();
+  /** What a parent said of what came late, by its name on the server. */
+  readonly said = new Map<string, Aside>();
   /** When other devices were last in step, as far as that is not told yet. */
   readonly presence = new Map<string, string>();
+  /** As `Progress` has it; 1 where no device was ever removed. */
+  renewed = 1;
   /** Whether a record was seen to be gone from the server itself. */
   sawDeleted = false;
   /** Whether one of this device's own documents is larger than the server takes. */
@@ -58,7 +62,11 @@ export class Session {
   static async open(parts: EngineParts, signal: AbortSignal): Promise<Session> {
     const view = going(await parts.keeper.view());
     const session = new Session(parts, view, signal);
-    for (const { docId } of await parts.journal.aside()) session.aside.add(docId);
+    session.renewed = (await parts.journal.progress()).renewed ?? 1;
+    for (const one of await parts.journal.aside()) {
+      session.aside.add(one.docId);
+      if (one.said !== undefined) session.said.set(one.docId, one);
+    }
     return session;
   }
 
@@ -76,7 +84,7 @@ export class Session {
   async followList({ mayPutBack = false } = {}): Promise<boolean> {
     const outcome = await this.keeper.followList(this.server, this.signal);
     this.signal.throwIfAborted();
-    if (outcome === 'same') return false;
+    if (outcome === 'same') return this.#readAgain();
     if (outcome === 'missing' && mayPutBack) {
       if (this.role !== 'parent') throw new CircleServerError('missing');
       await this.keeper.putListBack(this.server, this.signal);
@@ -92,10 +100,18 @@ export class Session {
       await this.keeper.hold(why);
       throw new EngineStopped(why);
     }
-    this.view = going(await this.keeper.view());
-    this.sealing = new Sealing(this.view);
+    return this.#readAgain();
+  }
+
+  /** The list as it is kept; whether that is more than what this connection goes by. A person may have changed it on this device. */
+  async #readAgain(): Promise<boolean> {
+    const view = going(await this.keeper.view());
+    if (view.chainLength <= this.view.chainLength) return false;
+    this.view = view;
+    this.sealing = new Sealing(view);
     this.blocked.clear();
     this.stuckPhotos.clear();
+    this.hasMoved = true;
     return true;
   }
 }

@@ -14,6 +14,7 @@ import { ReadFailed } from '../../../ui/messages/read-failed';
 import { StateLine } from '../state-line';
 import { AsideList } from './aside-list';
 import { HeldNotice } from './held-notice';
+import { LateList } from './late-list';
 import { VersionsList } from './versions-list';
 import './details.css';
 
@@ -52,6 +53,7 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
         {status !== null && status.aside > 0 && (
           <AsideList childId={child.id} count={status.aside} />
         )}
+        <LateList circle={circle} />
         <dl className="circle-facts">
           <div>
             <dt>Last in step</dt>
