@@ -21,6 +21,9 @@ export interface CircleRow {
   /** What this device is for the server. */
   readonly user: string;
   readonly password: string;
+  /** What its passwords come out of, and the epoch of that one; absent while the password is the secret, as in the first epoch. */
+  readonly placeSecret?: string;
+  readonly passwordEpoch?: number;
   /** This device among `members`, and its secret keys (base64url). */
   readonly deviceId: string;
   readonly signSecret: string;
