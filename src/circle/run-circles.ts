@@ -1,7 +1,6 @@
 import { followCircles } from '../data/circle/follow-circles';
 import type { CircleRow } from '../data/stores/db';
 import { followAsked } from './asked';
-import { isPlaceOld } from './own-place';
 import { type RunningCircle, runCircle } from './run-circle';
 import { tidyCircle } from './tidy-circle';
 
@@ -34,19 +33,11 @@ function begin(): () => void {
   let held: ReadonlySet<string> = new Set();
   let paused: ReadonlySet<string> = new Set();
   let isFirst = true;
-  const tried = new Map<string, number>();
-  // Once for each key: what the server refuses is not asked for every minute.
-  const isDue = ({ childId, epochs, passwordEpoch = 1 }: CircleRow) => {
-    const isNew = isPlaceOld({ epochs, passwordEpoch: tried.get(childId) ?? passwordEpoch });
-    tried.set(childId, Math.max(1, ...epochs.map(({ epoch }) => epoch)));
-    return isNew;
-  };
   const unfollow = followCircles((circles) => {
     tidyAll(
       circles.filter((circle) => isFirst || (!circle.isPaused && paused.has(circle.childId))),
     );
     isFirst = false;
-    tidyAll(circles.filter((circle) => isGoing(circle) && isDue(circle)));
     paused = new Set(circles.filter(({ isPaused }) => isPaused).map(({ childId }) => childId));
     held = new Set(circles.filter(isHeld).map(({ childId }) => childId));
     const going = new Map(circles.filter(isGoing).map((circle) => [circle.childId, circle]));
