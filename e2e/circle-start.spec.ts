@@ -10,7 +10,7 @@ import {
 import { compiled } from './support/compiled';
 import { maya, seed } from './support/records';
 import { cardOf, dialogOf, questionOf } from './support/screen';
-import { writeStores } from './support/store';
+import { readStore, writeStores } from './support/store';
 import { expect, expectNoSeriousAxe, test } from './support/test';
 
 // The four words are stretched, which is slow by design.
@@ -226,6 +226,44 @@ test('how far a device is in step is told on Today, in the journal and on the ci
   await page.getByRole('link', { name: 'See what it is' }).click();
   await expect(page.getByRole('heading', { name: 'An older list of members' })).toBeVisible();
   await expectNoSeriousAxe(page);
+});
+
+test('what came late of a removed device is a parent’s to take in or to leave aside', async ({
+  page,
+}) => {
+  const circle = circleOfMaya();
+  const at = '2025-11-20T09:00:00.000Z';
+  const members = (circle['members'] as readonly { id: string }[]).map((member) =>
+    member.id === 'c1' ? { ...member, removedAt: at, lastEpoch: 1 } : member,
+  );
+  const late = (name: string) => {
+    const key = `${maya.id}/${name}`;
+    return { id: key, key, childId: maya.id, rev: '1-a', reason: 'late', by: 'c1', at };
+  };
+  await seed(page, { children: [maya] }, maya);
+  await writeStores(page, {
+    circles: [{ ...circle, members }],
+    circleAside: [late('rA'), late('rB')],
+  });
+  await page.goto(`/circle/${maya.id}`);
+  await page.getByRole('link', { name: 'See what it is' }).click();
+  await expect(page.getByRole('heading', { name: 'Written by Jo, who was removed' })).toBeVisible();
+  await expectNoSeriousAxe(page);
+  await page.getByRole('button', { name: 'Not these' }).click();
+  await expect(page.getByText('2 pages left aside.')).toBeVisible();
+  await expect(page.getByRole('status').getByText(/^Paused/)).toBeVisible();
+  await page.getByRole('button', { name: 'Take in after all' }).click();
+  await expect(page.getByText('2 pages will come in with the next connection.')).toBeVisible();
+  const said = (await readStore(page, 'circleAside')).map((row) => row['said']);
+  expect(said).toEqual(['take', 'take']);
+  // Who is no parent sees it and is asked nothing.
+  await writeStores(page, {
+    circles: [{ ...circle, members, deviceId: 'r1' }],
+    circleAside: [late('rA')],
+  });
+  await page.reload();
+  await expect(page.getByText('A parent of the circle can take it in.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Take it in' })).toHaveCount(0);
 });
 
 test('who only reads invites and removes nobody', async ({ page }) => {

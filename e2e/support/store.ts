@@ -17,6 +17,7 @@ export type StoreName =
   | 'history'
   | 'circles'
   | 'circleDocs'
+  | 'circleAside'
   | 'outbox';
 
 export interface StoredRecord {

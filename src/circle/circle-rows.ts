@@ -35,8 +35,8 @@ export const signerOf = (row: CircleRow, desk: CircleDesk): Signer => ({
   now: desk.now(),
 });
 
-export const slotKeysOf = ({ database, seed, chainKey }: ParentRow): SlotKeys => ({
-  ...{ database, seed, chainKey },
+export const slotKeysOf = ({ database, seed, chainKey, epochs }: ParentRow): SlotKeys => ({
+  ...{ database, seed, chainKey, epochs },
 });
 
 /** Keeps how far the list was read, unless another tab has read further. */

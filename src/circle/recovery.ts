@@ -12,10 +12,9 @@ import { paperUserOf, restingPassword } from '../sync/keeper-code';
 import { openPaper, type Paper, type PaperDoc, paperOf, sealPaper } from '../sync/paper';
 import { CircleServerError } from '../sync/server';
 import { makeSignKeys } from '../sync/signatures';
-import { slotPassword } from '../sync/slots';
 import { changeMembers, parentCircleOf, signerOf } from './circle-rows';
 import type { CircleDesk } from './desk';
-import { takeFreePlace } from './member-joins';
+import { placeOf, takeFreePlace } from './member-joins';
 import { pageDesk } from './page-desk';
 import { endPaper, sealPlace } from './paper-place';
 import { removeMember } from './remove-member';
@@ -41,12 +40,14 @@ export async function makeRecoverySheet(
   const keys = { signKey: paper.signs.publicKey, boxKey: paper.boxes.publicKey };
   const member = { id, ...names, ...keys, role: 'parent' as const, isPaper: true, user };
   const access = desk.access(row);
-  const place = sealPlace(row, id, paper.password);
   const resting = restingPassword({ database, seed: fromText(seed) }, user);
   const changed = await changeMembers(
     desk,
     row,
-    (state, key) => addEntry(state, signerOf(row, desk), member, key, place),
+    (state, key) => {
+      const place = sealPlace(row, key, id, paper.password);
+      return addEntry(state, signerOf(row, desk), member, key, place);
+    },
     signal,
   );
   const takePlace = () => access.setPassword(user, resting, paper.password, signal);
@@ -118,7 +119,8 @@ export async function recoverCircle(
     async (state, key) => {
       if (state.members.some((member) => member.id === id)) return null;
       const like = { id, role: 'parent' as const };
-      const user = await takeFreePlace(access, slotKeys, state.members, like, signal);
+      const taken = { ...slotKeys, epochs: [key] };
+      const user = await takeFreePlace(access, taken, state.members, like, signal);
       const member = { ...like, ...keys, person, device: name, user };
       return addEntry(state, signerOf(row, desk), member, key);
     },
@@ -127,7 +129,8 @@ export async function recoverCircle(
     () => Promise.resolve(),
   );
   const user = changed.members.find((member) => member.id === id)?.user ?? '';
-  const welcome = { ...says, user, password: slotPassword(slotKeys, user, id) };
+  const newest = { ...slotKeys, epochs: changed.epochs };
+  const welcome = { ...says, ...(await placeOf(access, newest, { user, id }, signal)) };
   await storeCircle(desk, { server, database, device, welcome }, signal);
   return { childId };
 }

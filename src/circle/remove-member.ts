@@ -38,7 +38,11 @@ export async function removeMember(
   const access = desk.access(row);
   if (member.isPaper)
     await endPaper(access, { ...row, ...changed, seed: row.seed }, member, signal);
-  else await restSlot(access, slotKeysOf(row), member, signal);
+  else {
+    const { lastEpoch = 1 } = member;
+    const epochs = changed.epochs.filter(({ epoch }) => epoch <= lastEpoch);
+    await restSlot(access, { ...slotKeysOf(row), epochs }, member, signal);
+  }
 }
 
 /** Calls a person or a device otherwise. Rejects as `removeMember` does. */

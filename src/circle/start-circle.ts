@@ -9,7 +9,7 @@ import { type KeeperCode, readKeeperCode, restingPassword, usersOf } from '../sy
 import { readEntries, writeEntry } from '../sync/list-docs';
 import { CircleServerError } from '../sync/server';
 import { makeSignKeys } from '../sync/signatures';
-import { slotPassword, takeSlot } from '../sync/slots';
+import { placeSecret, takeSlot } from '../sync/slots';
 import { letIn } from '../sync/who-is-let-in';
 import { isParentRow, slotKeysOf } from './circle-rows';
 import type { CircleDesk } from './desk';
@@ -111,8 +111,9 @@ async function finishStart(row: CircleRow, signal: AbortSignal, desk: CircleDesk
     throw new CircleError('code-used');
   }
   const me = { user: row.user, id: row.deviceId };
-  const password = await takeSlot(desk.access(login), keys, me, signal);
-  if (password === null) throw new CircleError('code-used');
+  const place = await takeSlot(desk.access(login), keys, me, signal);
+  if (place === null) throw new CircleError('code-used');
+  const { password } = place;
   const state = await readChain(row.database, row.firstHash, [first]);
   const { length: chainLength, hash: chainHash, members } = state;
   await letIn(desk.access({ ...row, password }), row.database, members, signal);
@@ -124,7 +125,7 @@ async function finishStart(row: CircleRow, signal: AbortSignal, desk: CircleDesk
 async function openLogin(row: CircleRow, signal: AbortSignal, desk: CircleDesk) {
   const { server, database, user, seed = '', chainKey } = row;
   const resting = restingPassword({ database, seed: fromText(seed) }, user);
-  const taken = slotPassword({ database, seed, chainKey }, user, row.deviceId);
+  const taken = placeSecret({ database, seed, chainKey }, user, row.deviceId);
   for (const password of [resting, taken]) {
     const login = { server, database, user, password };
     try {

@@ -27,6 +27,10 @@ export const rowBefore = ({ server, database, device, welcome }: Entrance): Circ
   ...{ signSecret: device.signs.secretKey, boxSecret: device.boxes.secretKey },
   ...{ idKey: welcome.idKey, chainKey: welcome.chainKey, firstHash: welcome.firstHash },
   ...(welcome.seed !== undefined && { seed: welcome.seed }),
+  ...(welcome.place && {
+    placeSecret: welcome.place.secret,
+    passwordEpoch: welcome.place.epoch,
+  }),
   ...{ epochs: [], members: [], chainLength: 0, chainHash: '' },
   ...{ since: null, instance: null, inStepAt: null, isPaused: false, photosWaitWhenMetered: false },
 });

@@ -2,12 +2,13 @@ import { alignServer, isParentRow, readOn } from './circle-rows';
 import type { CircleDesk } from './desk';
 import { lookAgain } from './look-again';
 import { takeBackInvitation } from './open-door';
+import { renewOwnPlace } from './own-place';
 import { pageDesk } from './page-desk';
 import { goOnWithStart } from './start-circle';
 
 /**
  * What a closed page or a cut connection has left half done: a circle that was being started, an invitation that stands open, a
- * member whom the server does not know of yet. A circle that is held for an older list is looked at again; one that stays held is
+ * member whom the server does not know of yet, a place whose password somebody may know who was removed. A circle that is held for an older list is looked at again; one that stays held is
  * left as it is. For every start of a page, before the circle is run, and when one goes on that was paused: a paused one asks its
  * server nothing. Rejects with CircleServerError, or CircleError where only somebody can help.
  */
@@ -23,6 +24,7 @@ export async function tidyCircle(
     return;
   }
   if (there.isPaused) return;
+  if (there.held === undefined) await renewOwnPlace(desk, there, signal);
   await lookAgain(childId, signal, desk);
   const row = await desk.read(childId);
   if (row === null || row.held !== undefined || !isParentRow(row)) return;

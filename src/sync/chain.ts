@@ -56,6 +56,10 @@ export class ChainError extends Error {
 export const present = (members: readonly Member[]): readonly Member[] =>
   members.filter(({ removedAt }) => removedAt === undefined);
 
+/** The epoch that a list has come to. */
+export const newestEpoch = (members: readonly Member[]): number =>
+  Math.max(1, ...members.map(({ lastEpoch = 0 }) => lastEpoch + 1));
+
 /** Reads a list from its first entry. Rejects with ChainError. */
 export async function readChain(
   database: string,

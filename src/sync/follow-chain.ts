@@ -1,7 +1,14 @@
 /** The list of members read on from where a device had read it, and changed by a parent. */
 import { CircleError } from '../domain/circle/circle-error';
 import type { Member } from '../domain/circle/member';
-import { ChainError, type ChainState, followEntries, present, readChain } from './chain';
+import {
+  ChainError,
+  type ChainState,
+  followEntries,
+  newestEpoch,
+  present,
+  readChain,
+} from './chain';
 import { hashOf, type SignedEntry } from './chain-entry';
 import { type EpochKey, epochKeys } from './chain-keys';
 import { type ListWriter, readEntries, writeEntry } from './list-docs';
@@ -81,12 +88,11 @@ function refusalOf(error: unknown): Followed {
 
 function stateOf(circle: ListReader): ChainState {
   const { database, firstHash, members } = circle;
-  const epoch = Math.max(...members.map(({ lastEpoch }) => (lastEpoch ?? 0) + 1), 1);
   return {
     database,
     firstHash,
     members,
-    epoch,
+    epoch: newestEpoch(members),
     length: circle.chainLength,
     hash: circle.chainHash,
   };

@@ -31,6 +31,8 @@ export interface Received {
   readonly doc: CircleDoc;
   /** The revision that says just this; null for a losing leaf. */
   readonly rev: string | null;
+  /** It waits to be sent whatever it says: whoever signed it was removed since, and this device answers for it. */
+  readonly isToRenew?: boolean;
 }
 
 export interface Receipt {
@@ -50,9 +52,29 @@ export interface WordsPlace {
   readonly id: string;
   readonly record: string | null;
   readonly isHere: boolean;
+  /** They are older than any are kept. */
+  readonly isOver: boolean;
 }
 
-export type AsideReason = 'sealed-otherwise' | 'signature' | 'not-allowed' | 'newer' | 'unreadable';
+export type AsideReason =
+  | 'sealed-otherwise'
+  | 'signature'
+  | 'not-allowed'
+  | 'newer'
+  | 'unreadable'
+  /** Signed by somebody who was removed, and not met before that was known here. */
+  | 'late';
+
+/** What cannot be taken in: kept by its id on the server, with its revision. */
+export interface Aside {
+  readonly docId: string;
+  readonly rev: string;
+  readonly reason: AsideReason;
+  /** The id of the device that signed what came late. */
+  readonly by?: string;
+  /** What a parent said of what came late: of this very revision, and of none that may stand there later. */
+  readonly said?: 'take' | 'leave';
+}
 
 /** A photo as it is stored. */
 export interface PhotoBytes {
@@ -70,6 +92,8 @@ export interface Progress {
   /** How many documents the server had, and the last change of it that was taken in: a server that has less was set back. */
   readonly documents: number | null;
   readonly lastSeen: { readonly id: string; readonly rev: string } | null;
+  /** The epoch since which all that removed devices had signed was looked at: `renew.ts`. */
+  readonly renewed: number | null;
 }
 
 /** The stores of one child, for the engine. Every call rejects as the stores do. */
@@ -102,19 +126,11 @@ export interface CircleJournal {
   sendEverything(): Promise<void>;
   progress(): Promise<Progress>;
   keepProgress(progress: Partial<Progress> & { readonly inStepAt?: string }): Promise<void>;
-  /** What cannot be taken in: kept by its id on the server, with its revision. */
-  setAside(
-    items: readonly {
-      readonly docId: string;
-      readonly rev: string;
-      readonly reason: AsideReason;
-    }[],
-  ): Promise<void>;
+  /** Keeps what cannot be taken in. What is kept already stays, with what was said of it. */
+  setAside(items: readonly Aside[]): Promise<void>;
   /** These could be taken in. */
   notAside(docIds: readonly string[]): Promise<void>;
-  aside(): Promise<
-    readonly { readonly docId: string; readonly rev: string; readonly reason: AsideReason }[]
-  >;
+  aside(): Promise<readonly Aside[]>;
   /** Ids of photos that are to go up or to come down, the newest records' first where that is cheap. */
   photos(state: 'up' | 'down', limit: number): Promise<readonly string[]>;
   readPhoto(id: string): Promise<PhotoBytes | null>;

@@ -4,6 +4,7 @@
  */
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
+import { concatBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
 import { readGroup } from '../domain/recovery-code';
 import { makeBoxKeys } from './boxes';
@@ -68,6 +69,11 @@ export async function openPaper(database: string, paper: Paper, doc: ServerDoc):
   return paperDocSchema.parse(JSON.parse(textOf(plain)));
 }
 
-/** The seal of a paper's password for parents: whoever makes the next sheet has to end this one's. */
-export const paperPlaceKey = (seed: string, chainKey: string): Bytes =>
-  new Uint8Array(hkdf(sha256, fromText(seed), fromText(chainKey), utf8('kinleaf sheet place'), 32));
+/**
+ * The seal of a paper's password for parents: whoever makes the next sheet has to end this one's. With the key of the epoch in which the
+ * sheet was made, so that a parent who was removed before cannot open it; without one as earlier sheets have it.
+ */
+export const paperPlaceKey = (seed: string, chainKey: string, epochKey = ''): Bytes => {
+  const secret = concatBytes(fromText(seed), fromText(epochKey));
+  return new Uint8Array(hkdf(sha256, secret, fromText(chainKey), utf8('kinleaf sheet place'), 32));
+};

@@ -35,7 +35,7 @@ export interface SealedAs {
 /** What keeps a document from being opened. */
 export class SealedDocError extends Error {
   override readonly name = 'SealedDocError';
-  readonly reason: Exclude<AsideReason, 'not-allowed'>;
+  readonly reason: Exclude<AsideReason, 'not-allowed' | 'late'>;
 
   constructor(reason: SealedDocError['reason'], cause?: unknown) {
     super(`A document of the circle: ${reason}`, { cause });

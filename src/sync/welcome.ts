@@ -11,6 +11,8 @@ const welcomeSchema = z.object({
   childId: z.string().check(z.minLength(1), z.maxLength(200)),
   user: z.string(),
   password: z.string(),
+  /** What that comes out of, and its epoch: `slots.ts`. */
+  place: z.optional(z.object({ secret: z.string(), epoch: z.int() })),
   idKey: key,
   chainKey: key,
   firstHash: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { historyDays } from '../../domain/history/record-words';
 import { isWholeRecord } from '../../domain/stored-record';
 import { add, type Change, remove } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
@@ -57,21 +58,31 @@ export async function receiveHistory(
   );
 }
 
+interface WordsPlace {
+  readonly id: string;
+  readonly record: string | null;
+  readonly isHere: boolean;
+  readonly isOver: boolean;
+}
+
 /** Where some words belong: `WordsPlace` of the engine. Throws StorageFailure. */
 export async function placeHistory(
   childId: string,
   items: readonly HistoryItem[],
-): Promise<
-  readonly { readonly id: string; readonly record: string | null; readonly isHere: boolean }[]
-> {
+  now: Date,
+): Promise<readonly WordsPlace[]> {
   const ids = items.map(({ id }) => id);
   const there = new Set(await guarded(() => storedIdsAmong(db.history, ids)));
   return items.map((item) => {
     const words = wordsOf(childId, item);
     const record = words && circleKey(words.list, words.recordId);
-    return { id: item.id, record, isHere: there.has(item.id) };
+    const isOver = words !== null && isBeyondKeeping(words, now);
+    return { id: item.id, record, isHere: there.has(item.id), isOver };
   });
 }
+
+const isBeyondKeeping = ({ at }: EarlierWords, now: Date): boolean =>
+  Date.parse(at) < now.getTime() - historyDays * 24 * 60 * 60 * 1000;
 
 const text = z.string().check(z.minLength(1), z.maxLength(200));
 const instant = z

@@ -8,6 +8,7 @@ import { put, remove } from '../commit/changes';
 import { commit } from '../commit/commit';
 import { addEntry, deleteEntry, updateEntry } from '../records/journal';
 import { db } from '../stores/db';
+import { sayOfLate } from './circle-aside';
 import { circleJournal } from './circle-journal';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -133,6 +134,7 @@ test('a database that was made anew: everything waits, what was deleted as well,
     since: null,
     instance: null,
     documents: null,
+    renewed: null,
     lastSeen: null,
   });
   expect((await db.outbox.toCollection().primaryKeys()).sort()).toEqual(
@@ -173,15 +175,21 @@ test('says of earlier words which record they are of, and whether they are here'
   const was = foodItem('f', id);
   const words = { id: 'h', list: 'food', recordId: 'f', childId: id, at, was } as const;
   await commit([put('history', words)]);
-  const places = await circleJournal(id).placeHistory([
+  const days = (count: number) => new Date(instant(1).getTime() + count * 24 * 60 * 60 * 1000);
+  const journal = circleJournal(id, () => days(90));
+  const places = await journal.placeHistory([
     { id: 'h', row: words },
     { id: 'h2', row: { ...words, id: 'h2' } },
     { id: 'h3', row: { ...words, id: 'h3', childId: 'other' } },
   ]);
   expect(places).toEqual([
-    { id: 'h', record: 'food/f', isHere: true },
-    { id: 'h2', record: 'food/f', isHere: false },
-    { id: 'h3', record: null, isHere: false },
+    { id: 'h', record: 'food/f', isHere: true, isOver: false },
+    { id: 'h2', record: 'food/f', isHere: false, isOver: false },
+    { id: 'h3', record: null, isHere: false, isOver: false },
+  ]);
+  const later = circleJournal(id, () => days(91));
+  expect(await later.placeHistory([{ id: 'h2', row: { ...words, id: 'h2' } }])).toMatchObject([
+    { isOver: true },
   ]);
 });
 
@@ -244,4 +252,21 @@ test('what cannot be taken in is kept by its name, and taken from there', async 
   await journal.setAside([newer, { docId: 'rB', rev: '1-b', reason: 'signature' }]);
   await journal.notAside(['rB']);
   expect(await journal.aside()).toEqual([newer]);
+});
+
+test('what was said of something that came late stays with it, and goes with what stood there', async () => {
+  const id = await childShared();
+  const journal = circleJournal(id);
+  const late = { docId: 'rA', rev: '1-a', reason: 'late', by: 'device-c' } as const;
+  const other = { ...late, docId: 'rB' };
+  await journal.setAside([late, other, { docId: 'rC', rev: '1-c', reason: 'newer' }]);
+  const shown = await db.circleAside.toArray();
+  await journal.setAside([{ ...other, rev: '2-b' }]);
+  await sayOfLate(shown, 'take');
+  await journal.setAside([late]);
+  expect(await journal.aside()).toEqual([
+    { ...late, said: 'take' },
+    { ...other, rev: '2-b' },
+    { docId: 'rC', rev: '1-c', reason: 'newer' },
+  ]);
 });

@@ -29,6 +29,7 @@ interface Pushed {
 /** How far this device is with the server: fields of the circle itself. */
 type Progress = Pick<CircleRow, 'since' | 'instance'> & {
   readonly documents: number | null;
+  readonly renewed: number | null;
   readonly lastSeen: NonNullable<CircleRow['lastSeen']> | null;
 };
 
@@ -61,7 +62,8 @@ export function circleJournal(childId: string, clock: () => Date = () => new Dat
         return receipts;
       }),
     receiveHistory: (items: Parameters<typeof receiveHistory>[1]) => receiveHistory(childId, items),
-    placeHistory: (items: Parameters<typeof placeHistory>[1]) => placeHistory(childId, items),
+    placeHistory: (items: Parameters<typeof placeHistory>[1]) =>
+      placeHistory(childId, items, clock()),
     known: async (keys: readonly string[]) => {
       const rows = await guarded(() => db.circleDocs.bulkGet([...keys]));
       const found = rows.filter((row) => row !== undefined).filter(isOpened);
@@ -136,7 +138,14 @@ async function sendEverything(childId: string): Promise<void> {
     async (apply) => {
       const circle = await readCircle(childId);
       if (circle === null) return;
-      const anew = { ...circle, since: null, instance: null, documents: null, lastSeen: null };
+      const anew = {
+        ...circle,
+        since: null,
+        instance: null,
+        documents: null,
+        lastSeen: null,
+        renewed: null,
+      };
       await apply([put('circles', anew), ...(await everythingWaits(childId))]);
     },
     { from: 'circle' },
@@ -144,6 +153,12 @@ async function sendEverything(childId: string): Promise<void> {
 }
 
 function progressOf(circle: CircleRow | null): Progress {
-  const { since = null, instance = null, documents = null, lastSeen = null } = circle ?? {};
-  return { since, instance, documents, lastSeen };
+  const { since = null, instance = null, documents = null } = circle ?? {};
+  return {
+    since,
+    instance,
+    documents,
+    lastSeen: circle?.lastSeen ?? null,
+    renewed: circle?.renewed ?? null,
+  };
 }

@@ -20,6 +20,7 @@ export interface Received {
   readonly key: string;
   readonly doc: CircleDoc;
   readonly rev: string | null;
+  readonly isToRenew?: boolean;
 }
 
 export interface Receipt {
@@ -31,7 +32,11 @@ export interface Receipt {
 interface Came {
   readonly key: string;
   readonly docs: readonly CircleDoc[];
-  readonly winner: { readonly doc: CircleDoc; readonly rev: string } | null;
+  readonly winner: {
+    readonly doc: CircleDoc;
+    readonly rev: string;
+    readonly isToRenew: boolean;
+  } | null;
 }
 
 /**
@@ -74,7 +79,7 @@ export async function receiveInside(
     const isAhead =
       winner === null
         ? own === null || !isSameDoc(doc, own) || folded.docs.has(key)
-        : saysMore(doc, winner.doc);
+        : winner.isToRenew || saysMore(doc, winner.doc);
     const rev = winner?.rev ?? revOf(known.get(key));
     const shown = showing(doc, row, isChildHere);
     // What cannot be read there is moved out of the way by whoever meets it.
@@ -98,13 +103,16 @@ const isOwn = ({ key, doc }: Received, childId: string): boolean =>
   doc.childId === childId &&
   (doc.list !== 'children' || doc.id === childId);
 
+const winnerOf = ({ doc, rev, isToRenew = false }: Received): Came['winner'] =>
+  rev === null ? null : { doc, rev, isToRenew };
+
 /** By their records, the child itself before what is of it. */
 function cameOf(batch: readonly Received[]): readonly Came[] {
   const keys = [...new Set(batch.map(({ key }) => key))];
   const came = keys.map((key) => {
     const parts = batch.filter((one) => one.key === key);
     const first = parts.find(({ rev }) => rev !== null);
-    const winner = first && first.rev !== null ? { doc: first.doc, rev: first.rev } : null;
+    const winner = first ? winnerOf(first) : null;
     return { key, docs: parts.map(({ doc }) => doc), winner };
   });
   const isChild = ({ docs }: Came) => docs.some(({ list }) => list === 'children');

@@ -43,6 +43,19 @@ async function sharedEntry(childId: string) {
 }
 
 describe('what comes', () => {
+  test('waits to be signed here where whoever signed it was removed, though it says nothing new', async () => {
+    const id = await childShared();
+    const { key, doc } = await sharedEntry(id);
+    const journal = circleJournal(id);
+    await journal.receive([received(doc, '2-b')], here);
+    expect(await waiting()).toEqual([]);
+    const theirs = { ...received(doc, '2-b'), isToRenew: true };
+    expect(await journal.receive([theirs], here)).toEqual([{ key, isAhead: true }]);
+    expect(await journal.fold([key], here)).toEqual([{ key, doc, rev: '2-b' }]);
+    await journal.pushed([{ key, doc, rev: '3-c' }]);
+    expect(await waiting()).toEqual([]);
+  });
+
   test('is shown: added, changed where it differs, and taken away', async () => {
     const id = await childShared();
     const journal = circleJournal(id);

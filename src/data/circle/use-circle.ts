@@ -1,5 +1,6 @@
 import { isOpened } from '../stores/opened-rows';
-import { type CircleRow, db } from '../stores/db';
+import { roleIn } from '../commit/circle-role';
+import { type CircleAsideRow, type CircleRow, db } from '../stores/db';
 import { type Live, useLive } from '../stores/use-live';
 import { readCircle } from './circles';
 
@@ -14,6 +15,8 @@ export interface CircleStatus {
   readonly pending: number;
   /** Documents that came and could not be taken in, and records that cannot be shown. */
   readonly aside: number;
+  /** Documents of removed devices that this parent's device is to judge. */
+  readonly late: number;
   /** Records that two people wrote and nobody has chosen. */
   readonly versions: number;
 }
@@ -21,13 +24,15 @@ export interface CircleStatus {
 /** How far this device is with what it keeps together with others. */
 export function useCircleStatus(childId: string): Live<CircleStatus> {
   return useLive(childId, async () => {
-    const [pending, aside, parked, versions] = await Promise.all([
+    const [pending, asides, parked, versions] = await Promise.all([
       db.outbox.where('childId').equals(childId).count(),
-      db.circleAside.where('childId').equals(childId).count(),
+      db.circleAside.where('childId').equals(childId).toArray(),
       marked(childId, 'parked'),
       marked(childId, 'versions'),
     ]);
-    return { pending, aside: aside + parked, versions };
+    const late = asides.filter(({ reason }) => reason === 'late');
+    const aside = asides.length - late.length + parked;
+    return { pending, aside, late: await countToJudge(childId, late), versions };
   });
 }
 
@@ -36,6 +41,13 @@ export function usePhotosToSend(childId: string): Live<number> {
   return useLive(childId, () =>
     db.circlePhotos.where('[childId+state]').equals([childId, 'up']).count(),
   );
+}
+
+/** Those of which nobody has said anything, on the device of somebody who may. */
+async function countToJudge(childId: string, late: readonly CircleAsideRow[]): Promise<number> {
+  const open = late.filter(({ said }) => said === undefined);
+  const circle = open.length === 0 ? null : await readCircle(childId);
+  return circle !== null && roleIn(circle) === 'parent' ? open.length : 0;
 }
 
 /** What this device knows of a circle and cannot open any more, so that somebody has to let it in anew. */

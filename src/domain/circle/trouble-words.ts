@@ -18,6 +18,8 @@ const words: Readonly<Record<string, string>> = {
   device: 'This device could not store what came: it may be full. It is tried again by itself.',
   fault:
     'Something on this device kept it from coming in step. It is tried again by itself; reloading the page may help.',
+  'no-key':
+    'Somebody was removed, and this device waits for the new key of the circle. Until it has it, what you write is kept here and nothing is sent. A parent can let this device in anew.',
   newer:
     'Somebody in the circle has a newer Kinleaf than this device. Reload it when there is a connection; what you write is kept here.',
   strange:
@@ -26,9 +28,9 @@ const words: Readonly<Record<string, string>> = {
 
 /** Troubles of this device itself, which no server has a part in. */
 export const isOwnTrouble = (trouble: string): boolean =>
-  trouble === 'device' || trouble === 'fault' || trouble === 'newer';
+  ['device', 'fault', 'newer', 'no-key'].includes(trouble);
 
-/** A sentence or two about one of `ServerTrouble`, about 'one-too-large', or about this device's own: 'device', 'fault' and 'newer'. */
+/** A sentence or two about one of `ServerTrouble`, about 'one-too-large', or about this device's own: 'device', 'fault', 'newer' and 'no-key'. */
 export function troubleWords(trouble: string): string {
   return words[trouble] ?? 'The server could not be understood. It is tried again by itself.';
 }

@@ -7,7 +7,9 @@ import { type StepState, stepState } from '../../domain/circle/in-step';
 export function useStep(circle: CircleRow): StepState | null {
   const live = useCircleStatus(circle.childId);
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
-  return live.status === 'ready' ? stepState({ ...circle, ...live.value, isOnline }) : null;
+  if (live.status !== 'ready') return null;
+  const { aside, late, ...status } = live.value;
+  return stepState({ ...circle, ...status, aside: aside + late, isOnline });
 }
 
 function onConnection(listener: () => void): () => void {

@@ -1,6 +1,7 @@
 /** Whose earlier words are: a carer adds some to what they made, and to nothing else. */
 import type { Member } from '../../domain/circle/member';
-import type { AsideReason, HistoryItem, WordsPlace } from '../journal';
+import type { Aside, HistoryItem, WordsPlace } from '../journal';
+import { isOut, saidOf } from './late';
 import { openRecord } from './open-record';
 import type { Session } from './session';
 
@@ -8,29 +9,30 @@ import type { Session } from './session';
 export interface SignedWords {
   readonly docId: string;
   readonly rev: string;
+  /** Whose the document is for the server. */
+  readonly owner: string;
   readonly item: HistoryItem;
   readonly signer: Member;
 }
 
 interface WordsSorted {
   readonly items: readonly HistoryItem[];
-  readonly asides: readonly {
-    readonly docId: string;
-    readonly rev: string;
-    readonly reason: AsideReason;
-  }[];
+  readonly asides: readonly Aside[];
+  /** Those that a removed device signed, and this one is to sign in its place. */
+  readonly toRenew: readonly SignedWords[];
 }
 
 /**
- * Those of some earlier words that may be taken in, and those that are set aside: a carer's about a record of another. What is here
- * already stays as it is, whoever sends it.
+ * Those of some earlier words that may be taken in, and those that are set aside: a carer's about a record of another, and what came
+ * late of a removed device. What is here already stays as it is, whoever sends it.
  */
 export async function wordsToTake(
   session: Session,
   words: readonly SignedWords[],
 ): Promise<WordsSorted> {
   const carers = words.filter(({ signer }) => signer.role === 'carer');
-  const places = await placesOf(session, carers);
+  const ofOut = words.filter(({ signer }) => isOut(signer));
+  const places = await placesOf(session, [...new Set([...carers, ...ofOut])]);
   const fresh = carers.filter(({ item }) => places.get(item.id)?.isHere === false);
   const makers = await makersOf(
     session,
@@ -42,11 +44,27 @@ export async function wordsToTake(
       return makers.has(record) && makers.get(record) !== signer.id;
     }),
   );
+  const late = new Set(ofOut.filter((one) => !bad.has(one) && isLate(session, places, one)));
+  // Nobody has to be asked about what is swept anyway.
+  const asked = [...late].filter(({ item }) => places.get(item.id)?.isOver === false);
+  const taken = words.filter((one) => !bad.has(one) && !late.has(one));
   return {
-    items: words.filter((one) => !bad.has(one)).map(({ item }) => item),
-    asides: [...bad].map(({ docId, rev }) => ({ docId, rev, reason: 'not-allowed' })),
+    items: taken.map(({ item }) => item),
+    asides: [
+      ...[...bad].map(({ docId, rev }) => ({ docId, rev, reason: 'not-allowed' as const })),
+      ...asked.map(({ docId, rev, signer }) => ({
+        ...{ docId, rev, reason: 'late' as const, by: signer.id },
+      })),
+    ],
+    toRenew: session.role === 'parent' ? taken.filter(({ signer }) => isOut(signer)) : [],
   };
 }
+
+const isLate = (
+  session: Session,
+  places: ReadonlyMap<string, WordsPlace>,
+  { item, docId, rev }: SignedWords,
+): boolean => places.get(item.id)?.isHere !== true && saidOf(session, docId, rev) !== 'take';
 
 /** Those of the earlier words here that this device may bring: what others made, it leaves to those who may. */
 export async function ownWords(
@@ -81,10 +99,10 @@ async function makersOf(
     keys.flatMap((key) => (known.has(key) ? [] : [[session.sealing.idOf(key), key] as const])),
   );
   if (names.size === 0) return makers;
-  for (const { id, doc } of await session.server.winners([...names.keys()], session.signal)) {
+  for (const { id, rev, doc } of await session.server.winners([...names.keys()], session.signal)) {
     const key = names.get(id);
     if (key === undefined || doc === null) continue;
-    const opened = await openRecord(session, doc);
+    const opened = await openRecord(session, doc, rev);
     makers.set(key, 'reason' in opened ? null : opened.doc.madeBy);
   }
   return makers;

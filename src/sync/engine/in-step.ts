@@ -16,7 +16,7 @@ export class InStep {
 
   /** Whether there was anything to keep or to tell. */
   async told(): Promise<boolean> {
-    const { journal, tools, hasMoved, blocked, refused } = this.#session;
+    const { journal, tools, hasMoved, blocked, refused, sealing } = this.#session;
     const now = tools.now();
     const isDue = this.#keptAt === null || Math.abs(now - this.#keptAt) >= inStepEvery;
     if (!isDue && !hasMoved) return false;
@@ -24,9 +24,10 @@ export class InStep {
     this.#session.hasMoved = false;
     this.#keptAt = now;
     // What waits here and cannot go is not in step, however long everything else is.
-    if (blocked.size + refused.size === 0)
+    if (blocked.size + refused.size === 0 && sealing.canSeal)
       await journal.keepProgress({ inStepAt: new Date(now).toISOString() });
-    if (this.#toldAt === null || Math.abs(now - this.#toldAt) >= presenceEvery) {
+    const isToTell = this.#toldAt === null || Math.abs(now - this.#toldAt) >= presenceEvery;
+    if (isToTell && sealing.canSeal) {
       this.#toldAt = now;
       await tellPresence(this.#session);
     }
@@ -34,10 +35,11 @@ export class InStep {
   }
 
   async #tell(): Promise<void> {
-    const { keeper, presence, tooLarge } = this.#session;
+    const { keeper, presence, tooLarge, sealing } = this.#session;
+    const trouble = tooLarge ? 'one-too-large' : null;
     await keeper.tell({
       first: null,
-      trouble: tooLarge ? 'one-too-large' : null,
+      trouble: sealing.canSeal ? trouble : 'no-key',
       ...(presence.size > 0 && { lastInStep: Object.fromEntries(presence) }),
     });
     presence.clear();

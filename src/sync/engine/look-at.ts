@@ -1,29 +1,26 @@
 import { canonical } from '../../domain/merge/content';
 import { saysMore } from '../../domain/circle/merge-docs';
-import type { AsideReason, Received } from '../journal';
+import type { Aside, Received } from '../journal';
 import type { ChangeRow, Leaf, ServerDoc } from '../server';
 import type { SignedWords } from './earlier-words';
 import { openRecord } from './open-record';
 import { notePresence } from './presence';
 import type { SpentLeaf } from './remove-leaves';
-import type { Refused } from './sealing';
+import type { OpenedAs, Refused } from './sealing';
 import type { Session } from './session';
 
 /** What one row comes to: everything that could be opened of it, and what could not. */
 export interface Looked {
   readonly received: readonly Received[];
   readonly history: readonly SignedWords[];
-  readonly asides: readonly {
-    readonly docId: string;
-    readonly rev: string;
-    readonly reason: AsideReason;
-  }[];
+  readonly asides: readonly (Aside & Pick<Refused, 'isNew'>)[];
   readonly spent: readonly SpentLeaf[];
 }
 
 const nothing: Looked = { received: [], history: [], asides: [], spent: [] };
 
-/** Opens what a row shows, with its losing leaves. Records whose winner cannot be opened are blocked for this connection. */
+/** Opens what a row shows, with its losing leaves. Records whose winner cannot be opened are blocked for this connection, but for
+ * those of which nothing stands here. */
 export async function lookAt(session: Session, row: ChangeRow): Promise<Looked> {
   const kind = row.id.charAt(0);
   if (session.sent === row.id) session.sent = null;
@@ -58,10 +55,11 @@ async function lookAtRecord(
   winner: Leaf,
   leafRevs: readonly string[],
 ): Promise<Looked> {
-  const { opened, asides, others } = await openAll(session, id, winner, leafRevs, (doc) =>
-    openRecord(session, doc),
+  const { opened, asides, others } = await openAll(session, id, winner, leafRevs, (doc, rev) =>
+    openRecord(session, doc, rev),
   );
-  if (opened === null) session.blocked.add(id);
+  const isNew = asides.some((one) => one.rev === winner.rev && one.isNew);
+  if (opened === null && !isNew) session.blocked.add(id);
   else session.blocked.delete(id);
   return {
     ...nothing,
@@ -92,10 +90,12 @@ async function lookAtHistory(
     history:
       opened === null
         ? []
-        : [{ docId: id, rev: winner.rev, item: opened.content.item, signer: opened.signer }],
+        : [{ docId: id, rev: winner.rev, owner: winner.doc?.w ?? '', ...wordsOf(opened) }],
     spent: others.filter((leaf) => canonical(leaf.opened.content.item) === said),
   };
 }
+
+const wordsOf = ({ content: { item }, signer }: OpenedAs<'history'>) => ({ item, signer });
 
 /** The pictures come down by themselves; of two leaves one may lack them, which is looked at as if the photo had to go up again. */
 async function lookAtPhoto(
@@ -126,13 +126,13 @@ async function openAll<T extends object>(
   id: string,
   winner: Leaf,
   leafRevs: readonly string[],
-  openOne: (doc: ServerDoc) => Promise<T | Refused>,
+  openOne: (doc: ServerDoc, rev: string) => Promise<T | Refused>,
 ): Promise<OpenedAll<T>> {
   const asides: Looked['asides'][number][] = [];
   const open = async ({ rev, doc }: Leaf): Promise<T | null> => {
-    const opened = doc === null ? { reason: 'unreadable' as const } : await openOne(doc);
+    const opened = doc === null ? { reason: 'unreadable' as const } : await openOne(doc, rev);
     if (!('reason' in opened)) return opened;
-    asides.push({ docId: id, rev, reason: opened.reason });
+    asides.push({ docId: id, rev, ...opened });
     return null;
   };
   const first = await open(winner);

@@ -13,6 +13,8 @@ export interface CircleView {
   readonly idKey: string;
   readonly epochs: readonly { readonly epoch: number; readonly key: string }[];
   readonly members: readonly Member[];
+  /** How many entries of the list of members that comes out of. */
+  readonly chainLength: number;
   readonly isPaused: boolean;
   readonly photosWaitWhenMetered: boolean;
   readonly held?: 'restored' | 'older-list' | 'removed';
@@ -34,7 +36,7 @@ export type ListOutcome =
 /** What is to be told of the engine: kept with the circle, for every tab. */
 export interface EngineNews {
   /** Null once a try came through. */
-  readonly trouble?: ServerTrouble | 'one-too-large' | 'newer' | null;
+  readonly trouble?: ServerTrouble | 'one-too-large' | 'no-key' | 'newer' | null;
   /** How far a first sync is; null once it is whole. */
   readonly first?: { readonly done: number; readonly total: number } | null;
   /** When other devices were last in step, as their presence documents say: by the id of the device. What is kept already stays. */

@@ -8,7 +8,7 @@ const atOnce = 3;
 /** Brings a few photos up or down; whether there may be more. None while the connection is paid by what goes over it and they are to wait. */
 export async function movePhotos(session: Session): Promise<boolean> {
   if (session.view.photosWaitWhenMetered && session.tools.isMetered()) return false;
-  const up = await waiting(session, 'up');
+  const up = session.sealing.canSeal ? await waiting(session, 'up') : [];
   if (up.length > 0) await photosUp(session, up);
   const down = await waiting(session, 'down');
   if (down.length > 0) await photosDown(session, down);

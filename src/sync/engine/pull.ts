@@ -1,3 +1,4 @@
+import { epochOfRemovals } from './late';
 import type { Session } from './session';
 import { takeIn } from './take-in';
 
@@ -14,6 +15,7 @@ export async function pull(
   let { since } = await session.journal.progress();
   // What is gone is met in a first reading as well, and then it says nothing, or waits to be sent already.
   let isFirst = since === null;
+  let epoch = epochOfRemovals(session.view.members);
   let done = 0;
   for (;;) {
     const page = await session.server.changes(since, pageSize, session.signal);
@@ -22,6 +24,7 @@ export async function pull(
       await sendEverything(session);
       since = null;
       isFirst = true;
+      epoch = epochOfRemovals(session.view.members);
       continue;
     }
     since = page.since;
@@ -33,7 +36,14 @@ export async function pull(
     if (!page.hasMore || page.rows.length === 0) break;
   }
   session.sawDeleted = false;
+  if (isFirst && session.sealing.canSeal) await keepRenewed(session, epoch);
   return since;
+}
+
+/** All of it was looked at as this epoch lets: `renew` has nothing left to do. */
+async function keepRenewed(session: Session, epoch: number): Promise<void> {
+  session.renewed = epoch;
+  await session.journal.keepProgress({ renewed: epoch });
 }
 
 /** Makes everything wait to be sent, and to be read from the beginning. */

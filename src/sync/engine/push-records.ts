@@ -23,7 +23,8 @@ const mostRounds = 6;
  */
 export async function pushRecords(session: Session, keys: readonly string[]): Promise<void> {
   let again: Again = { keys, there: new Map() };
-  for (let round = 0; again.keys.length > 0; round += 1) {
+  // What is met may tell of a new key that this device does not have.
+  for (let round = 0; again.keys.length > 0 && session.sealing.canSeal; round += 1) {
     if (round === mostRounds) throw new CircleServerError('strange');
     const folded = await session.journal.fold(again.keys, session.writer);
     session.signal.throwIfAborted();
@@ -70,7 +71,7 @@ async function leaveSame(
   const others: Folded[] = [];
   for (const one of folded) {
     const winner = there.get(sealing.idOf(one.key));
-    if (winner?.rev === one.rev && isSameDoc(winner.doc, one.doc))
+    if (winner?.rev === one.rev && !winner.isToRenew && isSameDoc(winner.doc, one.doc))
       same.push({ key: one.key, rev: winner.rev, doc: one.doc });
     else others.push(one);
   }

@@ -7,10 +7,11 @@ const batchSize = 100;
 
 /**
  * Sends a batch of what waits, earlier words after the records. Answers how many wait still that can be sent: 0 where all is there, or only what
- * cannot be sent is left. Throws CircleServerError.
+ * cannot be sent is left. Without the newest key nothing can. Throws CircleServerError.
  */
 export async function push(session: Session): Promise<number> {
-  const { journal, signal } = session;
+  const { journal, signal, sealing } = session;
+  if (!sealing.canSeal) return 0;
   const { rows } = await journal.pending(batchSize + session.blocked.size + session.refused.size);
   const sendable = rows.filter((row) => canGo(session, row)).slice(0, batchSize);
   if (sendable.length === 0) return 0;
@@ -22,7 +23,7 @@ export async function push(session: Session): Promise<number> {
       session,
       records.map(({ key }) => key),
     );
-  if (history.length > 0)
+  if (history.length > 0 && session.sealing.canSeal)
     await pushHistory(
       session,
       history.map(({ id }) => id),

@@ -1,6 +1,7 @@
 import { circleLists } from '../../domain/circle/circle-doc';
 import type { Member } from '../../domain/circle/member';
 import { type Bytes, fromText } from '../bytes';
+import { newestEpoch } from '../chain';
 import { historyName, photoName, presenceName, recordName } from '../document-names';
 import { type DocKeys, docKeys } from '../epoch-keys';
 import type { AsideReason } from '../journal';
@@ -13,6 +14,10 @@ import type { CircleView } from './parts';
 
 export interface Refused {
   readonly reason: AsideReason;
+  /** The device that signed what came late. */
+  readonly by?: string;
+  /** It came late, and nothing is known here that it could take the place of. */
+  readonly isNew?: boolean;
 }
 
 /** Whose a document is for the server, and the revision that it goes on from. */
@@ -29,7 +34,7 @@ export interface OpenedAs<K extends Kind> {
 
 /** Makes the documents of a circle, and opens them, as the circle stands now. */
 export class Sealing {
-  /** Nothing is sealed under an older one. */
+  /** As the list of members says: nothing is sealed under an older one, whether its key is here or not. */
   readonly newestEpoch: number;
   readonly #view: CircleView;
   readonly #idKey: Bytes;
@@ -41,7 +46,17 @@ export class Sealing {
     this.#view = view;
     this.#idKey = fromText(view.idKey);
     this.#members = new Map(view.members.map((member) => [member.id, member]));
-    this.newestEpoch = Math.max(0, ...view.epochs.map(({ epoch }) => epoch));
+    this.newestEpoch = newestEpoch(view.members);
+  }
+
+  /** False where somebody made a new key and this device was not given it: then nothing goes out. */
+  get canSeal(): boolean {
+    return this.#keysOf(this.newestEpoch) !== null;
+  }
+
+  /** Whether this is a device that was removed. */
+  isOut(deviceId: string): boolean {
+    return this.#members.get(deviceId)?.lastEpoch !== undefined;
   }
 
   /** The name on the server of `journal/<id>`, `history/<id>`, `photo/<id>` or `presence/<id>`. */

@@ -1,5 +1,5 @@
 import { canonical } from '../../domain/merge/content';
-import type { CircleJournal, Writer } from '../journal';
+import type { Aside, CircleJournal, Writer } from '../journal';
 import { type CircleServer, CircleServerError } from '../server';
 import type { CircleKeeper, CircleView, EngineParts, EngineTools } from './parts';
 import { Sealing } from './sealing';
@@ -33,8 +33,12 @@ export class Session {
   readonly stuckPhotos = new Set<string>();
   /** What was set aside, by its name on the server. */
   readonly aside = new Set<string>();
+  /** What a parent said of what came late, by its name on the server. */
+  readonly said = new Map<string, Aside>();
   /** When other devices were last in step, as far as that is not told yet. */
   readonly presence = new Map<string, string>();
+  /** As `Progress` has it; 1 where no device was ever removed. */
+  renewed = 1;
   /** Whether a record was seen to be gone from the server itself. */
   sawDeleted = false;
   /** Whether one of this device's own documents is larger than the server takes. */
@@ -59,7 +63,11 @@ export class Session {
   static async open(parts: EngineParts, signal: AbortSignal): Promise<Session> {
     const view = going(await parts.keeper.view());
     const session = new Session(parts, view, signal);
-    for (const { docId } of await parts.journal.aside()) session.aside.add(docId);
+    session.renewed = (await parts.journal.progress()).renewed ?? 1;
+    for (const one of await parts.journal.aside()) {
+      session.aside.add(one.docId);
+      if (one.said !== undefined) session.said.set(one.docId, one);
+    }
     return session;
   }
 
@@ -98,6 +106,7 @@ export class Session {
     this.sealing = new Sealing(this.view);
     this.blocked.clear();
     this.stuckPhotos.clear();
+    this.hasMoved = true;
     return true;
   }
 }

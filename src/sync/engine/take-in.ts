@@ -1,6 +1,7 @@
 import type { CircleDoc } from '../../domain/circle/circle-doc';
 import type { ChangeRow } from '../server';
 import { wordsToTake } from './earlier-words';
+import { renewWords } from './renew-words';
 import { lookAt, type Looked } from './look-at';
 import { removeLeaves } from './remove-leaves';
 import type { Session } from './session';
@@ -13,6 +14,8 @@ const atOnce = 20;
 export interface SeenWinner {
   readonly rev: string;
   readonly doc: CircleDoc;
+  /** The same words are to stand there with another signature. */
+  readonly isToRenew: boolean;
 }
 
 /**
@@ -30,7 +33,8 @@ export async function takeIn(
     const looked = await inSlices(session, piece, (row) => lookAt(session, row));
     piece.forEach(({ id }, index) => {
       const winner = looked[index]?.received.find(({ rev }) => rev !== null);
-      if (winner && winner.rev !== null) seen.set(id, { rev: winner.rev, doc: winner.doc });
+      const { rev = null, doc, isToRenew = false } = winner ?? {};
+      if (rev !== null && doc) seen.set(id, { rev, doc, isToRenew });
     });
     const received = looked.flatMap((one) => one.received);
     if (received.length > 0) await session.journal.receive(received, session.writer);
@@ -42,6 +46,7 @@ export async function takeIn(
     const history = words.items;
     const asides = [...looked.flatMap((one) => one.asides), ...words.asides];
     if (history.length > 0) await session.journal.receiveHistory(history);
+    await renewWords(session, words.toRenew);
     await keepAside(session, piece, asides);
     if (received.length + history.length + asides.length > 0) session.hasMoved = true;
     // Only now: what they say stands in the journal.
@@ -68,7 +73,7 @@ async function keepAside(
   asides: Looked['asides'],
 ): Promise<void> {
   const bad = new Set(asides.map(({ docId }) => docId));
-  if (asides.length > 0) await session.journal.setAside(asides);
+  if (asides.length > 0) await session.journal.setAside(asides.map(({ isNew: _, ...one }) => one));
   const good = rows
     .map(({ id }) => id)
     .filter((id) => !bad.has(id) && session.aside.has(id) && !session.refused.has(id));

@@ -5,6 +5,7 @@ import { movePhotos } from './photos';
 import { readNoticed } from './read-noticed';
 import { keepRead, sendEverything } from './pull';
 import { push } from './push';
+import { renew } from './renew';
 import type { Session } from './session';
 import { takeIn } from './take-in';
 import type { Wake } from './wake';
@@ -26,6 +27,7 @@ export async function work(
     while (!line.isOver) {
       session.signal.throwIfAborted();
       if (await hear(session, line)) continue;
+      if (await renew(session)) continue;
       const left = await push(session);
       if (left > 0) await first.left(left);
       else if (!(await step.told()) && !(await movePhotos(session)))

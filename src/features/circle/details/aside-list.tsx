@@ -2,7 +2,7 @@ import { useCircleAside } from '../../../data/circle/use-circle-aside';
 import type { CircleAsideRow } from '../../../data/stores/db';
 import { counted } from '../../../domain/counted';
 
-type Reason = CircleAsideRow['reason'];
+type Reason = Exclude<CircleAsideRow['reason'], 'late'>;
 
 const reasons: Readonly<Record<Reason, string>> = {
   'sealed-otherwise':
@@ -23,9 +23,9 @@ interface AsideListProps {
 export function AsideList({ childId, count }: AsideListProps) {
   const live = useCircleAside(childId);
   if (live.status !== 'ready') return null;
-  const rows = live.value;
-  const kinds = [...new Set(rows.map(({ reason }) => reason))];
-  const parked = count - rows.length;
+  const reasonsHere = live.value.flatMap(({ reason }) => (reason === 'late' ? [] : [reason]));
+  const kinds = [...new Set(reasonsHere)];
+  const parked = count - reasonsHere.length;
   return (
     <section>
       <h2>Set aside</h2>
@@ -33,7 +33,7 @@ export function AsideList({ childId, count }: AsideListProps) {
       <ul className="circle-bullets">
         {kinds.map((kind) => (
           <li key={kind}>
-            {pages(rows.filter(({ reason }) => reason === kind).length)} {reasons[kind]}
+            {pages(reasonsHere.filter((reason) => reason === kind).length)} {reasons[kind]}
           </li>
         ))}
         {parked > 0 && (

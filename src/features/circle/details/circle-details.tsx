@@ -15,6 +15,7 @@ import { ReadFailed } from '../../../ui/messages/read-failed';
 import { StateLine } from '../state-line';
 import { AsideList } from './aside-list';
 import { HeldNotice } from './held-notice';
+import { LateList } from './late-list';
 import { VersionsList } from './versions-list';
 import './details.css';
 
@@ -54,6 +55,7 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
         {status !== null && status.aside > 0 && (
           <AsideList childId={child.id} count={status.aside} />
         )}
+        <LateList circle={circle} />
         <dl className="circle-facts">
           <div>
             <dt>Last in step</dt>

@@ -61,6 +61,12 @@ export function RemoveDialog({ child, member, onClose }: RemoveDialogProps) {
         <p>
           The pages {person} wrote stay in {apart(child.name)}’s journal.
         </p>
+        {member.role === 'parent' && (
+          <p>
+            {person} may know the circle’s recovery sheet. If there is one, make a new one
+            afterwards: that ends it.
+          </p>
+        )}
         {problem !== null && <LateError>{problem}</LateError>}
       </div>
     </ConfirmDialog>

@@ -1,0 +1,92 @@
+import { isParentRow } from '../../../circle/circle-rows';
+import { syncNow } from '../../../circle/asked';
+import { sayOfLate } from '../../../data/circle/circle-aside';
+import { useCircleAside } from '../../../data/circle/use-circle-aside';
+import type { CircleAsideRow, CircleRow } from '../../../data/stores/db';
+import { counted } from '../../../domain/counted';
+import { apart } from '../../../lib/apart';
+import { useBusy } from '../../../lib/use-busy';
+import { Button } from '../../../ui/buttons/button';
+
+/** What a removed device wrote and this one had not met before that was known here: each device by itself, and a parent says what becomes of it. */
+export function LateList({ circle }: { readonly circle: CircleRow }) {
+  const live = useCircleAside(circle.childId);
+  const late = live.status === 'ready' ? live.value.filter(({ reason }) => reason === 'late') : [];
+  const writers = [...new Set(late.map(({ by = '' }) => by))];
+  return writers.map((by) => (
+    <LateOf key={by} circle={circle} by={by} rows={late.filter((row) => (row.by ?? '') === by)} />
+  ));
+}
+
+interface LateOfProps {
+  readonly circle: CircleRow;
+  readonly by: string;
+  readonly rows: readonly CircleAsideRow[];
+}
+
+function LateOf({ circle, by, rows }: LateOfProps) {
+  const { isBusy, run } = useBusy();
+  const { person, device } = circle.members.find(({ id }) => id === by) ?? unknown;
+  const open = rows.filter(({ said }) => said === undefined);
+  const left = rows.filter(({ said }) => said === 'leave');
+  const taken = rows.length - open.length - left.length;
+  const say = (about: readonly CircleAsideRow[], said: 'take' | 'leave') => {
+    run(async () => {
+      await sayOfLate(about, said);
+      syncNow(circle.childId);
+    });
+  };
+  return (
+    <section>
+      <h2>Written by {apart(person)}, who was removed</h2>
+      <p>
+        {pages(rows.length)} by {apart(device)} came after it was known here that it was removed.
+        Nobody can tell when it was written. It is not shown, and nothing of the journal was changed
+        by it.
+      </p>
+      {!isParentRow(circle) && <p>A parent of the circle can take it in.</p>}
+      {isParentRow(circle) && open.length > 0 && (
+        <div className="circle-ways">
+          <Button
+            busy={isBusy}
+            onClick={() => {
+              say(open, 'take');
+            }}
+          >
+            {open.length === 1 ? 'Take it in' : 'Take them in'}
+          </Button>
+          <Button
+            variant="quiet"
+            busy={isBusy}
+            onClick={() => {
+              say(open, 'leave');
+            }}
+          >
+            {open.length === 1 ? 'Not this' : 'Not these'}
+          </Button>
+        </div>
+      )}
+      {taken > 0 && <p role="status">{pages(taken)} will come in with the next connection.</p>}
+      {left.length > 0 && (
+        <>
+          <p role="status">{pages(left.length)} left aside.</p>
+          <div className="circle-ways">
+            <Button
+              variant="quiet"
+              busy={isBusy}
+              onClick={() => {
+                say(left, 'take');
+              }}
+            >
+              Take in after all
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}
+
+const unknown = { person: 'Somebody', device: 'a device' };
+
+const pages = (count: number): string => counted(count, 'page', 'pages');
