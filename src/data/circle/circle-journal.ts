@@ -132,12 +132,18 @@ async function forgetRev(keys: readonly string[]): Promise<void> {
 
 async function sendEverything(childId: string): Promise<void> {
   await commitWithin(
-    everyStore,
+    [...everyStore, 'circleAside'],
     async (apply) => {
       const circle = await readCircle(childId);
       if (circle === null) return;
       const anew = { ...circle, since: null, instance: null, documents: null, lastSeen: null };
-      await apply([put('circles', anew), ...(await everythingWaits(childId))]);
+      const aside = await db.circleAside.where('childId').equals(childId).primaryKeys();
+      await apply([
+        put('circles', anew),
+        ...(await everythingWaits(childId)),
+        // What still stands on the server is met again.
+        ...aside.map((key) => remove('circleAside', key)),
+      ]);
     },
     { from: 'circle' },
   );

@@ -98,6 +98,23 @@ describe('what cannot be opened', () => {
     expect(fresh && shown(fresh.disk)).toMatchObject({ title: 'Right' });
     expect(fresh?.disk.aside.size).toBe(0);
   });
+
+  test('is forgotten with the database that it stood in, and whoever has it right brings it back', async () => {
+    const { id } = await spoiled();
+    const [one] = parents();
+    await history.joinFresh();
+    const fresh = history.devices.at(-1);
+    if (fresh === undefined) throw new Error('Expected a device');
+    expect([...fresh.disk.aside.keys()]).toEqual([id]);
+    one.connection.isOffline = true;
+    fake.recreate();
+    fresh.connection.breakLine();
+    await history.quiet();
+    expect(fresh.disk.aside.size).toBe(0);
+    one.connection.isOffline = false;
+    await history.quiet();
+    expect(shown(fresh.disk)).toMatchObject({ title: 'Right' });
+  });
 });
 
 test('a server that shows a shorter list of members is told, and gets nothing', async () => {

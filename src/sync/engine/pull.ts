@@ -39,6 +39,7 @@ export async function pull(
 /** Makes everything wait to be sent, and to be read from the beginning. */
 export async function sendEverything(session: Session): Promise<void> {
   await session.journal.sendEverything();
+  session.aside.clear();
   session.sawDeleted = false;
   session.signal.throwIfAborted();
 }
