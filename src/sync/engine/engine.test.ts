@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { noEnd } from '../fixtures/documents';
 import { FakeServer } from '../fixtures/fake-server';
+import type { AsideReason } from '../journal';
+import type { ServerDoc } from '../server';
 import { fakeHistoryServer } from './fixtures/history-server';
 import { History } from './fixtures/history';
 import { type Disk, writeRow } from './fixtures/memory-disk';
@@ -57,8 +59,10 @@ test('what two wrote on two sides of a server is whole again by a third, when bo
 });
 
 describe('what cannot be opened', () => {
-  /** What a device wrote stands on the server with another's signature. */
-  async function spoiled() {
+  const signedOtherwise = (doc: ServerDoc) => ({ ...doc, s: doc.s.replace(/^../, 'AA') });
+
+  /** What a device wrote stands on the server changed: with another's signature, where nothing else is said. */
+  async function spoiled(spoil: (doc: ServerDoc) => ServerDoc = signedOtherwise) {
     const [one, other] = parents();
     other.close();
     entry(one.disk, 'Right');
@@ -70,24 +74,30 @@ describe('what cannot be opened', () => {
     const [winner] = await line.winners([id], noEnd);
     const doc = winner?.doc;
     if (!doc) throw new Error('Expected a document');
-    const [written] = await line.write([{ ...doc, s: doc.s.replace(/^../, 'AA') }], noEnd);
+    const [written] = await line.write([spoil(doc)], noEnd);
     if (written?.kind !== 'written') throw new Error('Expected it to be written');
     return { id, doc, line, rev: written.rev };
   }
 
-  test('is set aside with its reason, is not written over, and stops nothing else', async () => {
-    const { id, rev } = await spoiled();
-    await history.joinFresh();
-    const fresh = history.devices.at(-1);
-    if (fresh === undefined) throw new Error('Expected a device');
-    expect([...fresh.disk.aside.values()]).toEqual([{ docId: id, rev, reason: 'signature' }]);
-    entry(fresh.disk, 'Mine');
-    writeRow(fresh.disk, 'food', 'f1', { id: 'f1', childId: 'child', name: 'Pear' });
-    fresh.wrote();
-    await history.quiet();
-    expect([...fresh.disk.outbox.keys()]).toEqual(['journal/e1']);
-    expect(fake.docs().get(id)?._rev).toBe(rev);
-  });
+  test.each<[string, (doc: ServerDoc) => ServerDoc, AsideReason]>([
+    ['signed otherwise', signedOtherwise, 'signature'],
+    ['of a later version', (doc) => ({ ...doc, v: doc.v + 1 }), 'newer'],
+  ])(
+    'is set aside with its reason (%s), is not written over, and stops nothing else',
+    async (_, spoil, reason) => {
+      const { id, rev } = await spoiled(spoil);
+      await history.joinFresh();
+      const fresh = history.devices.at(-1);
+      if (fresh === undefined) throw new Error('Expected a device');
+      expect([...fresh.disk.aside.values()]).toEqual([{ docId: id, rev, reason }]);
+      entry(fresh.disk, 'Mine');
+      writeRow(fresh.disk, 'food', 'f1', { id: 'f1', childId: 'child', name: 'Pear' });
+      fresh.wrote();
+      await history.quiet();
+      expect([...fresh.disk.outbox.keys()]).toEqual(['journal/e1']);
+      expect(fake.docs().get(id)?._rev).toBe(rev);
+    },
+  );
 
   test('is looked at again, and taken in once it is right', async () => {
     const { doc, line, rev } = await spoiled();
