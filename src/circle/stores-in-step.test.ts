@@ -1,5 +1,4 @@
 import 'fake-indexeddb/auto';
-import { Dexie } from 'dexie';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { circleJournal } from '../data/circle/circle-journal';
 import { readCircle } from '../data/circle/circles';
@@ -7,6 +6,7 @@ import { saveCircle } from '../data/circle/save-circle';
 import { circleRow } from '../data/fixtures/circle-rows';
 import { MemoryStorage } from '../data/fixtures/memory-storage';
 import { childFields, clearStores, entryFields, foodItem } from '../data/fixtures/records';
+import { device as own } from '../data/fixtures/room';
 import { addChild } from '../data/records/children';
 import { addEntry } from '../data/records/journal';
 import { db } from '../data/stores/db';
@@ -20,28 +20,6 @@ import { hasEndedWell } from './ended-well';
 import { pageTools } from './page-tools';
 
 vi.setConfig({ testTimeout: 30_000 });
-
-/** So many writes still find room on this device. */
-let room = Infinity;
-db.use({
-  stack: 'dbcore',
-  name: 'room',
-  level: 3,
-  create: (core) => ({
-    ...core,
-    table: (name) => {
-      const table = core.table(name);
-      return {
-        ...table,
-        mutate: (request) => {
-          room -= 1;
-          const full = new DOMException('The quota has been exceeded.', 'QuotaExceededError');
-          return room < 0 ? Dexie.Promise.reject(full) : table.mutate(request);
-        },
-      };
-    },
-  }),
-});
 
 let history: History;
 let ending: AbortController;
@@ -133,9 +111,9 @@ test('a device that is full while it takes in has nothing by halves, and all of 
 
   const few = [0, 2, 4];
   const were: number[] = [];
-  for (room of few) {
+  for (own.room of few) {
     expect(await hasEndedWell(id, start())).toBe(false);
-    room = Infinity;
+    own.room = Infinity;
     const rows = await db.food.toCollection().primaryKeys();
     const docs = await db.circleDocs.where('key').startsWith('food/').primaryKeys();
     expect(docs.sort()).toEqual(rows.map((row) => `food/${row}`).sort());
