@@ -19,7 +19,10 @@ export async function pull(
     const page = await session.server.changes(since, pageSize, session.signal);
     await takeIn(session, page.rows);
     if (session.sawDeleted && !isFirst) {
+      const { instance, documents } = await session.journal.progress();
       await sendEverything(session);
+      // It is the same database still, and the next one has to be told from it.
+      await session.journal.keepProgress({ instance, documents });
       since = null;
       isFirst = true;
       continue;

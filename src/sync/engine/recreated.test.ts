@@ -105,9 +105,8 @@ test('a server that was set back before it told of what this device wrote gets i
   await expectAll();
 });
 
-test('a document that was taken away on the server itself is written again', async () => {
-  write(0, count);
-  await history.quiet();
+/** As the tools of whoever keeps the server can do it. */
+async function takeAwayOne(): Promise<void> {
   const [one] = history.devices;
   const found = [...fake.docs()].find(([id]) => id.startsWith('r'));
   if (one === undefined || found === undefined) throw new Error('Expected a record');
@@ -115,6 +114,32 @@ test('a document that was taken away on the server itself is written again', asy
   const line = fake.connect(one.circle.device.member.user);
   const [winner] = await line.winners([id], noEnd);
   if (winner) await line.write([{ ...doc, _rev: winner.rev, _deleted: true }], noEnd);
+}
+
+test('a document that was taken away on the server itself is written again', async () => {
+  write(0, count);
+  await history.quiet();
+  await takeAwayOne();
   expect(records()).toBe(count - 1);
   await expectAll();
+});
+
+test('which database it read is known also to a device that missed a document of it', async () => {
+  write(0, count);
+  await history.quiet();
+  const [, other] = history.devices;
+  if (other === undefined) throw new Error('Expected another device');
+  // It meets the loss while it reads what came since, and reads everything again.
+  other.close();
+  await takeAwayOne();
+  await history.quiet();
+  const { instance, documents } = other.disk.progress;
+  expect([instance, documents]).toEqual([fake.instance, expect.any(Number)]);
+  // By that alone it notices the next one, where that has come as far as the last.
+  other.close();
+  other.disk.progress = { ...other.disk.progress, lastSeen: null };
+  fake.recreate();
+  breakLines();
+  await expectAll();
+  expect(other.disk.progress.instance).toBe(fake.instance);
 });
