@@ -88,7 +88,6 @@ test('the answer of one invitation, put before another, is no answer', async () 
 });
 
 test('who was let in and removed does not come back by what lay at the door', async () => {
-  let putBack = () => {};
   const desk = standIn.device();
   desk.children.clear();
   const invitation = await openInvitation(childId, 'carer', jo);
@@ -97,7 +96,7 @@ test('who was let in and removed does not come back by what lay at the door', as
   const joining = invited.answer(sam);
   await invitation.answered;
   await invitation.accept();
-  putBack = saved();
+  const putBack = saved();
   await joining;
   const { row } = desk;
   await removeMember(childId, row.deviceId, jo);
