@@ -28,7 +28,7 @@ export async function pull(
       continue;
     }
     since = page.since;
-    await keepRead(session, since, page.rows.at(-1));
+    await keepRead(session, since, page.rows);
     done += page.rows.length;
     await onPage(done);
     session.signal.throwIfAborted();
@@ -51,8 +51,10 @@ export async function sendEverything(session: Session): Promise<void> {
 export async function keepRead(
   { journal, sent }: Session,
   since: string,
-  last: { readonly id: string; readonly revs: readonly string[] } | undefined,
+  rows: readonly { readonly id: string; readonly revs: readonly string[] }[],
 ): Promise<void> {
+  // That somebody is there is written again and again: a server that was set back has soon come as far with it, and lost nothing by it.
+  const last = rows.findLast(({ id }) => !id.startsWith('p'));
   const rev = last?.revs[0];
   await journal.keepProgress({
     since,

@@ -1,9 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { noEnd } from '../fixtures/documents';
 import type { FakeServer } from '../fixtures/fake-server';
 import { fakeHistoryServer } from './fixtures/history-server';
 import { History } from './fixtures/history';
 import { writeRow } from './fixtures/memory-disk';
+
+// A journal is kept for hours of the clock of these devices: seconds on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 /*
  * What a keeper may have to do to a server: make the database anew, bring back last night's copy, lose a document with a tool. The
@@ -115,6 +118,15 @@ async function takeAwayOne(): Promise<void> {
   const [winner] = await line.winners([id], noEnd);
   if (winner) await line.write([{ ...doc, _rev: winner.rev, _deleted: true }], noEnd);
 }
+
+test('what a server is known by is nothing that it soon comes to again', async () => {
+  write(0, 1);
+  await history.quiet();
+  // Since then each has told again and again that they are there.
+  await history.quiet();
+  const [record] = [...fake.docs().keys()].filter((id) => id.startsWith('r'));
+  expect(history.devices.map(({ disk }) => disk.progress.lastSeen?.id)).toEqual([record, record]);
+});
 
 test('a document that was taken away on the server itself is written again', async () => {
   write(0, count);
