@@ -88,6 +88,23 @@ test('a device that was cloned writes beside its twin: both words stay, on every
   expect(new Set([one, twin, other, fresh].map((device) => titles(device)['e1'])).size).toBe(1);
 });
 
+test('that a device is there, told on both sides of a server, stands there once again, also where that device is gone', async () => {
+  const { history, fake, one, other } = all;
+  const twin = another(other, copyOf(other.disk));
+  fake.split();
+  other.connection.side = 1;
+  for (const { connection } of history.devices) connection.breakLine();
+  await history.quiet();
+  for (const gone of history.devices.splice(1)) gone.close();
+  other.close();
+  twin.close();
+  fake.join();
+  expect(await history.server.leavesLeft()).toHaveLength(1);
+  await history.quiet();
+  expect(await history.server.leavesLeft()).toEqual([]);
+  expect(one.disk.aside.size).toBe(0);
+});
+
 test.each([
   ['behind', 0],
   ['ahead', 1],
