@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
+import { circleOfMaya } from './support/circle-walk';
 import { arjun, entry, maya, openChildren, openJournal, seed } from './support/records';
 import { cardOf, dialogOf, questionOf } from './support/screen';
-import { readStore } from './support/store';
+import { readStore, writeStores } from './support/store';
 import { expect, test } from './support/test';
 
 /** Presses Tab until something has the focus, as a person without a mouse does. */
@@ -210,4 +211,50 @@ test.describe('the focus returns to where it was', () => {
     await expect(cardOf(page, 'Train')).toBeVisible();
     await expect(heading).toBeFocused();
   });
+});
+
+test('what can be done with a circle is reached with the keyboard alone, and the focus returns', async ({
+  page,
+}) => {
+  await seed(page, { children: [maya] }, maya);
+  await writeStores(page, { circles: [circleOfMaya()] });
+  await page.goto(`/circle/${maya.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Care circle for Maya');
+  const daniel = page.getByRole('button', { name: 'About Daniel' });
+  await tabTo(page, daniel);
+  for (const [item, title] of [
+    ['Rename…', 'Rename'],
+    ['Remove…', 'Remove Daniel from the circle?'],
+  ] as const) {
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menu')).toBeVisible();
+    await page.keyboard.type(item);
+    await expect(page.getByRole('menuitem', { name: item })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialogOf(page, title).or(questionOf(page, title))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(daniel).toBeFocused();
+  }
+  for (const [name, title] of [
+    ['Make a recovery sheet', 'Recovery sheet'],
+    ['Leave', 'Leave the circle?'],
+  ] as const) {
+    const opener = page.getByRole('button', { name, exact: true });
+    await tabTo(page, opener);
+    await page.keyboard.press('Enter');
+    await expect(dialogOf(page, title).or(questionOf(page, title))).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  }
+  await tabTo(
+    page,
+    page
+      .getByRole('combobox', { name: /They join as/ })
+      .or(page.getByRole('button', { name: /They join as/ })),
+  );
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('option', { name: 'Carer' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status').getByText('Sees the pages, cannot write')).toBeVisible();
 });

@@ -4,6 +4,7 @@ import {
   circleOfMaya,
   type CircleServer,
   otherDevice,
+  startCircle,
   startServer,
 } from './support/circle-walk';
 import { compiled } from './support/compiled';
@@ -32,12 +33,7 @@ test.describe('a care circle', () => {
 
   async function start(page: Page) {
     await seed(page, { children: [maya] }, maya);
-    await page.goto(`/circle/${maya.id}`);
-    await page.getByLabel('Address of the server').fill(server.url);
-    await page.getByLabel('Code from its keeper').fill(server.code);
-    await page.getByLabel('Your name').fill('Anita');
-    await page.getByRole('button', { name: 'Start the circle' }).click();
-    await expect(page.getByRole('heading', { name: /^Anita/ })).toBeVisible();
+    await startCircle(page, server);
   }
 
   test('is started from the child’s card, and tells what is wrong beside its field', async ({
@@ -92,6 +88,15 @@ test.describe('a care circle', () => {
     await expectNoSeriousAxe(page);
     const words = await page.locator('.circle-words').innerText();
     const address = (await page.locator('.circle-typing > p').textContent()) ?? '';
+
+    await test.step('it is the same one when the window is turned', async () => {
+      const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+      await page.setViewportSize({ width: 768, height: 1024 });
+      await expect(dialogOf(page, 'Invite someone').locator('.circle-words')).toHaveText(words);
+      await page.setViewportSize({ width, height });
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.locator('.circle-words')).toHaveText(words);
+    });
 
     const phone = await otherDevice(browser, baseURL);
     await test.step('the link is read once, and goes from the address bar', async () => {

@@ -2,18 +2,22 @@ import type { Page } from '@playwright/test';
 import { haveCircle } from './support/circle';
 import { content } from './support/entry-form';
 import { expectToFit } from './support/fit';
-import { entry, maya, openJournal } from './support/records';
+import { entry, maya, openJournal, seed } from './support/records';
 import { cardOf, dialogOf, messageOf } from './support/screen';
-import { readStore, writeStores } from './support/store';
+import { readStore, type StoredRecord, writeStores } from './support/store';
 import { expect, expectNoSeriousAxe, test } from './support/test';
 
 const mine = 'Four times. Then I sat on the floor too and it passed.';
 const theirs = 'Four times. About ten minutes and it passed.';
 const shoes = entry('Shoes', { category: 'behavior', content: theirs });
 
-/** An entry of Maya's whose notes were written on two devices that did not know of each other. */
-async function openMarked(page: Page, role: 'parent' | 'carer' | 'reader' = 'parent') {
-  await openJournal(page, [shoes]);
+/** Maya's journal in a circle of this device and Jo's, where both wrote a field of a record not knowing of each other. */
+async function shareWithJo(
+  page: Page,
+  record: StoredRecord,
+  { list, field, words }: { list: string; field: string; words: readonly [string, string] },
+  role: 'parent' | 'carer' | 'reader' = 'parent',
+) {
   await haveCircle(page, maya.id, role);
   const [circle] = await readStore(page, 'circles');
   const [self] = circle?.['members'] as readonly object[];
@@ -24,14 +28,18 @@ async function openMarked(page: Page, role: 'parent' | 'carer' | 'reader' = 'par
   const value = (said: unknown, by: string, minute = 10, writer = 'AAAAAAAA') => [
     { dot: [writer, 1], at: at(minute), by, value: said },
   ];
-  const plain = Object.entries(shoes).filter(([name]) => !['id', 'childId'].includes(name));
+  const [mineSaid, theirsSaid] = words;
+  const plain = Object.entries(record).filter(([name]) => !['id', 'childId'].includes(name));
   const fields = {
     ...Object.fromEntries(plain.map(([name, said]) => [name, value(said, 'other')])),
-    content: [...value(mine, own, 12, 'BBBBBBBB'), ...value(theirs, 'other', 40, 'CCCCCCCC')],
+    [field]: [
+      ...value(mineSaid, own, 12, 'BBBBBBBB'),
+      ...value(theirsSaid, 'other', 40, 'CCCCCCCC'),
+    ],
   };
-  const key = `journal/${shoes.id}`;
+  const key = `${list}/${record.id}`;
   const seen = { AAAAAAAA: 1, BBBBBBBB: 1, CCCCCCCC: 1 };
-  const named = { list: 'journal', id: shoes.id, childId: maya.id, madeBy: 'other' };
+  const named = { list, id: record.id, childId: maya.id, madeBy: 'other' };
   await writeStores(page, {
     circleDocs: [
       {
@@ -41,6 +49,13 @@ async function openMarked(page: Page, role: 'parent' | 'carer' | 'reader' = 'par
     ],
   });
   await page.reload();
+}
+
+/** An entry of Maya's whose notes were written on two devices that did not know of each other. */
+async function openMarked(page: Page, role: 'parent' | 'carer' | 'reader' = 'parent') {
+  await openJournal(page, [shoes]);
+  const notes = { list: 'journal', field: 'content', words: [mine, theirs] } as const;
+  await shareWithJo(page, shoes, notes, role);
   await cardOf(page, 'Shoes').getByRole('link', { name: 'Two people wrote here' }).click();
   await expect(page.getByRole('heading', { name: 'Two people wrote on this page' })).toBeVisible();
 }
@@ -91,6 +106,26 @@ test('who decides later loses nothing, and a reader sees both without a button',
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(sheets(page)).toHaveCount(0);
   await expect(cardOf(page, 'Shoes')).toContainText('Two people wrote here');
+});
+
+test('what two wrote about a child is kept as one profile, since there is one child', async ({
+  page,
+}) => {
+  const words = ['Likes rain', 'Hums when she is happy'] as const;
+  const [earlier, latest] = words;
+  const known = { ...maya, bio: latest };
+  await seed(page, { children: [known] }, known);
+  await shareWithJo(page, known, { list: 'children', field: 'bio', words });
+  await page.goto('/children');
+  await cardOf(page, 'Maya').getByRole('link', { name: 'Two people wrote here' }).click();
+  await expect(sheets(page)).toHaveCount(2);
+  await expectNoSeriousAxe(page);
+  await page.getByRole('button', { name: 'Keep both', exact: true }).click();
+  await expect(messageOf(page, 'Both are kept')).toBeVisible();
+  expect(await readStore(page, 'children')).toMatchObject([{ bio: `${latest}\n\n${earlier}` }]);
+  await expect(
+    cardOf(page, 'Maya').getByRole('link', { name: 'Two people wrote here' }),
+  ).toHaveCount(0);
 });
 
 test('a form that is open while the circle changes its record asks which words are meant', async ({

@@ -4,6 +4,7 @@ import { addCircle, renewCode } from './circle-server/add-circle.mjs';
 import { couchAt, KeeperError, readLogin } from './circle-server/couch.mjs';
 import { initServer } from './circle-server/init.mjs';
 import { statusOf } from './circle-server/status.mjs';
+import { ensureInstall } from './ensure-install.mjs';
 
 const usage = `npm run circle-server -- <command>
 
@@ -17,21 +18,31 @@ const usage = `npm run circle-server -- <command>
 All but dev ask the CouchDB of KINLEAF_COUCHDB=https://admin:password@host:port, or of
 --server https://host:port --user admin --password …`;
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    server: { type: 'string' },
-    user: { type: 'string' },
-    password: { type: 'string' },
-    origins: { type: 'string' },
-    nodes: { type: 'string' },
-    renew: { type: 'string' },
-    close: { type: 'boolean' },
-    port: { type: 'string' },
-    folder: { type: 'string' },
-    address: { type: 'string' },
-  },
+const options = /** @type {const} */ ({
+  server: { type: 'string' },
+  user: { type: 'string' },
+  password: { type: 'string' },
+  origins: { type: 'string' },
+  nodes: { type: 'string' },
+  renew: { type: 'string' },
+  close: { type: 'boolean' },
+  port: { type: 'string' },
+  folder: { type: 'string' },
+  address: { type: 'string' },
 });
+
+const { values, positionals } = readCommand();
+
+/** What was typed; ends the program where that is no command. */
+function readCommand() {
+  try {
+    return parseArgs({ allowPositionals: true, options });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    console.error(`${error.message}\n\n${usage}`);
+    process.exit(1);
+  }
+}
 
 /** @param {string | undefined} text */
 const listOf = (text) => (text ?? '').split(/[\s,]+/).filter((entry) => entry !== '');
@@ -44,6 +55,7 @@ async function run(command) {
   switch (command) {
     case 'dev': {
       // Alone needs what is installed: a keeper gets along with Node.
+      ensureInstall();
       const { runDev } = await import('./circle-server/run-dev.mjs');
       await runDev({
         port: values.port ?? process.env['PORT'] ?? '5984',

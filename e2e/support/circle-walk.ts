@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { startWithCircle } from '../../scripts/circle-server/run-dev.mjs';
 import type { CircleRow } from '../../src/data/stores/db';
 import type { Member, Role } from '../../src/domain/circle/member';
@@ -7,8 +7,21 @@ import type { StoredRecord } from './store';
 
 export type CircleServer = Awaited<ReturnType<typeof startWithCircle>>;
 
+type Intercept = NonNullable<NonNullable<Parameters<typeof startWithCircle>[0]>['intercept']>;
+
 /** A development server with one circle that nobody has begun yet, and the code of its keeper. */
-export const startServer = (): Promise<CircleServer> => startWithCircle({ port: 0 });
+export const startServer = (intercept?: Intercept): Promise<CircleServer> =>
+  startWithCircle({ port: 0, ...(intercept && { intercept }) });
+
+/** Opens the circle's page of a child in the stores, and starts a circle on the server. */
+export async function startCircle(page: Page, server: CircleServer): Promise<void> {
+  await page.goto(`/circle/${maya.id}`);
+  await page.getByLabel('Address of the server').fill(server.url);
+  await page.getByLabel('Code from its keeper').fill(server.code);
+  await page.getByLabel('Your name').fill('Anita');
+  await page.getByRole('button', { name: 'Start the circle' }).click();
+  await expect(page.getByRole('heading', { name: /^Anita/ })).toBeVisible();
+}
 
 /** What the circle's server answers is asked for across origins, and what is not there yet is answered by 404: the browser tells of each. */
 export const circleAllowances = {

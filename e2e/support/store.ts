@@ -16,7 +16,8 @@ export type StoreName =
   | 'factKeys'
   | 'history'
   | 'circles'
-  | 'circleDocs';
+  | 'circleDocs'
+  | 'outbox';
 
 export interface StoredRecord {
   readonly id: string;

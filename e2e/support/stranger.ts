@@ -1,5 +1,6 @@
 import { test as lockTest } from './lock';
-import { type Sought, wordsInProfile } from './profile-words';
+import { wordsInProfile } from './profile-words';
+import type { Sought } from './word-forms';
 
 interface Stranger {
   /** Of the browser of this test, which begins with an empty one. */

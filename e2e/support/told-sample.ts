@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import type { Sought } from './profile-words';
+import type { Sought } from './word-forms';
 
 /*
  * The sample journal is a part of the product, whose files a browser keeps: for whoever searches its profile folder, words stand in

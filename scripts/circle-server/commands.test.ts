@@ -211,6 +211,14 @@ describe('the command', { timeout: 60_000 }, () => {
       expect(said).not.toMatch(/secret|wrong/);
     }
   });
+
+  test('says what an option lacks, and how the commands are used', async () => {
+    const { status, said } = await run(['add-circle', '--renew', '--close'], environment());
+    expect(status).toBe(1);
+    expect(said).toMatch(/^Option '--renew' argument is ambiguous\./);
+    expect(said).toContain('npm run circle-server -- <command>');
+    expect(said).not.toContain('at parseArgs');
+  });
 });
 
 describe('the address', () => {

@@ -19,6 +19,12 @@ export const pageDesk: CircleDesk = {
     const child = await readChild(childId);
     return child ? { name: child.name, isSample: child.sample === true } : null;
   },
+  async alone(childId, work, signal) {
+    const how = signal === undefined ? { ifAvailable: true } : { signal };
+    await navigator.locks.request(`kinleaf-circle-start-${childId}`, how, async (lock) => {
+      if (lock !== null) await work();
+    });
+  },
   stretch,
   get origin() {
     return globalThis.location.origin;

@@ -43,11 +43,32 @@ export async function startCircle(
   if (code === null) throw new CircleError('code');
   if (address.database !== null && address.database !== code.database)
     throw new CircleError('address');
-  const before = await desk.read(start.childId);
-  if (before !== null && before.chainLength > 0) throw new CircleError('in-circle');
-  const isSame = before?.server === address.server && before.database === code.database;
-  const row = isSame ? before : await newRow(start, address.server, code, desk);
-  await finishStart(row, signal, desk);
+  const begin = async () => {
+    const before = await desk.read(start.childId);
+    if (before !== null && before.chainLength > 0) throw new CircleError('in-circle');
+    const isSame = before?.server === address.server && before.database === code.database;
+    const row = isSame ? before : await newRow(start, address.server, code, desk);
+    await finishStart(row, signal, desk);
+  };
+  await desk.alone(start.childId, begin, signal);
+}
+
+/**
+ * Goes on with one that was begun and has no list of members yet, where nobody is at it: a circle that is just being started here is
+ * left to whoever starts it. Rejects with CircleError, CircleServerError or as the stores do.
+ */
+export async function goOnWithStart(
+  childId: string,
+  signal: AbortSignal,
+  desk: CircleDesk,
+): Promise<void> {
+  await desk.alone(childId, async () => {
+    const row = await desk.read(childId);
+    if (row === null || row.chainLength > 0 || row.held !== undefined) return;
+    // A recovery that did not come through needs its sheet once more.
+    if (!isParentRow(row)) throw new CircleError('list');
+    await finishStart(row, signal, desk);
+  });
 }
 
 /** A circle that is not on the server yet: kept before anything is written there, since its keys are nowhere else. */
@@ -78,11 +99,7 @@ async function newRow(
 }
 
 /** Writes what a circle begins with, as far as that was not done before. */
-export async function finishStart(
-  row: CircleRow,
-  signal: AbortSignal,
-  desk: CircleDesk,
-): Promise<void> {
+async function finishStart(row: CircleRow, signal: AbortSignal, desk: CircleDesk): Promise<void> {
   const [first] = row.list ?? [];
   if (first === undefined || !isParentRow(row)) throw new CircleError('code-used');
   const keys = slotKeysOf(row);

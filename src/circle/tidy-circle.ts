@@ -1,10 +1,9 @@
-import { CircleError } from '../domain/circle/circle-error';
 import { alignServer, isParentRow, readOn } from './circle-rows';
 import type { CircleDesk } from './desk';
 import { lookAgain } from './look-again';
 import { takeBackInvitation } from './open-door';
 import { pageDesk } from './page-desk';
-import { finishStart } from './start-circle';
+import { goOnWithStart } from './start-circle';
 
 /**
  * What a closed page or a cut connection has left half done: a circle that was being started, an invitation that stands open, a
@@ -20,10 +19,7 @@ export async function tidyCircle(
   const there = await desk.read(childId);
   if (there === null) return;
   if (there.chainLength === 0) {
-    if (there.held !== undefined) return;
-    // A recovery that did not come through needs its sheet once more.
-    if (!isParentRow(there)) throw new CircleError('list');
-    await finishStart(there, signal, desk);
+    await goOnWithStart(childId, signal, desk);
     return;
   }
   if (there.isPaused) return;

@@ -4,10 +4,11 @@ import { restoreStaged, stage } from '../backup/restore-staged';
 import { childShared, elsewhere, here, received, sendAll } from '../fixtures/circle-devices';
 import { memberOf } from '../fixtures/circle-rows';
 import { MemoryStorage } from '../fixtures/memory-storage';
-import { clearStores, entryFields, instant } from '../fixtures/records';
+import { childFields, clearStores, entryFields, instant } from '../fixtures/records';
 import { refusalNames, refusedAtEachStep } from '../fixtures/refusals';
 import { addEntry, deleteEntry, updateEntry } from '../records/journal';
 import { db } from '../stores/db';
+import { knownInCircle } from './absent-children';
 import { circleJournal } from './circle-journal';
 import { changeCircle, readCircle } from './circles';
 import { restoreDifference, sendRestored, takeCirclesJournal } from './restored';
@@ -50,7 +51,7 @@ async function restored() {
 
 test('what a restore made different is counted, and nothing of it goes anywhere', async () => {
   const { id } = await restored();
-  expect(await restoreDifference(id)).toEqual({ added: 2, changed: 1, missing: 1 });
+  expect(await restoreDifference(id)).toEqual({ added: 2, deletedThere: 1, changed: 1, missing: 1 });
   expect(await waiting()).toEqual([]);
   expect(await readCircle(id)).toMatchObject({ held: 'restored' });
 });
@@ -64,7 +65,7 @@ test.each(refusalNames)(
     const keys = [changed.id, deleted.id, since.id, 'never'].map((one) => `journal/${one}`);
     expect(await waiting()).toEqual(keys.sort());
     await sendAll(id);
-    expect(await restoreDifference(id)).toEqual({ added: 0, changed: 0, missing: 0 });
+    expect(await restoreDifference(id)).toEqual({ added: 0, deletedThere: 0, changed: 0, missing: 0 });
     expect(await db.circleDocs.get(`journal/${since.id}`)).toMatchObject({ doc: { gone: [{}] } });
   },
 );
@@ -80,7 +81,7 @@ test.each(refusalNames)(
     expect(words).toMatchObject([{ recordId: changed.id, was: { title: 'Old words' } }]);
     expect(await waiting()).toEqual([`history/${words[0]?.id}`, 'journal/never']);
     expect(await readCircle(id)).not.toHaveProperty('held');
-    expect(await restoreDifference(id)).toEqual({ added: 1, changed: 0, missing: 0 });
+    expect(await restoreDifference(id)).toEqual({ added: 1, deletedThere: 0, changed: 0, missing: 0 });
   },
 );
 
@@ -99,6 +100,7 @@ test('a child that was not restored is deleted for nobody, and comes back', asyn
   await stage({ list: 'children', records: [], photoIds: [] }, []);
   await restoreStaged(null, instant(6));
   expect(await db.children.count()).toBe(0);
+  expect(await knownInCircle([id])).toEqual([{ childId: id, name: childFields.name }]);
   await expect(sendRestored(id)).rejects.toMatchObject({ name: 'NotFoundError' });
   await takeCirclesJournal(id);
   expect(await db.children.count()).toBe(1);

@@ -24,6 +24,8 @@ import { showing } from './showing';
 /** Records that are here and not in the circle, that say something else there, and that are there and not here. */
 export interface RestoreDifference {
   readonly added: number;
+  /** Those of the added that the circle had and deleted. */
+  readonly deletedThere: number;
   readonly changed: number;
   readonly missing: number;
 }
@@ -34,8 +36,9 @@ export async function restoreDifference(childId: string): Promise<RestoreDiffere
   const found = await guarded(() =>
     db.transaction('r', stores, () => differenceOf(childId, noneLost)),
   );
-  const { added, changed, missing } = found;
-  return { added: added.length, changed: changed.length, missing: missing.length };
+  const { added, changed, missing, docs } = found;
+  const deletedThere = added.filter((key) => docs.has(key)).length;
+  return { added: added.length, deletedThere, changed: changed.length, missing: missing.length };
 }
 
 /**
@@ -57,8 +60,8 @@ export async function sendRestored(childId: string): Promise<void> {
 }
 
 /**
- * Puts what the circle says back in the place of what was restored. What it has never heard of stays and goes there as new; where this device
- * only reads it goes. Words that it takes the place of stand among the earlier ones; they go to the circle where this device may change what
+ * Puts what the circle says back in the place of what was restored. What it has never heard of stays and goes there as new, and goes from
+ * here where this device only reads; what it had deleted goes again. Words that it takes the place of stand among the earlier ones; they go to the circle where this device may change what
  * they were of. Throws StorageFailure.
  */
 export async function takeCirclesJournal(childId: string): Promise<void> {

@@ -31,6 +31,13 @@ export function useCircleStatus(childId: string): Live<CircleStatus> {
   });
 }
 
+/** How many photos of a child wait to go up. */
+export function usePhotosToSend(childId: string): Live<number> {
+  return useLive(childId, () =>
+    db.circlePhotos.where('[childId+state]').equals([childId, 'up']).count(),
+  );
+}
+
 /** What this device knows of a circle and cannot open any more, so that somebody has to let it in anew. */
 export function useIsCircleLost(childId: string): Live<boolean> {
   return useLive(childId, async () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Plus } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
+import type { AbsentChild } from '../../data/circle/absent-children';
 import { listCircles } from '../../data/circle/circles';
 import { listChildren } from '../../data/records/children';
 import { readSafety, type Safety } from '../../data/backup/safety';
@@ -18,6 +19,7 @@ import { Button, buttonClass } from '../../ui/buttons/button';
 import { ReadFailed } from '../../ui/messages/read-failed';
 import { SearchField } from '../../ui/fields/search-field';
 import { CardSkeletons } from '../../ui/messages/skeleton';
+import { AbsentNotice } from './absent-notice';
 import { BackupReminder } from './backup-reminder';
 import { ChildCard } from './child-card';
 import { ChildDialog } from './child-dialog';
@@ -38,9 +40,10 @@ interface Read {
   /** Null when it could not be read: then nobody is reminded. */
   readonly safety: Safety | null;
   readonly circles: readonly CircleRow[];
+  readonly absent: readonly AbsentChild[];
 }
 
-const nothingRead: Read = { all: [], safety: null, circles: [] };
+const nothingRead: Read = { all: [], safety: null, circles: [], absent: [] };
 
 /** All at once: a reminder that came after the cards would push them away from under a finger. */
 async function readScreen(): Promise<Read> {
@@ -49,7 +52,17 @@ async function readScreen(): Promise<Read> {
     orElse(readSafety(remindAfterRecords), null),
     orElse(listCircles(), []),
   ]);
-  return { all, safety, circles };
+  return { all, safety, circles, absent: await orElse(absentOf(all, circles), []) };
+}
+
+/** A restored backup may lack a child whose circle this device is in. */
+async function absentOf(all: readonly Child[], circles: readonly CircleRow[]) {
+  const ids = circles
+    .filter(({ childId, held }) => held === 'restored' && !all.some(({ id }) => id === childId))
+    .map(({ childId }) => childId);
+  if (ids.length === 0) return [];
+  const { knownInCircle } = await import('../../data/circle/absent-children');
+  return knownInCircle(ids);
 }
 
 /** Something that the screen can do without. */
@@ -76,7 +89,8 @@ export function ChildrenScreen() {
     setDialog({ kind: 'add' });
   };
 
-  const { all, safety, circles } = children.status === 'ready' ? children.value : nothingRead;
+  const { all, safety, circles, absent } =
+    children.status === 'ready' ? children.value : nothingRead;
   const isEmpty = children.status === 'ready' && all.length === 0;
   // 'Child search: case-insensitive substring on name.'
   const shown = all.filter(({ name }) => matchesSearch(searchText(name), query));
@@ -105,6 +119,9 @@ export function ChildrenScreen() {
       )}
       {all.some(({ sample }) => sample) && <SampleNotice />}
       {safety && all.some(({ sample }) => !sample) && <BackupReminder safety={safety} />}
+      {absent.map((child) => (
+        <AbsentNotice key={child.childId} child={child} />
+      ))}
       {children.status === 'loading' && <CardSkeletons count={3} label="Loading children" />}
       {children.status === 'failed' && <ReadFailed what="The children" onRetry={children.retry} />}
       {isEmpty && <NoChildren onAdd={add} />}

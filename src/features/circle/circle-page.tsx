@@ -7,6 +7,7 @@ import { CircleHead } from './circle-head';
 import { CircleTools } from './circle-tools';
 import { InviteCard } from './invite/invite-card';
 import { InviteOnPhone } from './invite/invite-on-phone';
+import { useInvitation } from './invite/use-invitation';
 import type { Asked } from './people/asked';
 import { LeaveDialog } from './people/leave-dialog';
 import { MemberList } from './people/member-list';
@@ -22,6 +23,8 @@ interface CirclePageProps {
 /** Who keeps the journal together, and how far this device is in step with them. */
 export function CirclePage({ child, circle }: CirclePageProps) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  // Of the page, not of where it is shown: a window that is turned or made narrow does not take an invitation back.
+  const invitation = useInvitation(child.id);
   const isWide = useMedia('(min-width: 1024px)');
   const me = circle.members.find(({ id }) => id === circle.deviceId);
   const isParent = me?.role === 'parent' && circle.held !== 'removed';
@@ -35,7 +38,7 @@ export function CirclePage({ child, circle }: CirclePageProps) {
       <div className="circle-body">
         <div className="circle-main">
           <MemberList circle={circle} isParent={isParent} onAsk={setAsked} />
-          {isParent && !isWide && <InviteOnPhone child={child} />}
+          {isParent && !isWide && <InviteOnPhone invitation={invitation} />}
           <p className="circle-note">
             Pages are sealed before they leave this {deviceKind()}. Whatever passes them on cannot
             read them.
@@ -49,7 +52,7 @@ export function CirclePage({ child, circle }: CirclePageProps) {
             }}
           />
         </div>
-        {isParent && isWide && <InviteCard child={child} />}
+        {isParent && isWide && <InviteCard invitation={invitation} />}
       </div>
       {asked?.kind === 'rename' && (
         <RenameDialog childId={child.id} member={asked.member} onClose={close} />

@@ -69,6 +69,8 @@ const problems: Readonly<Record<Reason, CircleProblem>> = {
   },
 };
 
+const noAnswer = 'The server does not answer. Perhaps there is no connection just now: try again.';
+
 /** What keeps something from being done with a circle, in words, and the field that they belong beside. */
 export function circleProblem(error: unknown): CircleProblem {
   if (error instanceof CircleError) return problems[error.problem];
@@ -77,6 +79,8 @@ export function circleProblem(error: unknown): CircleProblem {
     console.info('The circle could not do that.', error);
     return { words: 'That did not work, and nothing was changed. Please try again.' };
   }
-  const isOfAddress = trouble === 'missing' || trouble === 'strange' || trouble === 'unreachable';
+  // Nothing that was written waits for it, as what the state line tells of does.
+  if (trouble === 'unreachable') return { field: 'address', words: noAnswer };
+  const isOfAddress = trouble === 'missing' || trouble === 'strange';
   return { ...(isOfAddress && { field: 'address' }), words: troubleWords(trouble) };
 }

@@ -55,5 +55,6 @@ export function useNameFields() {
   return {
     fields: { person, device, onPerson: setPerson, onDevice: setTyped },
     values: { person: person.trim(), device: device.trim() },
+    problems: [nameProblem(person), nameProblem(device)],
   };
 }

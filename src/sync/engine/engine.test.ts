@@ -3,6 +3,7 @@ import { noEnd } from '../fixtures/documents';
 import { FakeServer } from '../fixtures/fake-server';
 import type { AsideReason } from '../journal';
 import type { ServerDoc } from '../server';
+import { remove } from './fixtures/circle-world';
 import { fakeHistoryServer } from './fixtures/history-server';
 import { History } from './fixtures/history';
 import { type Disk, writeRow } from './fixtures/memory-disk';
@@ -59,6 +60,57 @@ test('what two wrote on two sides of a server is whole again by a third, when bo
   await history.joinFresh();
   const fresh = history.devices.at(-1);
   expect(fresh && shown(fresh.disk)).toMatchObject({ content: 'Here', sleepNotes: 'There' });
+});
+
+test('what was written without a connection is there soon after somebody heard of one, also where it did not carry at once', async () => {
+  const [one, other] = parents();
+  one.connection.isOffline = true;
+  one.connection.breakLine();
+  entry(one.disk, 'On the train');
+  // So many tries that it waits for minutes before the next.
+  for (let tries = 0; tries < 12; tries += 1) {
+    history.time.pass(5 * 60_000);
+    await history.run(20);
+  }
+  one.page?.engine.tryNow();
+  await history.run(20);
+  one.connection.isOffline = false;
+  for (let second = 0; second < 5; second += 1) {
+    history.time.pass(1000);
+    await history.run(20);
+  }
+  await expect
+    .poll(() => shown(other.disk), { timeout: 4000 })
+    .toMatchObject({ title: 'On the train' });
+});
+
+describe('a list of members that this device changed itself while it was connected', () => {
+  test('lets in what somebody writes who has just come in', async () => {
+    const [one] = parents();
+    await history.joinAs('c');
+    await history.quiet();
+    const third = history.devices.at(-1);
+    if (third === undefined) throw new Error('Expected a device');
+    entry(third.disk, 'At the door');
+    third.wrote();
+    await history.quiet();
+    expect(shown(one.disk)).toMatchObject({ title: 'At the door' });
+    expect(one.disk.aside.size).toBe(0);
+  });
+
+  test('keeps what is written next from somebody who was removed', async () => {
+    const [one, other] = parents();
+    await remove(history.server, one.circle, other.circle);
+    other.close();
+    history.devices.splice(1, 1);
+    await history.quiet();
+    entry(one.disk, 'Among ourselves');
+    one.wrote();
+    await history.quiet();
+    const newest = Math.max(...one.circle.epochs.map(({ epoch }) => epoch));
+    expect(newest).toBe(2);
+    expect(recordIds().map((id) => fake.docs().get(id)?.e)).toEqual([newest]);
+  });
 });
 
 describe('what cannot be opened', () => {

@@ -1,3 +1,4 @@
+import { canonical } from '../../domain/merge/content';
 import type { CircleJournal, Writer } from '../journal';
 import { type CircleServer, CircleServerError } from '../server';
 import type { CircleKeeper, CircleView, EngineParts, EngineTools } from './parts';
@@ -69,14 +70,13 @@ export class Session {
   }
 
   /**
-   * Reads the list of members on; whether it grew. A database that was made anew has none, and gets it back. Throws EngineStopped
-   * where this device is out of the circle, or the list is not the one that was read before; and CircleServerError('missing')
-   * where somebody else has to put it back.
+   * Reads the list of members on; whether more of it is known now than this connection goes by: this device may have changed it itself
+   * meanwhile. A database that was made anew has none, and gets it back. Throws EngineStopped where this device is out of the circle,
+   * or the list is not the one that was read before; and CircleServerError('missing') where somebody else has to put it back.
    */
   async followList({ mayPutBack = false } = {}): Promise<boolean> {
     const outcome = await this.keeper.followList(this.server, this.signal);
     this.signal.throwIfAborted();
-    if (outcome === 'same') return false;
     if (outcome === 'missing' && mayPutBack) {
       if (this.role !== 'parent') throw new CircleServerError('missing');
       await this.keeper.putListBack(this.server, this.signal);
@@ -87,18 +87,24 @@ export class Session {
       await this.keeper.tell({ trouble: outcome });
       throw new EngineStopped(outcome);
     }
-    if (outcome !== 'grew') {
+    if (outcome !== 'grew' && outcome !== 'same') {
       const why = outcome === 'missing' ? 'older-list' : outcome;
       await this.keeper.hold(why);
       throw new EngineStopped(why);
     }
-    this.view = going(await this.keeper.view());
+    const view = going(await this.keeper.view());
+    if (isSameList(view, this.view)) return false;
+    this.view = view;
     this.sealing = new Sealing(this.view);
     this.blocked.clear();
     this.stuckPhotos.clear();
     return true;
   }
 }
+
+/** Whether both know the same members, and the same keys. */
+const isSameList = (a: CircleView, b: CircleView): boolean =>
+  canonical([a.members, a.epochs]) === canonical([b.members, b.epochs]);
 
 function going(view: CircleView | null): CircleView {
   if (view === null) throw new EngineStopped('gone');

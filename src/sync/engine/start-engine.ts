@@ -31,6 +31,7 @@ class Running {
   readonly #signal: AbortSignal;
   readonly #work = new Wake();
   readonly #rest = new Wake();
+  readonly #waits: Waits;
   /** Ends the connection that there is. */
   #connection: AbortController | null = null;
   #isGathering = false;
@@ -38,6 +39,7 @@ class Running {
   constructor(parts: EngineParts, signal: AbortSignal) {
     this.#parts = parts;
     this.#signal = signal;
+    this.#waits = new Waits(parts.tools);
   }
 
   wrote(): void {
@@ -54,18 +56,19 @@ class Running {
   }
 
   tryNow(): void {
+    // A browser tells of a connection before it carries anything: where the first try fails, the next comes soon.
+    this.#waits.reset();
     this.#rest.wake();
     this.#connection?.abort();
   }
 
   async run(): Promise<void> {
-    const waits = new Waits(this.#parts.tools);
     for (;;) {
       const connection = new AbortController();
       this.#connection = connection;
       let retryAfter: number | null = null;
       try {
-        await this.#connect(AbortSignal.any([this.#signal, connection.signal]), waits);
+        await this.#connect(AbortSignal.any([this.#signal, connection.signal]));
       } catch (error) {
         if (error instanceof EngineStopped || this.#signal.aborted) return;
         // Somebody wants it to be tried at once.
@@ -74,14 +77,14 @@ class Running {
         retryAfter = error.retryAfter;
         await this.#parts.keeper.tell({ trouble: error.trouble });
       }
-      await this.#pause(waits.next(retryAfter));
+      await this.#pause(this.#waits.next(retryAfter));
     }
   }
 
-  async #connect(signal: AbortSignal, waits: Waits): Promise<void> {
+  async #connect(signal: AbortSignal): Promise<void> {
     const session = await Session.open(this.#parts, signal);
     const connected = await connect(session);
-    waits.reset();
+    this.#waits.reset();
     await work(session, connected, this.#work);
   }
 

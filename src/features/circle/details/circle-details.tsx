@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router';
-import { useCircleStatus } from '../../../data/circle/use-circle';
+import { pageTools } from '../../../circle/page-tools';
+import { useCircleStatus, usePhotosToSend } from '../../../data/circle/use-circle';
 import type { CircleRow } from '../../../data/stores/db';
 import { agoOrAt } from '../../../domain/circle/ago-or-at';
 import { isOwnTrouble, troubleWords } from '../../../domain/circle/trouble-words';
@@ -25,6 +26,7 @@ interface CircleDetailsProps {
 /** What the state line rests on: what waits, what came and could not be taken in, and what somebody has to decide. */
 export function CircleDetails({ child, circle }: CircleDetailsProps) {
   const live = useCircleStatus(child.id);
+  const photos = usePhotosToSend(child.id);
   const now = useEachMinute();
   const status = live.status === 'ready' ? live.value : null;
   return (
@@ -59,14 +61,10 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
               {circle.inStepAt === null ? 'Not yet' : capitalised(agoOrAt(circle.inStepAt, now))}
             </dd>
           </div>
-          {status !== null && (
+          {status !== null && photos.status === 'ready' && (
             <div>
               <dt>To be sent</dt>
-              <dd>
-                {status.pending === 0
-                  ? `Nothing waits on this ${deviceKind()}`
-                  : counted(status.pending, 'page', 'pages')}
-              </dd>
+              <dd>{toSend(status.pending, photos.value, circle)}</dd>
             </div>
           )}
           <div>
@@ -81,4 +79,15 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
       </div>
     </div>
   );
+}
+
+/** What waits on this device, and what its photos wait for. */
+function toSend(pages: number, photos: number, { photosWaitWhenMetered }: CircleRow): string {
+  const parts = [
+    ...(pages > 0 ? [counted(pages, 'page', 'pages')] : []),
+    ...(photos > 0 ? [counted(photos, 'photo', 'photos')] : []),
+  ];
+  if (parts.length === 0) return `Nothing waits on this ${deviceKind()}`;
+  const isHeldBack = photos > 0 && photosWaitWhenMetered && pageTools.isMetered();
+  return `${parts.join(' and ')}${isHeldBack ? '. Photos wait for a connection without a limit' : ''}`;
 }

@@ -48,6 +48,8 @@ export function RestoredChoice({ child }: { readonly child: Child }) {
           `, and takes ${counted(difference.missing, 'page', 'pages')} out of it`}
         . Taking the circle’s journal brings back here what the others have; what only this backup
         has goes to them as new.
+        {difference.deletedThere > 0 &&
+          ` ${counted(difference.deletedThere, 'page', 'pages')} that ${difference.deletedThere === 1 ? 'was' : 'were'} deleted in the circle would go from here again.`}
       </p>
       {problem !== null && <LateError>{problem}</LateError>}
       <div className="circle-ways">

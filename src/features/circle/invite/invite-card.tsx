@@ -1,16 +1,10 @@
 import { useId } from 'react';
-import type { Child } from '../../../domain/entities';
 import { InviteBody } from './invite-body';
-import { useInvitation } from './use-invitation';
-
-interface InviteCardProps {
-  readonly child: Child;
-}
+import type { InvitationOf } from './use-invitation';
 
 /** Beside the people on wide screens. */
-export function InviteCard({ child }: InviteCardProps) {
+export function InviteCard({ invitation }: { readonly invitation: InvitationOf }) {
   const id = useId();
-  const invitation = useInvitation(child.id);
   return (
     <section className="sheet circle-invite" aria-labelledby={id}>
       <h2 id={id}>Invite someone</h2>

@@ -7,7 +7,6 @@ import { Form } from '../../../ui/fields/form';
 import { LateError } from '../../../ui/fields/late-error';
 import { circleProblem } from '../circle-problem';
 import { NameFields, useNameFields } from '../name-fields';
-import { nameProblem } from '../names';
 import { useCancellable } from '../use-cancellable';
 import { forgetInvitation } from './invitation-link';
 
@@ -31,8 +30,7 @@ export function InvitedStep({ invited, line, onJoined, onBack }: InvitedStepProp
   function join() {
     setChecked(true);
     setProblem(null);
-    const { person, device } = names.values;
-    if (nameProblem(person) ?? nameProblem(device)) return;
+    if (names.problems.some((words) => words !== undefined)) return;
     run(async (signal) => {
       signal.addEventListener('abort', () => {
         line.abort();
@@ -56,9 +54,12 @@ export function InvitedStep({ invited, line, onJoined, onBack }: InvitedStepProp
         <b>{name}</b>: {may}.
       </p>
       {isBusy ? (
-        <p className="circle-waiting" role="status">
-          Waiting for {inviter} to say yes
-        </p>
+        <>
+          <p className="circle-waiting" role="status">
+            Waiting for {inviter} to say yes
+          </p>
+          <p className="circle-small">Keep this page open. It goes on by itself.</p>
+        </>
       ) : (
         <NameFields {...names.fields} isChecked={isChecked} isReadOnly={false} />
       )}

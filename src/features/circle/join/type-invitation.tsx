@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { addressProblem } from '../../../circle/address-problem';
 import { type Invited, readInvitation } from '../../../circle/join';
-import { isCancelled } from '../../../data/backup/errors';
 import { Button } from '../../../ui/buttons/button';
 import { Form } from '../../../ui/fields/form';
 import { LateError } from '../../../ui/fields/late-error';
-import { TextField } from '../../../ui/fields/text-field';
-import { type CircleProblem, circleProblem } from '../circle-problem';
-import { addressProblem } from '../start/typed-problems';
-import { useCancellable } from '../use-cancellable';
+import { AddressField } from '../address-field';
+import { useAsking } from '../use-asking';
 import type { InvitationLink } from './invitation-link';
 import { typedWords, wordsProblem } from './typed-words';
 import { WordsField } from './words-field';
@@ -23,30 +21,20 @@ interface TypeInvitationProps {
 export function TypeInvitation({ link, onInvited }: TypeInvitationProps) {
   const [address, setAddress] = useState(link?.address ?? '');
   const [words, setWords] = useState(link?.words.replaceAll('-', ' ') ?? '');
-  const [isChecked, setChecked] = useState(false);
-  const [problem, setProblem] = useState<CircleProblem | null>(null);
-  const { isBusy, run, cancel } = useCancellable();
-  const late = (field: CircleProblem['field']) =>
-    problem !== null && problem.field === field ? problem.words : undefined;
+  const { isBusy, problem, ask, cancel, errorOf } = useAsking();
+  const typed = { address: addressProblem(address, 'circle'), words: wordsProblem(words) };
 
   function look() {
-    setChecked(true);
-    setProblem(null);
-    if (addressProblem(address) ?? wordsProblem(words)) return;
-    run(async (signal) => {
+    ask([typed.address, typed.words], async (signal) => {
       const line = new AbortController();
       const end = () => {
         line.abort();
       };
       signal.addEventListener('abort', end);
-      try {
-        const to = { address: address.trim(), words: typedWords(words) };
-        const invited = await readInvitation(to, line.signal);
-        signal.removeEventListener('abort', end);
-        if (!signal.aborted) onInvited(invited, line);
-      } catch (error) {
-        if (!isCancelled(error)) setProblem(circleProblem(error));
-      }
+      const to = { address: address.trim(), words: typedWords(words) };
+      const invited = await readInvitation(to, line.signal);
+      signal.removeEventListener('abort', end);
+      if (!signal.aborted) onInvited(invited, line);
     });
   }
 
@@ -68,24 +56,20 @@ export function TypeInvitation({ link, onInvited }: TypeInvitationProps) {
         open the link that they sent.
       </p>
       <Form className="sheet circle-form" onSubmit={look}>
-        <TextField
+        <AddressField
           label="Address"
-          inputMode="url"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
           value={address}
-          readOnly={isBusy}
-          error={(isChecked ? addressProblem(address) : undefined) ?? late('address')}
+          isBusy={isBusy}
+          error={errorOf('address', typed.address)}
           onChange={setAddress}
         />
         <WordsField
           value={words}
           isReadOnly={isBusy}
-          error={(isChecked ? wordsProblem(words) : undefined) ?? late('words')}
+          error={errorOf('words', typed.words)}
           onChange={setWords}
         />
-        {problem !== null && problem.field === undefined && <LateError>{problem.words}</LateError>}
+        {problem !== null && <LateError>{problem}</LateError>}
         <div className="circle-form-buttons">
           {isBusy && <Button onClick={cancel}>Cancel</Button>}
           <Button

@@ -1,18 +1,17 @@
 import { useState } from 'react';
+import { addressProblem } from '../../../circle/address-problem';
 import { startCircle } from '../../../circle/start-circle';
 import type { Child } from '../../../domain/entities';
 import { apart } from '../../../lib/apart';
-import { isCancelled } from '../../../data/backup/errors';
 import { Button } from '../../../ui/buttons/button';
 import { Form } from '../../../ui/fields/form';
 import { LateError } from '../../../ui/fields/late-error';
 import { TextField } from '../../../ui/fields/text-field';
 import { Notice } from '../../../ui/messages/notice';
-import { type CircleProblem, circleProblem } from '../circle-problem';
-import { nameProblem } from '../names';
+import { AddressField } from '../address-field';
 import { NameFields, useNameFields } from '../name-fields';
-import { useCancellable } from '../use-cancellable';
-import { addressProblem, codeProblem } from './typed-problems';
+import { useAsking } from '../use-asking';
+import { codeProblem } from './typed-problems';
 
 interface StartFormProps {
   readonly child: Child;
@@ -25,36 +24,13 @@ export function StartForm({ child, isBegun }: StartFormProps) {
   const [address, setAddress] = useState('');
   const [code, setCode] = useState('');
   const names = useNameFields();
-  const [isChecked, setChecked] = useState(false);
-  const [problem, setProblem] = useState<CircleProblem | null>(null);
-  const { isBusy, run, cancel } = useCancellable();
-  const typed = isChecked
-    ? { address: addressProblem(address), code: codeProblem(code) }
-    : { address: undefined, code: undefined };
-  const late = (field: CircleProblem['field']) =>
-    problem !== null && problem.field === field ? problem.words : undefined;
+  const { isBusy, isChecked, problem, ask, cancel, errorOf } = useAsking();
+  const typed = { address: addressProblem(address, 'server'), code: codeProblem(code) };
 
   function start() {
-    setChecked(true);
-    setProblem(null);
-    const { person, device } = names.values;
-    const wrong = [
-      addressProblem(address),
-      codeProblem(code),
-      nameProblem(person),
-      nameProblem(device),
-    ];
-    if (wrong.some((words) => words !== undefined)) return;
-    run(async (signal) => {
-      try {
-        await startCircle(
-          { childId: child.id, address: address.trim(), code, ...names.values },
-          signal,
-        );
-      } catch (error) {
-        if (!isCancelled(error)) setProblem(circleProblem(error));
-      }
-    });
+    ask([typed.address, typed.code, ...names.problems], (signal) =>
+      startCircle({ childId: child.id, address: address.trim(), code, ...names.values }, signal),
+    );
   }
 
   return (
@@ -66,16 +42,12 @@ export function StartForm({ child, isBegun }: StartFormProps) {
           with a connection, or now with the same address and code.
         </Notice>
       )}
-      <TextField
+      <AddressField
         label="Address of the server"
         hint="As its keeper gave it, such as https://couch.example.org"
-        inputMode="url"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
         value={address}
-        readOnly={isBusy}
-        error={typed.address ?? late('address')}
+        isBusy={isBusy}
+        error={errorOf('address', typed.address)}
         onChange={setAddress}
       />
       <TextField
@@ -87,11 +59,11 @@ export function StartForm({ child, isBegun }: StartFormProps) {
         spellCheck={false}
         value={code}
         readOnly={isBusy}
-        error={typed.code ?? late('code')}
+        error={errorOf('code', typed.code)}
         onChange={setCode}
       />
       <NameFields {...names.fields} isChecked={isChecked} isReadOnly={isBusy} />
-      {problem !== null && problem.field === undefined && <LateError>{problem.words}</LateError>}
+      {problem !== null && <LateError>{problem}</LateError>}
       <div className="circle-form-buttons">
         {isBusy && <Button onClick={cancel}>Cancel</Button>}
         <Button type="submit" variant="primary" busy={isBusy} busyLabel="Starting the circle…">

@@ -4,12 +4,6 @@ const groupLength = 4;
 /** Crockford's letters and digits, and those that are read as one of them. */
 const known = /^[0-9A-TV-Z]*$/;
 
-/** What is wrong with a typed address, in words; undefined where nothing is that can be seen without asking it. */
-export function addressProblem(text: string): string | undefined {
-  if (text.trim() === '') return 'The address is missing.';
-  return undefined;
-}
-
 /** What is wrong with a typed code, as far as its form says. */
 export function codeProblem(text: string): string | undefined {
   const groups = codeGroups(text);

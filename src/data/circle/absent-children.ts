@@ -1,0 +1,25 @@
+import { shownRow } from '../../domain/circle/show-doc';
+import { db } from '../stores/db';
+import { guarded } from '../stores/errors';
+import { isOpened } from '../stores/opened-rows';
+import { isRecord } from './showing';
+
+/** A child whose journal a circle keeps, and which is not here. */
+export interface AbsentChild {
+  readonly childId: string;
+  /** As this device last knew it. */
+  readonly name: string;
+}
+
+/** Those of these children that this device knows from their circles. Throws StorageFailure. */
+export async function knownInCircle(childIds: readonly string[]): Promise<readonly AbsentChild[]> {
+  const docs = await guarded(() =>
+    db.circleDocs.bulkGet(childIds.map((childId) => `children/${childId}`)),
+  );
+  return docs.flatMap((known) => {
+    const shown = known && isOpened(known) ? shownRow(known.doc) : null;
+    return isRecord('children', shown) && 'name' in shown
+      ? [{ childId: shown.id, name: shown.name }]
+      : [];
+  });
+}
