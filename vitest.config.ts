@@ -73,7 +73,7 @@ export default defineConfig({
         extends: true as const,
         test: {
           name: `stores, ${sealing}`,
-          include: ['src/data/**/*.test.ts'],
+          include: ['src/data/**/*.test.ts', 'src/circle/stores-in-step.test.ts'],
           exclude: [...configDefaults.exclude, ...notSealed, ...(isWholeSealed ? [] : longest)],
           setupFiles: ['src/data/fixtures/with-sealing.ts'],
           provide: { sealing },

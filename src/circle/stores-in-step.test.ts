@@ -5,15 +5,18 @@ import { readCircle } from '../data/circle/circles';
 import { saveCircle } from '../data/circle/save-circle';
 import { circleRow } from '../data/fixtures/circle-rows';
 import { MemoryStorage } from '../data/fixtures/memory-storage';
-import { childFields, clearStores, entryFields } from '../data/fixtures/records';
+import { childFields, clearStores, entryFields, foodItem } from '../data/fixtures/records';
+import { device as own } from '../data/fixtures/room';
 import { addChild } from '../data/records/children';
 import { addEntry } from '../data/records/journal';
 import { db } from '../data/stores/db';
 import { worldKeeper } from '../sync/engine/fixtures/circle-world';
 import { History } from '../sync/engine/fixtures/history';
-import { writeRow } from '../sync/engine/fixtures/memory-disk';
+import { HistoryDevice } from '../sync/engine/fixtures/history-device';
+import { emptyDisk, writeRow } from '../sync/engine/fixtures/memory-disk';
 import type { Engine } from '../sync/engine/parts';
 import { startEngine } from '../sync/engine/start-engine';
+import { hasEndedWell } from './ended-well';
 import { pageTools } from './page-tools';
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -36,7 +39,8 @@ afterEach(async () => {
   for (const device of history.devices) device.close();
 });
 
-test('the stores of this device and those of another come to the same', async () => {
+/** A child with an entry here, in a circle with another device; whose stores are in step as long as its engine runs. */
+async function shared() {
   const [here, there] = history.devices;
   if (here === undefined || there === undefined) throw new Error('Expected two devices');
   for (const device of history.devices.splice(0)) device.close();
@@ -51,17 +55,28 @@ test('the stores of this device and those of another come to the same', async ()
       ...{ boxSecret: device.boxSecret, since: null, instance: null },
     }),
   );
-  const running = startEngine(
-    {
-      ...{ server: here.connection, journal: circleJournal(id), keeper: worldKeeper(here.circle) },
-      ...{ tools: pageTools, writer: 'a-writer' },
-    },
-    ending.signal,
-  );
-  engine = running;
-  await vi.waitFor(async () => expect(await db.outbox.count()).toBe(0), { timeout: 10_000 });
-  await vi.waitFor(async () => expect((await readCircle(id))?.inStepAt).not.toBeNull());
+  const start = () =>
+    (engine = startEngine(
+      {
+        ...{ server: here.connection, journal: circleJournal(id) },
+        ...{ keeper: worldKeeper(here.circle), tools: pageTools, writer: 'a-writer' },
+      },
+      ending.signal,
+    ));
+  return { id, entry, there, start };
+}
 
+const patience = { timeout: 10_000 };
+
+async function untilInStep(id: string): Promise<void> {
+  await vi.waitFor(async () => expect(await db.outbox.count()).toBe(0), patience);
+  await vi.waitFor(async () => expect((await readCircle(id))?.inStepAt).not.toBeNull());
+}
+
+test('the stores of this device and those of another come to the same', async () => {
+  const { id, entry, there, start } = await shared();
+  start();
+  await untilInStep(id);
   await history.quiet();
   const key = `journal/${entry.id}`;
   const row = there.disk.rows.get(key);
@@ -69,7 +84,45 @@ test('the stores of this device and those of another come to the same', async ()
   writeRow(there.disk, 'journal', entry.id, { ...row, title: 'From there' });
   there.wrote();
   await history.quiet();
-  await vi.waitFor(async () => expect((await db.journal.get(entry.id))?.title).toBe('From there'), {
-    timeout: 10_000,
+  await vi.waitFor(
+    async () => expect((await db.journal.get(entry.id))?.title).toBe('From there'),
+    patience,
+  );
+});
+
+test('a device that is full while it takes in has nothing by halves, and all of it once there is room', async () => {
+  vi.spyOn(console, 'info').mockReturnValue();
+  const { id, there, start } = await shared();
+  start();
+  await untilInStep(id);
+  ending.abort();
+  await engine?.ended;
+  ending = new AbortController();
+
+  const count = 40;
+  const { server, time } = history;
+  const other = new HistoryDevice(server, there.circle, {
+    ...{ time, random: () => 0.5, disk: emptyDisk(id) },
   });
+  for (let at = 0; at < count; at += 1)
+    writeRow(other.disk, 'food', `f${at}`, { ...foodItem(`f${at}`, id) });
+  history.devices.push(other);
+  await history.quiet();
+
+  const few = [0, 2, 4];
+  const were: number[] = [];
+  for (own.room of few) {
+    expect(await hasEndedWell(id, start())).toBe(false);
+    own.room = Infinity;
+    const rows = await db.food.toCollection().primaryKeys();
+    const docs = await db.circleDocs.where('key').startsWith('food/').primaryKeys();
+    expect(docs.sort()).toEqual(rows.map((row) => `food/${row}`).sort());
+    were.push(rows.length);
+  }
+  // It was full before the first of them and in their middle.
+  expect(were[0]).toBe(0);
+  expect(were.some((found) => found > 0 && found < count)).toBe(true);
+  start();
+  await vi.waitFor(async () => expect(await db.food.count()).toBe(count), patience);
+  await untilInStep(id);
 });

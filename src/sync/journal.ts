@@ -122,7 +122,7 @@ export interface CircleJournal {
   ): Promise<ReadonlyMap<string, { readonly rev: string | null; readonly doc: CircleDoc }>>;
   /** Forgets the revision of a key, so that it is written as a new document. */
   forgetRev(keys: readonly string[]): Promise<void>;
-  /** Everything waits to be looked at: the database was made anew. Forgets all revisions, and progress. */
+  /** Everything waits to be looked at: the database was made anew. Forgets all revisions, progress, and what was set aside. */
   sendEverything(): Promise<void>;
   progress(): Promise<Progress>;
   keepProgress(progress: Partial<Progress> & { readonly inStepAt?: string }): Promise<void>;

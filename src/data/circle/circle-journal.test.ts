@@ -129,7 +129,9 @@ test('a database that was made anew: everything waits, what was deleted as well,
     documents: 4,
     lastSeen: { id: 'r', rev: '1-a' },
   });
+  await journal.setAside([{ docId: 'rA', rev: '1-a', reason: 'signature' }]);
   await journal.sendEverything();
+  expect(await journal.aside()).toEqual([]);
   expect(await journal.progress()).toEqual({
     since: null,
     instance: null,

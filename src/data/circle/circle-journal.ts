@@ -134,7 +134,7 @@ async function forgetRev(keys: readonly string[]): Promise<void> {
 
 async function sendEverything(childId: string): Promise<void> {
   await commitWithin(
-    everyStore,
+    [...everyStore, 'circleAside'],
     async (apply) => {
       const circle = await readCircle(childId);
       if (circle === null) return;
@@ -146,7 +146,13 @@ async function sendEverything(childId: string): Promise<void> {
         lastSeen: null,
         renewed: null,
       };
-      await apply([put('circles', anew), ...(await everythingWaits(childId))]);
+      const aside = await db.circleAside.where('childId').equals(childId).primaryKeys();
+      await apply([
+        put('circles', anew),
+        ...(await everythingWaits(childId)),
+        // What still stands on the server is met again.
+        ...aside.map((key) => remove('circleAside', key)),
+      ]);
     },
     { from: 'circle' },
   );

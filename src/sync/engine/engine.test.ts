@@ -1,10 +1,15 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { noEnd } from '../fixtures/documents';
 import { FakeServer } from '../fixtures/fake-server';
+import type { AsideReason } from '../journal';
+import type { ServerDoc } from '../server';
 import { remove } from './fixtures/circle-world';
 import { fakeHistoryServer } from './fixtures/history-server';
 import { History } from './fixtures/history';
 import { type Disk, writeRow } from './fixtures/memory-disk';
+
+// A journal is kept for hours of the clock of these devices: seconds on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 let history: History;
 let fake: FakeServer;
@@ -109,8 +114,10 @@ describe('a list of members that this device changed itself while it was connect
 });
 
 describe('what cannot be opened', () => {
-  /** What a device wrote stands on the server with another's signature. */
-  async function spoiled() {
+  const signedOtherwise = (doc: ServerDoc) => ({ ...doc, s: doc.s.replace(/^../, 'AA') });
+
+  /** What a device wrote stands on the server changed: with another's signature, where nothing else is said. */
+  async function spoiled(spoil: (doc: ServerDoc) => ServerDoc = signedOtherwise) {
     const [one, other] = parents();
     other.close();
     entry(one.disk, 'Right');
@@ -122,24 +129,30 @@ describe('what cannot be opened', () => {
     const [winner] = await line.winners([id], noEnd);
     const doc = winner?.doc;
     if (!doc) throw new Error('Expected a document');
-    const [written] = await line.write([{ ...doc, s: doc.s.replace(/^../, 'AA') }], noEnd);
+    const [written] = await line.write([spoil(doc)], noEnd);
     if (written?.kind !== 'written') throw new Error('Expected it to be written');
     return { id, doc, line, rev: written.rev };
   }
 
-  test('is set aside with its reason, is not written over, and stops nothing else', async () => {
-    const { id, rev } = await spoiled();
-    await history.joinFresh();
-    const fresh = history.devices.at(-1);
-    if (fresh === undefined) throw new Error('Expected a device');
-    expect([...fresh.disk.aside.values()]).toEqual([{ docId: id, rev, reason: 'signature' }]);
-    entry(fresh.disk, 'Mine');
-    writeRow(fresh.disk, 'food', 'f1', { id: 'f1', childId: 'child', name: 'Pear' });
-    fresh.wrote();
-    await history.quiet();
-    expect([...fresh.disk.outbox.keys()]).toEqual(['journal/e1']);
-    expect(fake.docs().get(id)?._rev).toBe(rev);
-  });
+  test.each<[string, (doc: ServerDoc) => ServerDoc, AsideReason]>([
+    ['signed otherwise', signedOtherwise, 'signature'],
+    ['of a later version', (doc) => ({ ...doc, v: doc.v + 1 }), 'newer'],
+  ])(
+    'is set aside with its reason (%s), is not written over, and stops nothing else',
+    async (_, spoil, reason) => {
+      const { id, rev } = await spoiled(spoil);
+      await history.joinFresh();
+      const fresh = history.devices.at(-1);
+      if (fresh === undefined) throw new Error('Expected a device');
+      expect([...fresh.disk.aside.values()]).toEqual([{ docId: id, rev, reason }]);
+      entry(fresh.disk, 'Mine');
+      writeRow(fresh.disk, 'food', 'f1', { id: 'f1', childId: 'child', name: 'Pear' });
+      fresh.wrote();
+      await history.quiet();
+      expect([...fresh.disk.outbox.keys()]).toEqual(['journal/e1']);
+      expect(fake.docs().get(id)?._rev).toBe(rev);
+    },
+  );
 
   test('is looked at again, and taken in once it is right', async () => {
     const { doc, line, rev } = await spoiled();
@@ -149,6 +162,23 @@ describe('what cannot be opened', () => {
     await history.quiet();
     expect(fresh && shown(fresh.disk)).toMatchObject({ title: 'Right' });
     expect(fresh?.disk.aside.size).toBe(0);
+  });
+
+  test('is forgotten with the database that it stood in, and whoever has it right brings it back', async () => {
+    const { id } = await spoiled();
+    const [one] = parents();
+    await history.joinFresh();
+    const fresh = history.devices.at(-1);
+    if (fresh === undefined) throw new Error('Expected a device');
+    expect([...fresh.disk.aside.keys()]).toEqual([id]);
+    one.connection.isOffline = true;
+    fake.recreate();
+    fresh.connection.breakLine();
+    await history.quiet();
+    expect(fresh.disk.aside.size).toBe(0);
+    one.connection.isOffline = false;
+    await history.quiet();
+    expect(shown(fresh.disk)).toMatchObject({ title: 'Right' });
   });
 });
 

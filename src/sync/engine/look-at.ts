@@ -42,8 +42,7 @@ export async function lookAt(session: Session, row: ChangeRow): Promise<Looked> 
     case 'b':
       return lookAtPhoto(session, row.id, winner, leaves.length > 0);
     case 'p':
-      if (row.doc !== null) await notePresence(session, row.doc);
-      return nothing;
+      return lookAtPresence(session, row.doc, leaves);
     default:
       return nothing;
   }
@@ -112,6 +111,17 @@ async function lookAtPhoto(
   const isHere = (await session.journal.readPhoto(photo)) !== null;
   if (isHere) await session.journal.photosMarked([photo], 'up');
   return nothing;
+}
+
+/** Of two leaves either will do, and whoever wrote them may be gone. */
+async function lookAtPresence(
+  session: Session,
+  doc: ServerDoc | null,
+  leaves: readonly string[],
+): Promise<Looked> {
+  if (doc === null) return nothing;
+  await notePresence(session, doc);
+  return { ...nothing, spent: leaves.map((rev) => ({ rev, doc })) };
 }
 
 interface OpenedAll<T> {

@@ -21,14 +21,17 @@ export async function pull(
     const page = await session.server.changes(since, pageSize, session.signal);
     await takeIn(session, page.rows);
     if (session.sawDeleted && !isFirst) {
+      const { instance, documents } = await session.journal.progress();
       await sendEverything(session);
+      // It is the same database still, and the next one has to be told from it.
+      await session.journal.keepProgress({ instance, documents });
       since = null;
       isFirst = true;
       epoch = epochOfRemovals(session.view.members);
       continue;
     }
     since = page.since;
-    await keepRead(session, since, page.rows.at(-1));
+    await keepRead(session, since, page.rows);
     done += page.rows.length;
     await onPage(done);
     session.signal.throwIfAborted();
@@ -49,6 +52,7 @@ async function keepRenewed(session: Session, epoch: number): Promise<void> {
 /** Makes everything wait to be sent, and to be read from the beginning. */
 export async function sendEverything(session: Session): Promise<void> {
   await session.journal.sendEverything();
+  session.aside.clear();
   session.sawDeleted = false;
   session.signal.throwIfAborted();
 }
@@ -57,8 +61,10 @@ export async function sendEverything(session: Session): Promise<void> {
 export async function keepRead(
   { journal, sent }: Session,
   since: string,
-  last: { readonly id: string; readonly revs: readonly string[] } | undefined,
+  rows: readonly { readonly id: string; readonly revs: readonly string[] }[],
 ): Promise<void> {
+  // That somebody is there is written again and again: a server that was set back has soon come as far with it, and lost nothing by it.
+  const last = rows.findLast(({ id }) => !id.startsWith('p'));
   const rev = last?.revs[0];
   await journal.keepProgress({
     since,

@@ -1,5 +1,6 @@
 import type { Progress } from '../journal';
 import type { ServerState } from '../server';
+import { sendEverything } from './pull';
 import { hasReached } from './read-noticed';
 import type { Session } from './session';
 
@@ -15,7 +16,7 @@ export async function reconcile(session: Session): Promise<ServerState> {
   const isAnew = await isSetBack(session, known, state);
   await session.followList({ mayPutBack: isAnew });
   // It forgets how far it was in the same breath: cut off here, everything is read again all the same.
-  if (isAnew) await journal.sendEverything();
+  if (isAnew) await sendEverything(session);
   await journal.keepProgress({
     instance: state.instance,
     documents: state.documents,

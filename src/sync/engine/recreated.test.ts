@@ -1,9 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { noEnd } from '../fixtures/documents';
 import type { FakeServer } from '../fixtures/fake-server';
 import { fakeHistoryServer } from './fixtures/history-server';
 import { History } from './fixtures/history';
 import { writeRow } from './fixtures/memory-disk';
+
+// A journal is kept for hours of the clock of these devices: seconds on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 /*
  * What a keeper may have to do to a server: make the database anew, bring back last night's copy, lose a document with a tool. The
@@ -105,9 +108,8 @@ test('a server that was set back before it told of what this device wrote gets i
   await expectAll();
 });
 
-test('a document that was taken away on the server itself is written again', async () => {
-  write(0, count);
-  await history.quiet();
+/** As the tools of whoever keeps the server can do it. */
+async function takeAwayOne(): Promise<void> {
   const [one] = history.devices;
   const found = [...fake.docs()].find(([id]) => id.startsWith('r'));
   if (one === undefined || found === undefined) throw new Error('Expected a record');
@@ -115,6 +117,41 @@ test('a document that was taken away on the server itself is written again', asy
   const line = fake.connect(one.circle.device.member.user);
   const [winner] = await line.winners([id], noEnd);
   if (winner) await line.write([{ ...doc, _rev: winner.rev, _deleted: true }], noEnd);
+}
+
+test('what a server is known by is nothing that it soon comes to again', async () => {
+  write(0, 1);
+  await history.quiet();
+  // Since then each has told again and again that they are there.
+  await history.quiet();
+  const [record] = [...fake.docs().keys()].filter((id) => id.startsWith('r'));
+  expect(history.devices.map(({ disk }) => disk.progress.lastSeen?.id)).toEqual([record, record]);
+});
+
+test('a document that was taken away on the server itself is written again', async () => {
+  write(0, count);
+  await history.quiet();
+  await takeAwayOne();
   expect(records()).toBe(count - 1);
   await expectAll();
+});
+
+test('which database it read is known also to a device that missed a document of it', async () => {
+  write(0, count);
+  await history.quiet();
+  const [, other] = history.devices;
+  if (other === undefined) throw new Error('Expected another device');
+  // It meets the loss while it reads what came since, and reads everything again.
+  other.close();
+  await takeAwayOne();
+  await history.quiet();
+  const { instance, documents } = other.disk.progress;
+  expect([instance, documents]).toEqual([fake.instance, expect.any(Number)]);
+  // By that alone it notices the next one, where that has come as far as the last.
+  other.close();
+  other.disk.progress = { ...other.disk.progress, lastSeen: null };
+  fake.recreate();
+  breakLines();
+  await expectAll();
+  expect(other.disk.progress.instance).toBe(fake.instance);
 });

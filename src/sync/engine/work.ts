@@ -54,6 +54,10 @@ async function hear(session: Session, line: Line): Promise<boolean> {
     line.cut();
     return true;
   }
-  await keepRead(session, last.since, last.notice);
+  await keepRead(
+    session,
+    last.since,
+    heard.map(({ notice }) => notice),
+  );
   return true;
 }

@@ -1,0 +1,78 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { invariant } from '../../lib/invariant';
+import type { HistoryDevice } from './fixtures/history-device';
+import { memoryJournal } from './fixtures/memory-journal';
+import { titles, type TwoParents, twoParents, writeEntry } from './fixtures/two-parents';
+
+// A journal is kept for hours of the clock of these devices: seconds on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+/*
+ * A server that lies to one device for a while: it shows documents as they were before, leaves some out, or puts one's words into another's
+ * place. Nothing that a device has is taken away by it, nor anything on the server; what can be seen to be wrong is set aside.
+ */
+
+let all: TwoParents;
+
+beforeEach(async () => {
+  all = await twoParents();
+  return all.close;
+});
+
+/** The list of members is no part of it: a shorter one holds the circle, as `engine.test.ts` has it. */
+type Lie = 'older' | 'missing-rows' | 'swapped';
+
+const count = 6;
+const ids = Array.from({ length: count }, (_, at) => `e${at}`);
+const each = (says: string) => Object.fromEntries(ids.map((id) => [id, `${says} ${id}`]));
+
+function writeAll(device: HistoryDevice, says: string): void {
+  for (const id of ids) writeEntry(device, id, `${says} ${id}`);
+}
+
+/** A device that has everything reads all of it again, and is lied to meanwhile. */
+async function liedTo(kind: Lie): Promise<void> {
+  const { history, one, other } = all;
+  writeAll(one, 'Before');
+  await history.quiet();
+  writeAll(one, 'After');
+  await history.quiet();
+  other.close();
+  await memoryJournal(other.disk, () => 0).sendEverything();
+  other.connection.faultOf = (call) => (call === 'changes' ? { kind } : null);
+  writeEntry(one, 'new', 'New');
+  await history.run(50);
+  writeEntry(other, 'own', 'Own');
+  await history.quiet();
+}
+
+test.each<Lie>(['older', 'missing-rows', 'swapped'])(
+  'one that lies (%s) takes nothing from anybody, and once it is honest all is as it was written',
+  async (kind) => {
+    const { history, one, other } = all;
+    await liedTo(kind);
+    expect(titles(one)).toEqual({ ...each('After'), new: 'New', own: 'Own' });
+    expect(titles(other)).toMatchObject({ ...each('After'), own: 'Own' });
+
+    other.connection.faultOf = () => null;
+    other.connection.breakLine();
+    await history.quiet();
+    writeAll(one, 'At last');
+    await history.quiet();
+    expect(titles(other)).toMatchObject(each('At last'));
+    expect(titles(one)).toEqual({ ...each('At last'), new: 'New', own: 'Own' });
+    expect([other.disk.aside.size, other.disk.outbox.size]).toEqual([0, 0]);
+    await history.joinFresh();
+    expect(titles(invariant(history.devices.at(-1), 'a newcomer'))).toEqual(titles(one));
+  },
+);
+
+test('words in another’s place are set aside by name, and nothing is written over them', async () => {
+  const { fake, one, other } = all;
+  await liedTo('swapped');
+  const wrong = [...other.disk.aside.values()];
+  expect(wrong.length).toBeGreaterThan(0);
+  expect(new Set(wrong.map(({ reason }) => reason))).toEqual(new Set(['signature']));
+  for (const { docId } of wrong)
+    expect(fake.docs().get(docId)?.d).toBe(one.circle.device.member.id);
+});

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { invariant } from '../../lib/invariant';
+import { remove } from './fixtures/circle-world';
+import { HistoryDevice } from './fixtures/history-device';
+import { copyOf } from './fixtures/memory-disk';
+import { titles, type TwoParents, twoParents, writeEntry } from './fixtures/two-parents';
+
+// A journal is kept for hours of the clock of these devices: seconds on a busy machine.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let all: TwoParents;
+
+beforeEach(async () => {
+  all = await twoParents();
+  return all.close;
+});
+
+/** The same place in the circle on another device; with a random of 0 its clock is a year behind, with 1 a year ahead. */
+function another(like: HistoryDevice, disk = like.disk, random = 0.5): HistoryDevice {
+  const { server, time, devices } = all.history;
+  const device = new HistoryDevice(
+    server,
+    { ...like.circle },
+    { time, random: () => random, disk },
+  );
+  devices.push(device);
+  return device;
+}
+
+describe('a device that was removed', () => {
+  async function removed(): Promise<void> {
+    const { history, one, other } = all;
+    writeEntry(one, 'e1', 'Before');
+    await history.quiet();
+    other.close();
+    writeEntry(other, 'e1', 'Never sent');
+    await remove(history.server, one.circle, other.circle);
+    one.close();
+  }
+
+  test('stops where the server still lets it in, keeps what it has and sends nothing', async () => {
+    const { history, fake, one, other } = all;
+    await removed();
+    fake.letIn(other.circle.device.member.user);
+    await history.quiet();
+    expect(other.circle.held).toBe('removed');
+    expect(titles(other)).toEqual({ e1: 'Never sent' });
+    expect([...other.disk.outbox.keys()]).toEqual(['journal/e1']);
+    expect(titles(one)).toEqual({ e1: 'Before' });
+  });
+
+  test.each(['forbidden', 'unauthorized'] as const)(
+    'is told that the server lets it in no more (%s), and keeps what it has',
+    async (trouble) => {
+      const { history, fake, one, other } = all;
+      await removed();
+      fake.shutOut(other.circle.device.member.user, trouble);
+      await history.quiet();
+      expect(other.circle.trouble).toBe(trouble);
+      expect(titles(other)).toEqual({ e1: 'Never sent' });
+      writeEntry(one, 'e1', 'After');
+      await history.quiet();
+      expect(titles(other)).toEqual({ e1: 'Never sent' });
+      expect(one.disk.aside.size).toBe(0);
+    },
+  );
+});
+
+test('a device that was cloned writes beside its twin: both words stay, on every device', async () => {
+  const { history, one, other } = all;
+  writeEntry(one, 'e1', 'Before');
+  await history.quiet();
+  const twin = another(one, copyOf(one.disk));
+  for (const device of [one, twin]) device.connection.isOffline = true;
+  one.close();
+  writeEntry(one, 'e1', 'From one');
+  writeEntry(twin, 'e1', 'From its twin');
+  await history.quiet();
+  for (const device of [one, twin]) device.connection.isOffline = false;
+  await history.quiet();
+  await history.joinFresh();
+  const fresh = invariant(history.devices.at(-1), 'a newcomer');
+  for (const { disk } of [one, twin, other, fresh]) {
+    const values = disk.docs.get('journal/e1')?.doc.fields['title'] ?? [];
+    expect(values.map(({ value }) => value).sort()).toEqual(['From its twin', 'From one']);
+    expect(new Set(values.map(({ dot }) => dot.join())).size).toBe(2);
+  }
+  expect(new Set([one, twin, other, fresh].map((device) => titles(device)['e1'])).size).toBe(1);
+});
+
+test('that a device is there, told on both sides of a server, stands there once again, also where that device is gone', async () => {
+  const { history, fake, one, other } = all;
+  const twin = another(other, copyOf(other.disk));
+  fake.split();
+  other.connection.side = 1;
+  for (const { connection } of history.devices) connection.breakLine();
+  await history.quiet();
+  for (const gone of history.devices.splice(1)) gone.close();
+  other.close();
+  twin.close();
+  fake.join();
+  expect(await history.server.leavesLeft()).toHaveLength(1);
+  await history.quiet();
+  expect(await history.server.leavesLeft()).toEqual([]);
+  expect(one.disk.aside.size).toBe(0);
+});
+
+test.each([
+  ['behind', 0],
+  ['ahead', 1],
+])('a clock that is a year %s keeps nobody from writing on', async (_, random) => {
+  const { history, one, other } = all;
+  one.close();
+  history.devices.splice(0, 1);
+  const wrong = another(one, one.disk, random);
+  writeEntry(wrong, 'e1', 'First');
+  await history.quiet();
+  expect(titles(other)).toEqual({ e1: 'First' });
+  writeEntry(other, 'e1', 'Second');
+  await history.quiet();
+  expect(titles(wrong)).toEqual({ e1: 'Second' });
+  writeEntry(wrong, 'e1', 'Third');
+  await history.quiet();
+  expect([titles(wrong), titles(other)]).toEqual([{ e1: 'Third' }, { e1: 'Third' }]);
+  // Neither has another version beside it.
+  expect(other.disk.docs.get('journal/e1')?.doc.fields['title']).toHaveLength(1);
+  expect(wrong.disk.progress.inStepAt?.slice(0, 4)).toBe(random === 0 ? '2025' : '2027');
+});
