@@ -51,7 +51,12 @@ async function restored() {
 
 test('what a restore made different is counted, and nothing of it goes anywhere', async () => {
   const { id } = await restored();
-  expect(await restoreDifference(id)).toEqual({ added: 2, deletedThere: 1, changed: 1, missing: 1 });
+  expect(await restoreDifference(id)).toEqual({
+    added: 2,
+    deletedThere: 1,
+    changed: 1,
+    missing: 1,
+  });
   expect(await waiting()).toEqual([]);
   expect(await readCircle(id)).toMatchObject({ held: 'restored' });
 });
@@ -65,7 +70,12 @@ test.each(refusalNames)(
     const keys = [changed.id, deleted.id, since.id, 'never'].map((one) => `journal/${one}`);
     expect(await waiting()).toEqual(keys.sort());
     await sendAll(id);
-    expect(await restoreDifference(id)).toEqual({ added: 0, deletedThere: 0, changed: 0, missing: 0 });
+    expect(await restoreDifference(id)).toEqual({
+      added: 0,
+      deletedThere: 0,
+      changed: 0,
+      missing: 0,
+    });
     expect(await db.circleDocs.get(`journal/${since.id}`)).toMatchObject({ doc: { gone: [{}] } });
   },
 );
@@ -81,7 +91,12 @@ test.each(refusalNames)(
     expect(words).toMatchObject([{ recordId: changed.id, was: { title: 'Old words' } }]);
     expect(await waiting()).toEqual([`history/${words[0]?.id}`, 'journal/never']);
     expect(await readCircle(id)).not.toHaveProperty('held');
-    expect(await restoreDifference(id)).toEqual({ added: 1, deletedThere: 0, changed: 0, missing: 0 });
+    expect(await restoreDifference(id)).toEqual({
+      added: 1,
+      deletedThere: 0,
+      changed: 0,
+      missing: 0,
+    });
   },
 );
 

@@ -1,0 +1,78 @@
+// A journal that is kept together with others, driven through the product's own screens.
+import { addCircle } from '../../scripts/circle-server/add-circle.mjs';
+import { couchAt, readLogin } from '../../scripts/circle-server/couch.mjs';
+import { doorOf } from '../../scripts/circle-server/names.mjs';
+import { startWithCircle } from '../../scripts/circle-server/run-dev.mjs';
+
+/**
+ * @typedef {import('@playwright/test').Page} Page
+ * @typedef {import('./bench.mjs').Bench} Bench
+ * @typedef {{ url: string, code: string, database: string, name: string, close: () => Promise<void> }} Server
+ */
+
+/** How long a whole journal may take on its way before it counts as broken, in milliseconds. */
+const patience = 1_800_000;
+
+/** The CouchDB of KINLEAF_COUCHDB with a circle of its own, or else a development server. @returns {Promise<Server>} */
+export async function startServer() {
+  const given = process.env['KINLEAF_COUCHDB'];
+  if (given === undefined) {
+    const server = await startWithCircle({ port: 0 });
+    return { ...server, name: 'the development server', close: () => server.close() };
+  }
+  const couch = couchAt(readLogin({}, given));
+  const made = await addCircle(couch);
+  const remove = async () => {
+    for (const database of [made.database, doorOf(made.database)])
+      await couch.ask('DELETE', `/${database}`, undefined, [404]);
+  };
+  return { ...made, url: new URL(given).origin, name: 'the CouchDB given', close: remove };
+}
+
+/**
+ * Starts the circle of the page's child.
+ * @param {Page} page of the circle
+ * @param {{ url: string, code: string }} server
+ */
+export async function startCircle(page, { url, code }) {
+  await page.getByLabel('Address of the server').fill(url);
+  await page.getByLabel('Code from its keeper').fill(code);
+  await page.getByLabel('Your name').fill('Anita');
+  await page.getByRole('button', { name: 'Start the circle' }).click();
+  await page.getByRole('heading', { name: /^Anita/ }).waitFor();
+}
+
+/**
+ * Invites a second device, which joins over a line of its own.
+ * @param {Page} page of the circle, in step
+ * @param {Page} other of the other device
+ * @param {string} address what the other device types
+ */
+export async function join(page, other, address) {
+  await page.getByRole('button', { name: 'Make an invitation' }).click();
+  const words = await page.locator('.circle-words').innerText();
+  const hash = `a=${encodeURIComponent(address)}&w=${words.trim().replaceAll(/\s+/g, '-')}`;
+  await other.goto(`${new URL(other.url()).origin}/join#${hash}`);
+  await other.getByLabel('Your name').fill('Daniel');
+  await other.getByRole('button', { name: 'Ask to join' }).click();
+  await page.getByRole('button', { name: 'Yes, let them in' }).click();
+  await other.getByRole('heading', { level: 1, name: 'You are in the circle' }).waitFor();
+}
+
+/**
+ * Waits until nothing is on its way any more, looked at from beside.
+ * @param {Bench} bench
+ * @param {string} origin
+ * @param {number} entries that are to be there
+ */
+export function untilThere(bench, origin, entries) {
+  return bench.inPage(`${origin}/bench/seed.html`, async (page) => {
+    const end = performance.now() + patience;
+    for (;;) {
+      const { records, waiting } = await page.evaluate(() => window.seedPage.underWay());
+      if (records === entries && waiting === 0) return;
+      if (performance.now() > end) throw new Error(`${records} are there, ${waiting} are waiting`);
+      await page.waitForTimeout(500);
+    }
+  });
+}
