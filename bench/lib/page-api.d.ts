@@ -22,6 +22,16 @@ export interface SeedPage {
   forgetToday(): Promise<void>;
   /** What each query must find, worked out by reading every entry: an independent answer. */
   answers(queries: readonly string[], limit: number): Promise<Answer[]>;
+  /** What is stored as plain JSON, a record at a time, and its pictures: how many, and their bytes; and whose it is. */
+  plain(): Promise<{
+    childId: string;
+    records: number;
+    text: number;
+    photos: number;
+    pictures: number;
+  }>;
+  /** How many entries are stored, and how much waits to go to a circle or to come from it. */
+  underWay(): Promise<{ records: number; waiting: number }>;
   /** Turns everything into one text in memory, photos as base64; answers the milliseconds and the bytes. */
   raw(): Promise<{ time: number; bytes: number }>;
 }

@@ -1,3 +1,4 @@
+import { sha256 } from '../../src/data/photos/prepare-photo';
 import type { StoredPhoto } from '../../src/data/stores/db';
 
 /** A full picture and a card's picture, as the product stores them. */
@@ -40,14 +41,15 @@ function draw(wide: number, high: number, index: number): OffscreenCanvas {
   return canvas;
 }
 
-/** The photo of this number: a motif with bytes of its own behind the picture, where a decoder does not look. */
-export function photoOf(number: number, motifs: readonly Motif[]): StoredPhoto {
+/** The photo of this number, named by its content: a motif with bytes of its own behind the picture, where a decoder does not look. */
+export async function photoOf(number: number, motifs: readonly Motif[]): Promise<StoredPhoto> {
   const motif = motifs[number % motifs.length];
   if (!motif) throw new Error('There is no picture to store');
   const tail = new TextEncoder().encode(`photo ${number}`);
+  const full = new Blob([motif.full, tail], { type: 'image/jpeg' });
   return {
-    id: number.toString(16).padStart(64, '0'),
-    full: new Blob([motif.full, tail], { type: 'image/jpeg' }),
+    id: await sha256(full),
+    full,
     thumb: new Blob([motif.thumb, tail], { type: 'image/jpeg' }),
     width,
     height,

@@ -42,13 +42,15 @@ window.seedPage = {
         const entry = hasFacts ? withFacts(plain, age) : plain;
         bytes += textOf(entry).length;
         if (photosEach > 0) {
-          const own = Array.from({ length: photosEach }, (_, at) =>
-            small(photoOf(age * photosEach + at, motifs)),
+          const own = await Promise.all(
+            Array.from({ length: photosEach }, async (_, at) =>
+              small(await photoOf(age * photosEach + at, motifs)),
+            ),
           );
           photos.push(...own);
           entries.push({ ...entry, ...photoFields(own.map(({ id }) => id)) });
         } else if (hasPhoto(age)) {
-          const photo = photoOf(Math.floor(age / entriesPerPhoto), motifs);
+          const photo = await photoOf(Math.floor(age / entriesPerPhoto), motifs);
           photos.push(photo);
           entries.push({ ...entry, photoId: photo.id });
         } else entries.push(entry);
@@ -103,6 +105,29 @@ window.seedPage = {
       const titles = found.slice(0, limit).map(({ title }) => title);
       return { total: wanted === '' ? null : found.length, titles };
     });
+  },
+
+  async plain() {
+    const stores = [db.children, db.journal, db.food];
+    const rows: readonly object[] = (
+      await Promise.all(stores.map((store) => store.toArray()))
+    ).flat();
+    const sizes = await db.photos.toArray();
+    return {
+      childId,
+      records: rows.length,
+      text: rows.reduce((sum, row) => sum + new Blob([JSON.stringify(row)]).size, 0),
+      photos: sizes.length,
+      pictures: sizes.reduce(
+        (sum, row) => sum + pictureOf(row, 'full').size + pictureOf(row, 'thumb').size,
+        0,
+      ),
+    };
+  },
+
+  async underWay() {
+    const photos = await db.circlePhotos.filter(({ state }) => state !== 'there').count();
+    return { records: await db.journal.count(), waiting: (await db.outbox.count()) + photos };
   },
 
   async raw() {

@@ -58,7 +58,7 @@ export function answer(response, status, body, headers = {}) {
   response.end(text);
 }
 
-const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
+const loopback = /^https?:\/\/(([\w-]+\.)?localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/;
 
 /**
  * Lets pages of this computer ask, with the headers that CouchDB is set up to take. Answers whether the request was but
