@@ -1,7 +1,7 @@
 import { isOpened } from '../stores/opened-rows';
-import { roleIn } from '../commit/circle-role';
-import { type CircleAsideRow, type CircleRow, db } from '../stores/db';
+import { type CircleRow, db } from '../stores/db';
 import { type Live, useLive } from '../stores/use-live';
+import { type CircleStatus, readCircleStatus } from './circle-status';
 import { readCircle } from './circles';
 
 /** The circle of a child; null where there is none. */
@@ -9,31 +9,9 @@ export function useCircle(childId: string): Live<CircleRow | null> {
   return useLive(childId, () => readCircle(childId));
 }
 
-/** What of a circle waits, and what waits for a person: `stepState` of domain/circle makes one state of it and of the circle. */
-export interface CircleStatus {
-  /** Records and earlier words that wait to be sent. */
-  readonly pending: number;
-  /** Documents that came and could not be taken in, and records that cannot be shown. */
-  readonly aside: number;
-  /** Documents of removed devices that this parent's device is to judge. */
-  readonly late: number;
-  /** Records that two people wrote and nobody has chosen. */
-  readonly versions: number;
-}
-
 /** How far this device is with what it keeps together with others. */
 export function useCircleStatus(childId: string): Live<CircleStatus> {
-  return useLive(childId, async () => {
-    const [pending, asides, parked, versions] = await Promise.all([
-      db.outbox.where('childId').equals(childId).count(),
-      db.circleAside.where('childId').equals(childId).toArray(),
-      marked(childId, 'parked'),
-      marked(childId, 'versions'),
-    ]);
-    const late = asides.filter(({ reason }) => reason === 'late');
-    const aside = asides.length - late.length + parked;
-    return { pending, aside, late: await countToJudge(childId, late), versions };
-  });
+  return useLive(childId, () => readCircleStatus(childId));
 }
 
 /** How many photos of a child wait to go up. */
@@ -43,13 +21,6 @@ export function usePhotosToSend(childId: string): Live<number> {
   );
 }
 
-/** Those of which nobody has said anything, on the device of somebody who may. */
-async function countToJudge(childId: string, late: readonly CircleAsideRow[]): Promise<number> {
-  const open = late.filter(({ said }) => said === undefined);
-  const circle = open.length === 0 ? null : await readCircle(childId);
-  return circle !== null && roleIn(circle) === 'parent' ? open.length : 0;
-}
-
 /** What this device knows of a circle and cannot open any more, so that somebody has to let it in anew. */
 export function useIsCircleLost(childId: string): Live<boolean> {
   return useLive(childId, async () => {
@@ -57,6 +28,3 @@ export function useIsCircleLost(childId: string): Live<boolean> {
     return circle !== undefined && !isOpened(circle);
   });
 }
-
-const marked = (childId: string, mark: string) =>
-  db.circleDocs.where('[childId+mark]').equals([childId, mark]).count();

@@ -8,8 +8,8 @@ export function useStep(circle: CircleRow): StepState | null {
   const live = useCircleStatus(circle.childId);
   const isOnline = useSyncExternalStore(onConnection, () => navigator.onLine);
   if (live.status !== 'ready') return null;
-  const { aside, late, ...status } = live.value;
-  return stepState({ ...circle, ...status, aside: aside + late, isOnline });
+  const { pending, aside, late, toChoose } = live.value;
+  return stepState({ ...circle, pending, aside: aside + late, versions: toChoose, isOnline });
 }
 
 function onConnection(listener: () => void): () => void {
