@@ -24,7 +24,9 @@ export async function tidyCircle(
     return;
   }
   if (there.isPaused) return;
-  if (there.held === undefined) await renewOwnPlace(desk, there, signal);
+  // An invitation that is under way in another tab goes by the password that it began with.
+  if (there.held === undefined && there.invitation === undefined)
+    await renewOwnPlace(desk, there, signal);
   await lookAgain(childId, signal, desk);
   const row = await desk.read(childId);
   if (row === null || row.held !== undefined || !isParentRow(row)) return;

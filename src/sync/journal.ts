@@ -94,6 +94,8 @@ export interface Progress {
   readonly lastSeen: { readonly id: string; readonly rev: string } | null;
   /** The epoch since which all that removed devices had signed was looked at: `renew.ts`. */
   readonly renewed: number | null;
+  /** How far a look for the removals up to this epoch has come; null where none is under way. */
+  readonly renewing: { readonly epoch: number; readonly since: string } | null;
 }
 
 /** The stores of one child, for the engine. Every call rejects as the stores do. */

@@ -30,6 +30,7 @@ interface Pushed {
 type Progress = Pick<CircleRow, 'since' | 'instance'> & {
   readonly documents: number | null;
   readonly renewed: number | null;
+  readonly renewing: NonNullable<CircleRow['renewing']> | null;
   readonly lastSeen: NonNullable<CircleRow['lastSeen']> | null;
 };
 
@@ -145,6 +146,7 @@ async function sendEverything(childId: string): Promise<void> {
         documents: null,
         lastSeen: null,
         renewed: null,
+        renewing: null,
       };
       const aside = await db.circleAside.where('childId').equals(childId).primaryKeys();
       await apply([
@@ -166,5 +168,6 @@ function progressOf(circle: CircleRow | null): Progress {
     documents,
     lastSeen: circle?.lastSeen ?? null,
     renewed: circle?.renewed ?? null,
+    renewing: circle?.renewing ?? null,
   };
 }

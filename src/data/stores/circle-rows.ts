@@ -48,6 +48,7 @@ export interface CircleRow {
   readonly lastSeen?: { readonly id: string; readonly rev: string } | null;
   /** The epoch since which all that removed devices had signed was looked at; absent where no device was ever removed. */
   readonly renewed?: number | null;
+  readonly renewing?: { readonly epoch: number; readonly since: string } | null;
   /** When everything here was there and everything there was here; null before the first time. */
   readonly inStepAt: string | null;
   /** When each other device was last in step, as its presence document says: by the id of the device. */

@@ -33,7 +33,8 @@ export async function wordsToTake(
   const carers = words.filter(({ signer }) => signer.role === 'carer');
   const ofOut = words.filter(({ signer }) => isOut(signer));
   const places = await placesOf(session, [...new Set([...carers, ...ofOut])]);
-  const fresh = carers.filter(({ item }) => places.get(item.id)?.isHere === false);
+  const late = new Set(ofOut.filter((one) => isLate(session, places, one)));
+  const fresh = carers.filter((one) => !late.has(one) && places.get(one.item.id)?.isHere === false);
   const makers = await makersOf(
     session,
     fresh.flatMap(({ item }) => places.get(item.id)?.record ?? []),
@@ -44,7 +45,6 @@ export async function wordsToTake(
       return makers.has(record) && makers.get(record) !== signer.id;
     }),
   );
-  const late = new Set(ofOut.filter((one) => !bad.has(one) && isLate(session, places, one)));
   // Nobody has to be asked about what is swept anyway.
   const asked = [...late].filter(({ item }) => places.get(item.id)?.isOver === false);
   const taken = words.filter((one) => !bad.has(one) && !late.has(one));

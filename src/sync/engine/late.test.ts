@@ -49,6 +49,9 @@ function entry(device: HistoryDevice, said: string, id = 'e1'): void {
   device.wrote();
 }
 
+/** Enough to sign some of a page of the feed anew, and not a whole one. */
+const fewSteps = 150;
+
 /** Sam is out, and whatever Sam's device does from here on it does with what it had. */
 async function removeSam(): Promise<void> {
   before = { ...sam.circle };
@@ -148,6 +151,22 @@ describe('what a removed device had written before', () => {
     expect(fresh.disk.rows.size).toBe(jo.disk.rows.size);
     expect(history.devices.flatMap(asides)).toEqual([]);
   });
+});
+
+test('a device that is cut off again and again comes through the look all the same', async () => {
+  for (let at = 0; at < 350; at += 1) entry(sam, `Page ${at}`, `e${at}`);
+  await history.quiet();
+  kim.close();
+  await removeSam();
+  const isDone = () => jo.disk.progress.renewed === 2;
+  for (let round = 0; round < 30 && !isDone(); round += 1) {
+    jo.close();
+    jo.open();
+    const page = invariant(jo.page, 'a page');
+    page.stepsLeft = fewSteps;
+    while (!page.isOver && !isDone()) await history.run(20);
+  }
+  expect(jo.disk.progress.renewed).toBe(2);
 });
 
 test('a server that is set back to what the removed device had signed gets it signed anew', async () => {

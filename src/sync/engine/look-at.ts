@@ -67,7 +67,11 @@ async function lookAtRecord(
       ...(opened === null ? [] : [{ ...opened, rev: winner.rev }]),
       ...others.map((leaf) => ({ ...leaf.opened, rev: null })),
     ],
-    spent: others.filter((leaf) => opened !== null && !saysMore(leaf.opened.doc, opened.doc)),
+    // What the server does not have yet in the winner, it keeps in the leaf.
+    spent:
+      opened === null || opened.isOwn === true
+        ? []
+        : others.filter((leaf) => !saysMore(leaf.opened.doc, opened.doc)),
   };
 }
 

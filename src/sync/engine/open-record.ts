@@ -10,6 +10,8 @@ export interface OpenedRecord {
   readonly doc: CircleDoc;
   /** Whoever signed it was removed since, and it is to be signed by this device in their place. */
   readonly isToRenew?: boolean;
+  /** It is not what stands on the server, but what this device puts in its place. */
+  readonly isOwn?: boolean;
 }
 export type Opened = OpenedRecord | Refused;
 
@@ -57,6 +59,6 @@ function openLate(
   const said = saidOf(session, id, rev);
   if (said === 'take') return { ...late, isToRenew };
   // In the place of what is left aside stands what is known here.
-  if (said === 'leave' && known !== null) return { ...late, doc: known, isToRenew };
+  if (said === 'leave' && known !== null) return { ...late, doc: known, isToRenew, isOwn: true };
   return { reason: 'late', by, isNew: known === null };
 }

@@ -73,7 +73,11 @@ async function keepAside(
   asides: Looked['asides'],
 ): Promise<void> {
   const bad = new Set(asides.map(({ docId }) => docId));
-  if (asides.length > 0) await session.journal.setAside(asides.map(({ isNew: _, ...one }) => one));
+  // Of a document that is torn its winner counts, which is looked at first.
+  const first = asides.filter(
+    ({ docId }, index) => asides.findIndex((one) => one.docId === docId) === index,
+  );
+  if (first.length > 0) await session.journal.setAside(first.map(({ isNew: _, ...one }) => one));
   const good = rows
     .map(({ id }) => id)
     .filter((id) => !bad.has(id) && session.aside.has(id) && !session.refused.has(id));

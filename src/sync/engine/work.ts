@@ -27,10 +27,10 @@ export async function work(
     while (!line.isOver) {
       session.signal.throwIfAborted();
       if (await hear(session, line)) continue;
-      if (await renew(session)) continue;
       const left = await push(session);
       if (left > 0) await first.left(left);
-      else if (!(await step.told()) && !(await movePhotos(session)))
+      // What somebody writes goes before what only needs another signature.
+      else if (!(await renew(session)) && !(await step.told()) && !(await movePhotos(session)))
         await wake.sleep((signal) => session.tools.wait(inStepEvery, signal), session.signal);
     }
   } finally {

@@ -30,6 +30,7 @@ function LateOf({ circle, by, rows }: LateOfProps) {
   const open = rows.filter(({ said }) => said === undefined);
   const left = rows.filter(({ said }) => said === 'leave');
   const taken = rows.length - open.length - left.length;
+  const mayJudge = isParentRow(circle) && circle.held !== 'removed';
   const say = (about: readonly CircleAsideRow[], said: 'take' | 'leave') => {
     run(async () => {
       await sayOfLate(about, said);
@@ -44,8 +45,8 @@ function LateOf({ circle, by, rows }: LateOfProps) {
         Nobody can tell when it was written. It is not shown, and nothing of the journal was changed
         by it.
       </p>
-      {!isParentRow(circle) && <p>A parent of the circle can take it in.</p>}
-      {isParentRow(circle) && open.length > 0 && (
+      {!mayJudge && <p>A parent of the circle can take it in.</p>}
+      {mayJudge && open.length > 0 && (
         <div className="circle-ways">
           <Button
             busy={isBusy}
