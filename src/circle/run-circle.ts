@@ -1,6 +1,7 @@
 import { circleJournal } from '../data/circle/circle-journal';
 import { followPending } from '../data/circle/follow-pending';
 import type { CircleRow } from '../data/stores/db';
+import { whenIdle } from '../lib/when-idle';
 import { randomBytes, toText } from '../sync/bytes';
 import { couchServer } from '../sync/couch/couch-server';
 import type { Engine } from '../sync/engine/parts';
@@ -15,6 +16,9 @@ export interface RunningCircle {
   tryNow(): void;
 }
 
+/** In ms. A page that is busy sends what was written all the same. */
+const soon = { longest: 100, rest: 30 };
+
 /** In ms. After what is no trouble of the server, as a device that is full, it is tried again so often. */
 const restAfterFailure = 60_000;
 
@@ -27,7 +31,8 @@ export function runCircle(circle: CircleRow): RunningCircle {
   let engine: Engine | null = null;
   const work = async () => {
     const unfollow = followPending(circle.childId, (count) => {
-      if (count > 0) engine?.wrote();
+      // What was written is drawn first: it is on this page.
+      if (count > 0) whenIdle(() => engine?.wrote(), soon);
     });
     try {
       while (!ending.signal.aborted) {

@@ -111,14 +111,18 @@ function isOfTheLock(change: Change): boolean {
   return change.store === 'marks' && key === 'vault';
 }
 
+/** So many rows are handed to a store at once: a longer run would keep the page busy while a finger waits. */
+const mostOfARun = 500;
+
 /** Changes that follow one another and are of one kind and store, so that they are stored together. */
 function runsOf(changes: readonly Change[]): readonly (readonly Change[])[] {
   const runs: Change[][] = [];
-  let last: Change | undefined;
   for (const change of changes) {
-    if (last?.kind === change.kind && last.store === change.store) runs.at(-1)?.push(change);
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    const goesOn = last?.kind === change.kind && last.store === change.store;
+    if (run && goesOn && run.length < mostOfARun) run.push(change);
     else runs.push([change]);
-    last = change;
   }
   return runs;
 }
