@@ -137,6 +137,7 @@ test('a database that was made anew: everything waits, what was deleted as well,
     instance: null,
     documents: null,
     renewed: null,
+    renewing: null,
     lastSeen: null,
   });
   expect((await db.outbox.toCollection().primaryKeys()).sort()).toEqual(
