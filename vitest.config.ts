@@ -58,6 +58,9 @@ export default defineConfig({
     pool: 'forks',
     unstubEnvs: true,
     restoreMocks: true,
+    // Nothing is about how long it takes, and a machine may be busy with much else.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     // As many as there are cores: the default leaves one of two idle.
     maxWorkers: '100%',
     projects: [
@@ -66,7 +69,6 @@ export default defineConfig({
         test: {
           name: 'stores',
           include: stores,
-          testTimeout: 20_000,
         },
       },
       ...sealedStates.map((sealing) => ({
@@ -77,7 +79,6 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...notSealed, ...(isWholeSealed ? [] : longest)],
           setupFiles: ['src/data/fixtures/with-sealing.ts'],
           provide: { sealing },
-          testTimeout: 20_000,
         },
       })),
       {

@@ -17,6 +17,24 @@ const long = { timeout: 60_000 };
 
 const version = (page: Page) => page.evaluate(() => document.documentElement.dataset['version']);
 
+/** Waits until a page is of a version, which others may let in; what it is and what waits is said if it never comes. */
+async function untilOf(page: Page, wanted: string): Promise<void> {
+  const seen = () =>
+    page.evaluate(async () => {
+      const { waiting, active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+      const { held = [], pending = [] } = await navigator.locks.query();
+      return {
+        version: document.documentElement.dataset['version'],
+        waiting: waiting?.state,
+        active: active?.state,
+        locks: [...held, ...pending].map(({ name, mode }) => `${name} ${mode}`),
+      };
+    });
+  await expect
+    .poll(() => seen().catch(String), { timeout: 120_000 })
+    .toMatchObject({ version: wanted });
+}
+
 test('a locked journal opens without a connection', async ({ page, site }) => {
   await seed(page, { children: [maya], journal: [entry('Blue train')] }, maya);
   await beginLock(page);
@@ -136,10 +154,9 @@ test('each lock screen follows a version that another one let in, also one that 
   expect(await version(loading)).toBeUndefined();
 
   await lock(page);
-  for (const one of [page, waiting])
-    await expect.poll(() => version(one).catch(() => undefined), long).toBe('2');
+  for (const one of [page, waiting]) await untilOf(one, '2');
   await loading.evaluate(() => window.goOn?.()).catch(() => undefined);
-  await expect.poll(() => version(loading).catch(() => undefined), long).toBe('2');
+  await untilOf(loading, '2');
 });
 
 test('a new version takes over on the lock screen without asking, but not beside an open journal', async ({
@@ -164,7 +181,7 @@ test('a new version takes over on the lock screen without asking, but not beside
 
   await test.step('once it is locked, the new one is there', async () => {
     await lock(page);
-    await expect.poll(() => version(page).catch(() => undefined), long).toBe('2');
+    await untilOf(page, '2');
     await expect(lockScreen(page)).toBeVisible(long);
     await unlock(page);
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible(long);

@@ -18,8 +18,7 @@ import type { Engine } from '../sync/engine/parts';
 import { startEngine } from '../sync/engine/start-engine';
 import { hasEndedWell } from './ended-well';
 import { pageTools } from './page-tools';
-
-vi.setConfig({ testTimeout: 30_000 });
+import { eventually } from '../lib/fixtures/eventually';
 
 let history: History;
 let ending: AbortController;
@@ -66,11 +65,9 @@ async function shared() {
   return { id, entry, there, start };
 }
 
-const patience = { timeout: 10_000 };
-
 async function untilInStep(id: string): Promise<void> {
-  await vi.waitFor(async () => expect(await db.outbox.count()).toBe(0), patience);
-  await vi.waitFor(async () => expect((await readCircle(id))?.inStepAt).not.toBeNull());
+  await eventually(async () => expect(await db.outbox.count()).toBe(0));
+  await eventually(async () => expect((await readCircle(id))?.inStepAt).not.toBeNull());
 }
 
 test('the stores of this device and those of another come to the same', async () => {
@@ -84,10 +81,7 @@ test('the stores of this device and those of another come to the same', async ()
   writeRow(there.disk, 'journal', entry.id, { ...row, title: 'From there' });
   there.wrote();
   await history.quiet();
-  await vi.waitFor(
-    async () => expect((await db.journal.get(entry.id))?.title).toBe('From there'),
-    patience,
-  );
+  await eventually(async () => expect((await db.journal.get(entry.id))?.title).toBe('From there'));
 });
 
 test('a device that is full while it takes in has nothing by halves, and all of it once there is room', async () => {
@@ -123,6 +117,6 @@ test('a device that is full while it takes in has nothing by halves, and all of 
   expect(were[0]).toBe(0);
   expect(were.some((found) => found > 0 && found < count)).toBe(true);
   start();
-  await vi.waitFor(async () => expect(await db.food.count()).toBe(count), patience);
+  await eventually(async () => expect(await db.food.count()).toBe(count));
   await untilInStep(id);
 });

@@ -1,7 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { photoOf } from '../data/fixtures/records';
 import { type PhotoPlace, PhotoPicks } from './photo-picks';
 import { PhotoError, type PreparedPhoto } from '../data/photos/prepare-photo';
+import { eventually } from '../lib/fixtures/eventually';
 
 const file = (name: string, type = 'image/jpeg') => new File([], name, { type });
 
@@ -27,7 +28,7 @@ function picksAtHand(limit = 1) {
     },
   };
   /** Once it is this picture's turn. */
-  const atWork = (name: string) => vi.waitFor(() => expect([...waiting.keys()]).toContain(name));
+  const atWork = (name: string) => eventually(() => expect([...waiting.keys()]).toContain(name));
   return {
     picks,
     taken,

@@ -28,9 +28,12 @@ async function isLeftBehind(): Promise<boolean> {
   return build !== undefined && build !== document.documentElement.dataset['build'];
 }
 
-/** Waits until a version has begun to take over, or for as long as that may take: asked twice, Chromium at times leaves it waiting. */
+/** How long a version that was asked may take before it is asked again, in ms: Chromium at times leaves it waiting. */
+const patience = 5_000;
+
+/** Waits until a version has begun to take over, or for as long as that may take. */
 async function untilTaken(next: ServiceWorker): Promise<void> {
-  const ends = AbortSignal.timeout(20_000);
+  const ends = AbortSignal.timeout(patience);
   await new Promise<void>((resolve) => {
     next.addEventListener('statechange', () => resolve());
     ends.addEventListener('abort', () => resolve());
@@ -59,12 +62,17 @@ export async function applyUpdates(): Promise<void> {
       // The very first version waits for a moment as well: there is no other one that it could follow.
       if (!newest() || !registration.active || isAsking) return;
       isAsking = true;
-      await onceOpenNowhere(async () => {
-        const next = newest();
-        if (!next || isInUse()) return;
-        next.postMessage({ type: 'SKIP_WAITING' });
-        await untilTaken(next);
-      }, waiting.signal).catch(() => undefined);
+      let isLeftWaiting = true;
+      while (isLeftWaiting) {
+        isLeftWaiting = false;
+        await onceOpenNowhere(async () => {
+          const next = newest();
+          if (!next || isInUse()) return;
+          next.postMessage({ type: 'SKIP_WAITING' });
+          await untilTaken(next);
+          isLeftWaiting = newest() === next;
+        }, waiting.signal).catch(() => undefined);
+      }
       isAsking = false;
     };
     registration.addEventListener('updatefound', () => {

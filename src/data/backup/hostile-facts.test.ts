@@ -9,6 +9,7 @@ import { readFactEntries } from '../records/facts';
 import { db } from '../stores/db';
 import { readBackup } from './read-backup';
 import { restoreStaged, stage } from './restore-staged';
+import { eventually } from '../../lib/fixtures/eventually';
 
 /* Files with facts, lists and properties that went wrong, were made to do harm, or are of a version to come. */
 
@@ -177,7 +178,7 @@ describe('the lists of a child', () => {
     await db.table('children').add(damaged);
     const [found] = await listChildren();
     expect(found).toMatchObject({ name: 'Maya', ...readable });
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await db.setAside.toArray()).map(({ record }) => record)).toEqual([damaged]);
     });
   });

@@ -18,6 +18,7 @@ import { isBackupDueFor, readSafety } from './safety';
 import { sealedSink } from './sealed-sink';
 import { blobSink, type Sink } from './sinks';
 import { writeBackup } from './write-backup';
+import { eventually } from '../../lib/fixtures/eventually';
 
 const { signal } = new AbortController();
 const quiet = { signal, onProgress: () => undefined };
@@ -141,12 +142,9 @@ describe('a sealed backup', () => {
     const writing = (async () => {
       for (; taken < 24; taken += 1) await sealed.write('x'.repeat(1 << 20));
     })();
-    await vi.waitFor(
-      () => {
-        expect(taken).toBeGreaterThan(0);
-      },
-      { timeout: 15_000 },
-    );
+    await eventually(() => {
+      expect(taken).toBeGreaterThan(0);
+    });
     // Whatever could still go on has gone on by then.
     for (let turn = 0; turn < 50; turn += 1) await new Promise(setImmediate);
     expect(taken).toBeLessThan(8);

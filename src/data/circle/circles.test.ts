@@ -26,6 +26,7 @@ import { followPending } from './follow-pending';
 import { circlesToLeave, forgetCircle } from './forget-circle';
 import { saveCircle } from './save-circle';
 import { keepBothAsTwo, readVersions, settleVersions } from './versions';
+import { eventually } from '../../lib/fixtures/eventually';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -126,17 +127,17 @@ test('what waits is told as it changes, and what was parked is shown once it can
   const id = await childShared();
   const counts: number[] = [];
   const stop = followPending(id, (count) => counts.push(count));
-  await vi.waitFor(() => expect(counts.at(-1)).toBe(0));
+  await eventually(() => expect(counts.at(-1)).toBe(0));
   const entry = await addEntry(id, entryFields);
-  await vi.waitFor(() => expect(counts.at(-1)).toBe(1));
+  await eventually(() => expect(counts.at(-1)).toBe(1));
   await sendAll(id);
-  await vi.waitFor(() => expect(counts.at(-1)).toBe(0));
+  await eventually(() => expect(counts.at(-1)).toBe(0));
   const known = invariant(await db.circleDocs.get(`journal/${entry.id}`), 'a document');
   await db.transaction('rw', db.journal, db.circleDocs, async () => {
     await db.journal.delete(known.doc.id);
     await db.circleDocs.put({ ...known, mark: 'parked' });
   });
-  await vi.waitFor(async () => expect(await db.journal.get(known.doc.id)).toBeDefined());
+  await eventually(async () => expect(await db.journal.get(known.doc.id)).toBeDefined());
   stop();
 });
 

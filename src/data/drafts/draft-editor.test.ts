@@ -14,6 +14,7 @@ import {
 import { idOfChosen } from '../photos/photos';
 import { openPage } from '../fixtures/browser-page';
 import { clearStores, photoOf } from '../fixtures/records';
+import { eventually } from '../../lib/fixtures/eventually';
 
 const blank = { title: '', content: '' };
 type Values = typeof blank;
@@ -96,11 +97,11 @@ describe('what the browser will not keep', () => {
     const allow = refusePhotos();
     const editor = open();
     editor.setPhotos([await photoOf('leaf')]);
-    await vi.waitFor(() => expect(editor.state().unkept).toBe('photo'));
+    await eventually(() => expect(editor.state().unkept).toBe('photo'));
     expect(readDraft(hold.key)).toMatchObject({ photo: 'set' });
     allow();
     editor.set({ title: 'Blue' });
-    await vi.waitFor(() => expect(editor.state().unkept).toBeNull());
+    await eventually(() => expect(editor.state().unkept).toBeNull());
     expect(await readDraftPhotos(hold.key)).toHaveLength(1);
   });
 });
@@ -114,19 +115,19 @@ describe('after discarding', () => {
     editor.set({ title: 'Blue train' });
     editor.setPhotos([await photoOf('train')]);
     expect(draftKeys()).toEqual([]);
-    await vi.waitFor(async () => expect(await db.draftPhotos.count()).toBe(0));
+    await eventually(async () => expect(await db.draftPhotos.count()).toBe(0));
     expect(editor.state()).toMatchObject({ isChanged: false, unkept: null });
   });
 
   test('a photo that cannot be removed breaks nothing', async () => {
     const editor = open();
     editor.setPhotos([await photoOf('leaf')]);
-    await vi.waitFor(async () => expect(await db.draftPhotos.count()).toBe(1));
+    await eventually(async () => expect(await db.draftPhotos.count()).toBe(1));
     const warn = listenToWarnings();
     db.draftPhotos.hook('deleting', refuse);
     undo.push(() => db.draftPhotos.hook('deleting').unsubscribe(refuse));
     editor.discard();
-    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce());
+    await eventually(() => expect(warn).toHaveBeenCalledOnce());
     expect(draftKeys()).toEqual([]);
   });
 });
@@ -140,7 +141,7 @@ describe('when the form goes on about another child', () => {
     editor.setPhotos([await photoOf('moment')]);
     const before = hold.key;
     editor.moveTo(otherForm);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect(await readDraftPhotos(hold.key)).toMatchObject([{ width: 1600 }]);
       expect(await readDraftPhotos(before)).toEqual([]);
     });
@@ -166,10 +167,10 @@ describe('once it is saved', () => {
     const editor = open();
     editor.set(stored);
     editor.setPhotos([await photoOf('leaf')]);
-    await vi.waitFor(async () => expect(await db.draftPhotos.count()).toBe(1));
+    await eventually(async () => expect(await db.draftPhotos.count()).toBe(1));
     expect(editor.saved(editor.state(), { ...editForm, photoIds: ['leaf'] })).toBe(false);
     expect(draftKeys()).toEqual([]);
-    await vi.waitFor(async () => expect(await db.draftPhotos.count()).toBe(0));
+    await eventually(async () => expect(await db.draftPhotos.count()).toBe(0));
     expect(editor.state()).toMatchObject({ isChanged: false, photo: { kind: 'keep' } });
     editor.set({ content: 'Words, and a last one' });
     expect(draftKeys()).toEqual([hold.key]);
@@ -195,7 +196,7 @@ describe('once it is saved', () => {
     const taken = editor.state();
     editor.setPhotos([await photoOf('leaf')]);
     expect(editor.saved(taken, editForm)).toBe(true);
-    await vi.waitFor(async () => expect(await readDraftPhotos(hold.key)).toHaveLength(1));
+    await eventually(async () => expect(await readDraftPhotos(hold.key)).toHaveLength(1));
     expect(await db.draftPhotos.count()).toBe(1);
   });
 
@@ -242,7 +243,7 @@ describe('the photo of a kept draft', () => {
     const base = { ...newForm, photoIds: ['rain', 'sun'] };
     const first = new DraftEditor<Values>(base, hold, null);
     first.setPhotos([train, 'sun', leaf, 'gone']);
-    await vi.waitFor(async () => expect(await readDraftPhotos(hold.key)).toHaveLength(2));
+    await eventually(async () => expect(await readDraftPhotos(hold.key)).toHaveLength(2));
     const kept = keptAs(readDraft(hold.key), (values) => values as Values);
     // Words that are typed before the photos are there keep their order.
     const editor = new DraftEditor<Values>(base, hold, kept);
@@ -257,6 +258,6 @@ describe('the photo of a kept draft', () => {
     ]);
     editor.setPhotos(['rain', 'sun']);
     expect(editor.state().photo).toEqual({ kind: 'keep' });
-    await vi.waitFor(async () => expect(await db.draftPhotos.count()).toBe(0));
+    await eventually(async () => expect(await db.draftPhotos.count()).toBe(0));
   });
 });

@@ -21,6 +21,7 @@ import { deleteFood } from '../records/food';
 import { sweepDrafts, sweepDraftsOf } from './forget-drafts';
 import { addEntry, deleteEntry } from '../records/journal';
 import { sealAsBefore } from '../fixtures/sealed-run';
+import { eventually } from '../../lib/fixtures/eventually';
 
 beforeEach(async () => {
   await clearStores();
@@ -206,7 +207,7 @@ describe('words typed over a record that was deleted elsewhere', () => {
     editor.set({ title: 'Blue trains' });
     const photo = await photoOf('train');
     editor.setPhotos([photo]);
-    await vi.waitFor(async () => expect(await readDraftPhotos(hold.key)).toHaveLength(1));
+    await eventually(async () => expect(await readDraftPhotos(hold.key)).toHaveLength(1));
     await deleteEntry(entry.id);
     expect(readDraft(hold.key)).not.toBeNull();
     hold.close();

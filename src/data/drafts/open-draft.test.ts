@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftsOf, formOf, newDraftKey, readDraft, writeDraft } from './drafts';
 import { type BrowserPage, openPage } from '../fixtures/browser-page';
 import { openNewDraft, switchDraft, takeUpDraft } from './open-draft';
+import { eventually } from '../../lib/fixtures/eventually';
 
 const form = 'entry_new_child-1';
 const isReadable = (values: unknown) => typeof values === 'string';
@@ -130,7 +131,7 @@ describe('a page in the back/forward cache', () => {
     second.hold.close();
     write('Blue trains', 2, key);
     page.comeBack();
-    await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
+    await eventually(() => expect(onLost).toHaveBeenCalledOnce());
     expect(first.hold.key).not.toBe(key);
     expect(draftsOf(form).map(({ values }) => values)).toEqual(['Blue trains', 'Blue train']);
   });
@@ -140,7 +141,7 @@ describe('a page in the back/forward cache', () => {
     const { hold } = await takeUp();
     page.leave();
     page.comeBack();
-    await vi.waitFor(async () => expect((await takeUpDraft(form, isReadable)).kept).toBeNull());
+    await eventually(async () => expect((await takeUpDraft(form, isReadable)).kept).toBeNull());
     expect(hold.key).toBe(key);
   });
 
@@ -152,7 +153,7 @@ describe('a page in the back/forward cache', () => {
     page.leave();
     page.texts.clear();
     page.comeBack();
-    await vi.waitFor(() => expect(hold.key).not.toBe(key));
+    await eventually(() => expect(hold.key).not.toBe(key));
     expect(onLost).not.toHaveBeenCalled();
     expect(readDraft(key)).toBeNull();
   });

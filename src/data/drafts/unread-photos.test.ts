@@ -17,6 +17,7 @@ import {
   writeDraftPhotos,
 } from './drafts';
 import { sweepDrafts } from './forget-drafts';
+import { eventually } from '../../lib/fixtures/eventually';
 
 const blank = { title: '', content: '' };
 type Values = typeof blank;
@@ -41,7 +42,7 @@ describe('a photo of a kept draft that cannot be read just now', () => {
     const first = open();
     first.set({ title: 'Blue' });
     first.setPhotos([await photoOf('leaf'), await photoOf('train')]);
-    await vi.waitFor(async () => expect(await readDraftPhotos(hold.key)).toHaveLength(2));
+    await eventually(async () => expect(await readDraftPhotos(hold.key)).toHaveLength(2));
     failReads(text);
     const editor = open(keptAs(readDraft(hold.key), (values) => values as Values));
     await editor.restorePhoto();
@@ -86,14 +87,14 @@ describe('a photo of a kept draft that cannot be read just now', () => {
     await editor.restorePhoto();
     expect(editor.state().isPhotoUnread).toBe(false);
     editor.setPhotos([...editor.photos(), await photoOf('rain')]);
-    await vi.waitFor(async () => expect(await texts()).toEqual(['leaf', 'train', 'rain']));
+    await eventually(async () => expect(await texts()).toEqual(['leaf', 'train', 'rain']));
   });
 
   test('waits where it was when the form goes on about another child', async () => {
     const editor = await openUnread('train');
     const before = hold.key;
     editor.moveTo({ ...newForm, form: 'entry_new_b' });
-    await vi.waitFor(async () => expect(await texts()).toEqual(['leaf']));
+    await eventually(async () => expect(await texts()).toEqual(['leaf']));
     vi.restoreAllMocks();
     expect(await readDraftPhotos(before)).toHaveLength(2);
     expect(readDraft(before)).toMatchObject({ values: { title: 'Blue' }, photo: 'set' });

@@ -29,6 +29,7 @@ import { listRecommendations } from './recommendations';
 import { listReports, readReportSource, readReportRecord } from './reports';
 import { JournalIndex } from '../search/journal-index';
 import { preparedRowOf } from '../photos/photo-rows';
+import { eventually } from '../../lib/fixtures/eventually';
 
 const told = vi.fn();
 onDamaged(told);
@@ -64,7 +65,7 @@ const lists: Record<string, () => Promise<unknown>> = {
     const pages = new EntryPages(childId, filter, 2);
     const stop = pages.subscribe(() => undefined);
     try {
-      return await vi.waitFor(() => {
+      return await eventually(() => {
         const state = pages.state();
         if (state.status !== 'ready') throw new Error(state.status);
         return idsOf(state.records);
@@ -218,7 +219,7 @@ describe('a damaged record', () => {
       db.setAside.hook('creating').unsubscribe(fail);
     });
     expect(idsOf(await listEntries(childId, filter, 9))).toEqual(['e1']);
-    await vi.waitFor(() => {
+    await eventually(() => {
       expect(told.mock.calls).toEqual([[{ kind: 'refused', records: 1, reason: 'full' }]]);
     });
     // Tried once: a screen asks at every key.

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addChild, deleteChild } from './children';
 import { lookForDamaged } from './damaged-records';
 import { db } from '../stores/db';
@@ -10,6 +10,7 @@ import { openPage } from '../fixtures/browser-page';
 import { childFields, clearStores, entryFields, instant } from '../fixtures/records';
 import { putLostAside } from '../fixtures/set-aside';
 import { addEntry, deleteEntry, readEntry } from './journal';
+import { eventually } from '../../lib/fixtures/eventually';
 
 beforeEach(async () => {
   await clearStores();
@@ -50,7 +51,7 @@ describe('with a child goes', () => {
       null,
     );
     editor.set({ title: 'Words of a person' });
-    await vi.waitFor(() => expect(heldDrafts()).resolves.toContain(hold.key));
+    await eventually(() => expect(heldDrafts()).resolves.toContain(hold.key));
     await deleteEntry(entry.id);
     hold.close();
     expect(draftKeys()).toEqual([hold.key]);

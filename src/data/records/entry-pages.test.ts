@@ -8,6 +8,7 @@ import { db } from '../stores/db';
 import { EntryPages } from './entry-pages';
 import { clearStores, entryFields, instant } from '../fixtures/records';
 import type { EntryFilter } from './journal';
+import { eventually } from '../../lib/fixtures/eventually';
 
 const noFilter: EntryFilter = { category: null, period: null };
 const stop: (() => void)[] = [];
@@ -57,17 +58,14 @@ function follow(filter: EntryFilter, size: number): EntryPages {
 /** Waits until the list is what the store holds, from the top without a gap; answers how many are shown. */
 async function settled(pages: EntryPages, filter: EntryFilter, size: number): Promise<number> {
   const all = await expected(filter);
-  return vi.waitFor(
-    () => {
-      const shown = shownBy(pages);
-      const count = shown?.records.length ?? 0;
-      expect(shown?.records.map((one) => JSON.stringify(one))).toEqual(all.slice(0, count));
-      expect(shown?.hasMore).toBe(count < all.length);
-      expect(count).toBeGreaterThanOrEqual(Math.min(size, all.length));
-      return count;
-    },
-    { interval: 2, timeout: 3000 },
-  );
+  return eventually(() => {
+    const shown = shownBy(pages);
+    const count = shown?.records.length ?? 0;
+    expect(shown?.records.map((one) => JSON.stringify(one))).toEqual(all.slice(0, count));
+    expect(shown?.hasMore).toBe(count < all.length);
+    expect(count).toBeGreaterThanOrEqual(Math.min(size, all.length));
+    return count;
+  }, 2);
 }
 
 async function readsOf(work: () => Promise<unknown>): Promise<number> {
@@ -103,7 +101,7 @@ describe.each([
     for (let page = 2; page <= 10; page += 1) {
       const reads = await readsOf(async () => {
         pages.more();
-        await vi.waitFor(() => {
+        await eventually(() => {
           expect(shownBy(pages)?.records).toHaveLength(page * size);
         });
       });
@@ -112,7 +110,7 @@ describe.each([
     const changed = shownBy(pages)?.records[100];
     const reads = await readsOf(async () => {
       await db.journal.update(changed?.id ?? '', { title: 'Changed' });
-      await vi.waitFor(() => {
+      await eventually(() => {
         expect(shownBy(pages)?.records[100]?.title).toBe('Changed');
       });
     });
@@ -175,7 +173,7 @@ test('writes anywhere in what is shown show at once, without gaps or doubles', a
             await Promise.all([first, second]);
           }
           if (one.kind === 'more' && hadMore)
-            await vi.waitFor(() => {
+            await eventually(() => {
               expect(shownBy(pages)?.records.length).toBeGreaterThan(before);
             });
           count = await settled(pages, filter, size);
@@ -193,14 +191,14 @@ test('a whole journal added above lets the pages below go, instead of reading it
   const pages = follow(noFilter, size);
   await settled(pages, noFilter, size);
   pages.more();
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(shownBy(pages)?.records).toHaveLength(10);
   });
   const date = addDays(entryFields.date, 1);
   await db.journal.bulkAdd(Array.from({ length: 200 }, (_, at) => entry(`n${at}`, { date })));
   expect(await settled(pages, noFilter, size)).toBe(size);
   pages.more();
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(shownBy(pages)?.records).toHaveLength(10);
   });
 });
@@ -215,7 +213,7 @@ test('a page that cannot be read fails the list, and is read again when asked to
   };
   db.journal.hook('reading', refuse);
   pages.more();
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(pages.state().status).toBe('failed');
   });
   db.journal.hook('reading').unsubscribe(refuse);
@@ -229,7 +227,7 @@ test('a list with a page that cannot be read stays failed, whatever becomes of t
   const pages = follow(noFilter, 4);
   await settled(pages, noFilter, 4);
   pages.more();
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(shownBy(pages)?.records).toHaveLength(8);
   });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -242,13 +240,13 @@ test('a list with a page that cannot be read stays failed, whatever becomes of t
   };
   db.journal.hook('reading', refuse);
   await db.journal.put(entry('e3', { title: 'Changed' }));
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(said).toContain('failed');
   });
   const read = vi.fn<(one: JournalEntry) => JournalEntry>((one) => one);
   db.journal.hook('reading', read);
   await db.journal.put(entry('e7', { title: 'Changed' }));
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(read.mock.calls.map(([one]) => one.title)).toContain('Changed');
   });
   // What was read is handed on by now.

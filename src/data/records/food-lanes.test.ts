@@ -7,6 +7,7 @@ import { db } from '../stores/db';
 import { moveFood } from './food';
 import { FoodLanes } from './food-lanes';
 import { clearStores, foodItem } from '../fixtures/records';
+import { eventually } from '../../lib/fixtures/eventually';
 
 const size = 24;
 const stop: (() => void)[] = [];
@@ -54,7 +55,7 @@ test('each ‘Show more’ of a column costs what the first page did', async () 
   for (let page = 1; page <= 5; page += 1) {
     const reads = await readsOf(async () => {
       if (page > 1) lanes.more('safe');
-      await vi.waitFor(() => {
+      await eventually(() => {
         expect(shownBy(lanes, 'safe')).toHaveLength(page * size);
       });
     });
@@ -68,15 +69,15 @@ test('a food that moves is in one column, and what stood below it comes up', asy
   await db.food.bulkAdd(Array.from({ length: 60 }, (_, at) => food(at)));
   const lanes = new FoodLanes('a', size);
   stop.push(lanes.subscribe(() => undefined));
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(shownBy(lanes, 'safe')).toHaveLength(size);
   });
   lanes.more('safe');
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(shownBy(lanes, 'safe')).toHaveLength(2 * size);
   });
   await moveFood('f010', 'not-yet');
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect(shownBy(lanes, 'not-yet')).toEqual(['f010']);
     const shown = shownBy(lanes, 'safe');
     expect(shown).toEqual((await expected('safe')).slice(0, shown.length));

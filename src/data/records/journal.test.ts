@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addDays } from '../../domain/calendar-day';
 import { categories, categoryIds } from '../../domain/journal-categories';
 import type { JournalEntry } from '../../domain/entities';
@@ -23,8 +23,6 @@ import {
 import { keepPhoto } from '../photos/photos';
 
 // Hundreds of transactions: seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 let childId = '';
 
 beforeEach(async () => {

@@ -15,8 +15,6 @@ import { countFactEntries, factSpan } from './facts';
 import { addEntry, deleteEntry, readEntry } from './journal';
 import { addItem, deleteItem, goalList, medicineList, putBackItem, updateItem } from './list-items';
 
-vi.setConfig({ testTimeout: 30_000 });
-
 let child: Child;
 
 beforeEach(async () => {

@@ -19,8 +19,6 @@ import { preparedRowOf } from '../photos/photo-rows';
  * without a read or write between them, which a short journal would never show.
  */
 // Hundreds of transactions: seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 const many = 110;
 const numbers = Array.from({ length: many }, (_, index) => index);
 const createdAt = '2025-11-20T09:00:00.000Z';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { categoryIds } from '../../domain/journal-categories';
 import type { EntryFields } from '../../domain/entry-form';
 import { addChild, type ChildFields, deleteChild, updateChild } from './children';
@@ -11,8 +11,6 @@ import { photoIn } from '../fixtures/stored-photo';
 import { keepPhoto, type PhotoChange } from '../photos/photos';
 
 // Hundreds of transactions: seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 /** What a person does. `which` picks among the records there are; with none it names one that is not. */
 interface Step {
   readonly act: 'add' | 'edit' | 'delete';

@@ -6,6 +6,7 @@ import { childFields, clearStores, entryFields, instant } from '../fixtures/reco
 import { addEntry, updateEntry } from '../records/journal';
 import { JournalIndex } from './journal-index';
 import { SearchDesk } from './search-desk';
+import { eventually } from '../../lib/fixtures/eventually';
 
 let childId = '';
 let desk: SearchDesk;
@@ -124,7 +125,7 @@ test('when the rest cannot be read that is told; whoever asks again hears of it,
   desk = new SearchDesk(told);
   expect((await ask('owl')).isWhole).toBe(false);
   loseStores();
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(told).toHaveBeenCalledOnce();
   });
   await db.open();
@@ -143,7 +144,7 @@ test('older entries that can never be read are said to whoever asks, not read ag
       : Promise.reject(new Error(`The disk fails at ${count} entries.`));
   });
   expect((await ask('owl')).isWhole).toBe(false);
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(told).toHaveBeenCalledOnce();
   });
   await expect(ask('owl')).rejects.toThrow();

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { openPage } from '../fixtures/browser-page';
 import { childFields, clearStores, entryFields } from '../fixtures/records';
 import type { SearchCall, SearchMessage } from './search-worker';
+import { eventually } from '../../lib/fixtures/eventually';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -61,12 +62,12 @@ test('a worker whose page is left for good ends what it reads, closes the stores
   await db.open();
 
   worker.send({ kind: 'search', id: 1, query: query(childId), isWhole: true });
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(ends).toEqual(['complete']);
   });
   expect(db.isOpen()).toBe(false);
   worker.send({ kind: 'search', id: 2, query: query('somebody else'), isWhole: true });
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(worker.said).toContainEqual(expect.objectContaining({ kind: 'failed', id: 2 }));
   });
   expect([ends, db.isOpen()]).toEqual([['complete'], false]);

@@ -9,6 +9,7 @@ import { db } from '../stores/db';
 import { unlock } from '../vault/lock-session';
 import { readVaultHint } from '../vault/vault-file';
 import { writeVault } from '../vault/vault-mark';
+import { eventually } from '../../lib/fixtures/eventually';
 
 const key = crypto.getRandomValues(new Uint8Array(32));
 
@@ -49,9 +50,7 @@ describe.each(db.tables.map(({ name }) => name))(
       await flipFirst(store);
       const page = await openedPage();
       // What an unfinished restore left goes as ever.
-      await vi.waitFor(async () => expect(await page.db.staged.count()).toBe(0), {
-        timeout: 15_000,
-      });
+      await eventually(async () => expect(await page.db.staged.count()).toBe(0));
       await page.lookForDamaged();
       await page.setOrphansAside();
       const entry = await page.addEntry(id, { ...entryFields, title: 'Written after' }, undefined);

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
 import { openPage } from '../fixtures/browser-page';
+import { eventually } from '../../lib/fixtures/eventually';
 
 /** The stores of a page that can be left, and how it is left. */
 async function openStores() {
@@ -24,7 +25,7 @@ test('a read that the leaving of its page ends is no warning: nobody is left to 
   const { page, readUntilItFails } = await openStores();
   const asked = vi.spyOn(IDBObjectStore.prototype, 'count');
   const failing = readUntilItFails();
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(asked).toHaveBeenCalled();
   });
   page.leave();

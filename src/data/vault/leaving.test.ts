@@ -8,6 +8,7 @@ import {
   sayLocked,
   stopWaitingToLock,
 } from './leaving';
+import { eventually } from '../../lib/fixtures/eventually';
 
 const left = vi.fn();
 
@@ -32,12 +33,9 @@ test('the tab that locks all others does not hear itself', async () => {
   sayLocked();
   await told;
   witness.postMessage('another page');
-  await vi.waitFor(
-    () => {
-      expect(heard).toHaveBeenCalledTimes(1);
-    },
-    { timeout: 15_000 },
-  );
+  await eventually(() => {
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
   stop();
   witness.close();
 });

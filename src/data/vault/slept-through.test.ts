@@ -15,6 +15,7 @@ import { currentSealing } from '../stores/sealing';
 import { heldVault, unlock } from './lock-session';
 import { turnOff } from './turn-off';
 import { turnOn } from './turn-on';
+import { eventually } from '../../lib/fixtures/eventually';
 
 vi.setConfig({ testTimeout: 60_000 });
 /** Where the number of scrubbing rounds is not the point. */
@@ -69,7 +70,7 @@ test('the words of a draft are not sealed for a lock that is off by then, and ca
   await turnOn(key, vaultFile(), atOnce);
   await turnedOffElsewhere();
   expect(writeDraft(form, { values: { title: 'Half' }, photo: 'keep' })).toBe(false);
-  await vi.waitFor(() => expect(currentSealing()).toBeNull());
+  await eventually(() => expect(currentSealing()).toBeNull());
   expect(writeDraft(form, { values: { title: 'Half a' }, photo: 'keep' })).toBe(true);
   expect(JSON.stringify(localStorage)).toContain('Half a');
 });
@@ -81,7 +82,7 @@ test('what is typed in a form by then is kept as soon as the page knows, without
   await turnedOffElsewhere();
   editor.set({ title: 'Half' });
   expect(editor.state().unkept).toBe('words');
-  await vi.waitFor(() => expect(editor.state().unkept).toBeNull());
+  await eventually(() => expect(editor.state().unkept).toBeNull());
   expect(JSON.stringify(localStorage)).toContain('Half');
 });
 
@@ -89,7 +90,7 @@ test('where the browser lost its copy of the vault file, the words of a draft go
   await turnOn(key, vaultFile(), atOnce);
   localStorage.removeItem(vaultKey);
   expect(writeDraft(form, { values: { title: 'Half' }, photo: 'keep' })).toBe(false);
-  await vi.waitFor(() => expect(localStorage.getItem(vaultKey)).not.toBeNull());
+  await eventually(() => expect(localStorage.getItem(vaultKey)).not.toBeNull());
   expect(writeDraft(form, { values: { title: 'Half a' }, photo: 'keep' })).toBe(true);
   expect(readDraft(form)?.values).toEqual({ title: 'Half a' });
   expect(JSON.stringify(localStorage)).not.toContain('Half');

@@ -12,6 +12,7 @@ import { turnOn } from './turn-on';
 import { readVaultHint } from './vault-file';
 import { readVaultMark } from './vault-mark';
 import { goOnWithWalk, onWalk, pauseWalk, walkState } from './walk-state';
+import { eventually } from '../../lib/fixtures/eventually';
 
 vi.setConfig({ testTimeout: 60_000 });
 /** Where scrubbing is not the point: a module that is replaced is one for all tabs, and so would its stores be. */
@@ -34,8 +35,6 @@ beforeEach(async () => {
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   await begin();
 });
-
-const until = (what: () => void) => vi.waitFor(what, { timeout: 15_000 });
 
 /** Another tab, with modules and memory of its own. */
 async function newTab() {
@@ -146,7 +145,7 @@ describe('turned off while the journal is still being sealed', () => {
       const on = turnOn(key, vaultFile(), at.rest);
       await at.isThere;
       const off = turnOff(atOnce);
-      await until(() => expect(heldVault()?.state).toBe('opening'));
+      await eventually(() => expect(heldVault()?.state).toBe('opening'));
       at.goOn();
       await off;
       await expectOff(before, bare);
@@ -163,7 +162,7 @@ describe('turned off while the journal is still being sealed', () => {
         pauseWalk();
       }),
     );
-    await until(() => expect(walkState()).toMatchObject({ isPaused: true }));
+    await eventually(() => expect(walkState()).toMatchObject({ isPaused: true }));
     await Promise.all([turnOff(atOnce), turnOff(atOnce)]);
     await expectOff(before, bare);
     await on;
@@ -198,10 +197,10 @@ describe('turned off while the journal is still being sealed', () => {
         pauseWalk();
       }),
     );
-    await until(() => expect(walkState()).toMatchObject({ isPaused: true }));
+    await eventually(() => expect(walkState()).toMatchObject({ isPaused: true }));
     const other = await anotherTab();
     const off = other.turnOff(atOnce);
-    await until(() => expect(readVaultHint()).toMatchObject({ state: 'opening' }));
+    await eventually(() => expect(readVaultHint()).toMatchObject({ state: 'opening' }));
     // As the browser tells it of what another tab wrote.
     followVaultFile();
     await Promise.all([on, off]);
@@ -247,7 +246,7 @@ describe('two tabs that want to walk', () => {
         await at.isThere;
         const other = await anotherTab();
         const waiting = other.goOnWithLock(atOnce);
-        await until(() => expect(other.walkState()).toEqual({ kind: 'elsewhere', way }));
+        await eventually(() => expect(other.walkState()).toEqual({ kind: 'elsewhere', way }));
         at.goOn();
         await Promise.all([turning, waiting]);
         expect(other.walkState()).toEqual({ kind: 'none' });
@@ -270,7 +269,7 @@ describe('two tabs that want to walk', () => {
         const other = await anotherTab();
         const rest = vi.fn(atOnce);
         const waiting = other.goOnWithLock(rest);
-        await until(() => expect(other.walkState()).toEqual({ kind: 'elsewhere', way }));
+        await eventually(() => expect(other.walkState()).toEqual({ kind: 'elsewhere', way }));
         locks.closeHolder(walkLock);
         await waiting;
         expect(other.walkState()).toEqual({ kind: 'none' });

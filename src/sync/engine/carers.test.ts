@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { invariant } from '../../lib/invariant';
 import { noEnd } from '../fixtures/documents';
 import type { FakeServer } from '../fixtures/fake-server';
@@ -12,8 +12,6 @@ import { writeHistory, writeRow } from './fixtures/memory-disk';
 import { Sealing } from './sealing';
 
 // A journal is kept for hours of the clock of these devices: seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 /*
  * A carer changes what they wrote, and nothing of others: the devices look for themselves, since a carer may keep the server as well, whose
  * rules are theirs then.

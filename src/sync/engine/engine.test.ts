@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { noEnd } from '../fixtures/documents';
 import { FakeServer } from '../fixtures/fake-server';
 import type { AsideReason } from '../journal';
@@ -9,8 +9,6 @@ import { History } from './fixtures/history';
 import { type Disk, writeRow } from './fixtures/memory-disk';
 
 // A journal is kept for hours of the clock of these devices: seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 let history: History;
 let fake: FakeServer;
 

@@ -1,12 +1,10 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { invariant } from '../../lib/invariant';
 import type { HistoryDevice } from './fixtures/history-device';
 import { memoryJournal } from './fixtures/memory-journal';
 import { titles, type TwoParents, twoParents, writeEntry } from './fixtures/two-parents';
 
 // A journal is kept for hours of the clock of these devices: seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 /*
  * A server that lies to one device for a while: it shows documents as they were before, leaves some out, or puts one's words into another's
  * place. Nothing that a device has is taken away by it, nor anything on the server; what can be seen to be wrong is set aside.

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { invariant } from '../../lib/invariant';
 import { remove } from './fixtures/circle-world';
 import { HistoryDevice } from './fixtures/history-device';
@@ -6,8 +6,6 @@ import { copyOf } from './fixtures/memory-disk';
 import { titles, type TwoParents, twoParents, writeEntry } from './fixtures/two-parents';
 
 // A journal is kept for hours of the clock of these devices: seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 let all: TwoParents;
 
 beforeEach(async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { noEnd } from '../fixtures/documents';
 import type { FakeServer } from '../fixtures/fake-server';
 import { fakeHistoryServer } from './fixtures/history-server';
@@ -6,8 +6,6 @@ import { History } from './fixtures/history';
 import { writeRow } from './fixtures/memory-disk';
 
 // A journal is kept for hours of the clock of these devices: seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 /*
  * What a keeper may have to do to a server: make the database anew, bring back last night's copy, lose a document with a tool. The
  * devices have everything, and give it back.

@@ -1,11 +1,9 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { CallName } from '../fixtures/faults';
 import type { ServerTrouble } from '../server';
 import { titles, type TwoParents, twoParents, writeEntry } from './fixtures/two-parents';
 
 // A journal is kept for hours of the clock of these devices: seconds on a busy machine.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 /*
  * Whatever keeps a server from answering is told by its name, and ends nothing: what was written waits here, is tried again, and is there
  * once the server answers.
