@@ -1,6 +1,7 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { useSyncExternalStore } from 'react';
 import type { CircleList } from '../../domain/circle/circle-doc';
+import { whenIdle } from '../../lib/when-idle';
 import { circleKey } from '../commit/note-outbox';
 import { db } from '../stores/db';
 
@@ -8,6 +9,7 @@ import { db } from '../stores/db';
 let marked: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 let reading: Subscription | null = null;
+let callOff: (() => void) | null = null;
 
 async function readMarked(): Promise<ReadonlySet<string>> {
   const children = await db.circles.toCollection().primaryKeys();
@@ -21,7 +23,21 @@ async function readMarked(): Promise<ReadonlySet<string>> {
 
 function follow(listener: () => void): () => void {
   listeners.add(listener);
-  reading ??= liveQuery(readMarked).subscribe({
+  // The cards are drawn first: seldom has one of them a mark.
+  if (reading === null) callOff ??= whenIdle(read);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    callOff?.();
+    callOff = null;
+    reading?.unsubscribe();
+    reading = null;
+  };
+}
+
+function read(): void {
+  callOff = null;
+  reading = liveQuery(readMarked).subscribe({
     next: (found) => {
       if (found.size === 0 && marked.size === 0) return;
       marked = found;
@@ -32,12 +48,6 @@ function follow(listener: () => void): () => void {
       reading = null;
     },
   });
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
-    reading?.unsubscribe();
-    reading = null;
-  };
 }
 
 /** Whether two people wrote a record without knowing of each other, and nobody has chosen. */
