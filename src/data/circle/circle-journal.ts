@@ -19,6 +19,7 @@ import { showParkedInside } from './parked';
 import { type Received, receiveInside } from './receive-inside';
 import { expectGoing } from './still-going';
 import { markOf } from './showing';
+import { keysWaiting } from './waiting';
 
 interface Pushed {
   readonly key: string;
@@ -88,7 +89,7 @@ export function circleJournal(childId: string, clock: () => Date = () => new Dat
 
 /** Earlier words go last: whoever is new to the circle gets the records before what they said. */
 async function pending(childId: string, limit: number) {
-  const keys = await guarded(() => db.outbox.where('childId').equals(childId).primaryKeys());
+  const keys = await keysWaiting(childId);
   const all = keys.map((key): OutboxRow => rowOf(key, childId));
   const isWords = ({ list }: OutboxRow) => list === 'history';
   const rows = [...all.filter((row) => !isWords(row)), ...all.filter(isWords)].slice(0, limit);

@@ -2,10 +2,8 @@ import { mayChangeIn, roleIn } from '../commit/circle-role';
 import { type CircleAsideRow, db } from '../stores/db';
 import { readCircle } from './circles';
 
-/** What of a circle waits, and what waits for a person: `stepState` of domain/circle makes one state of it and of the circle. */
+/** What of a circle waits for a person: `stepState` of domain/circle makes one state of it and of the circle. */
 export interface CircleStatus {
-  /** Records and earlier words that wait to be sent. */
-  readonly pending: number;
   /** Documents that came and could not be taken in, and records that cannot be shown. */
   readonly aside: number;
   /** Documents of removed devices that this parent's device is to judge. */
@@ -18,15 +16,13 @@ export interface CircleStatus {
 
 /** How far this device is with what it keeps together with others. */
 export async function readCircleStatus(childId: string): Promise<CircleStatus> {
-  const [pending, asides, parked, versions] = await Promise.all([
-    db.outbox.where('childId').equals(childId).count(),
+  const [asides, parked, versions] = await Promise.all([
     db.circleAside.where('childId').equals(childId).toArray(),
     marked(childId, 'parked').count(),
     marked(childId, 'versions').count(),
   ]);
   const late = asides.filter(({ reason }) => reason === 'late');
   return {
-    pending,
     aside: asides.length - late.length + parked,
     late: await countToJudge(childId, late),
     versions,

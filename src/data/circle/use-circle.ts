@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react';
 import { isOpened } from '../stores/opened-rows';
 import { type CircleRow, db } from '../stores/db';
 import { type Live, useLive } from '../stores/use-live';
 import { type CircleStatus, readCircleStatus } from './circle-status';
 import { readCircle } from './circles';
+import { followWaiting } from './waiting';
 
 /** The circle of a child; null where there is none. */
 export function useCircle(childId: string): Live<CircleRow | null> {
@@ -10,8 +12,28 @@ export function useCircle(childId: string): Live<CircleRow | null> {
 }
 
 /** How far this device is with what it keeps together with others. */
-export function useCircleStatus(childId: string): Live<CircleStatus> {
-  return useLive(childId, () => readCircleStatus(childId));
+export function useCircleStatus(
+  childId: string,
+): Live<CircleStatus & { readonly pending: number }> {
+  const live = useLive(childId, () => readCircleStatus(childId));
+  const pending = usePending(childId);
+  if (live.status !== 'ready') return live;
+  return pending === null ? { status: 'loading' } : { ...live, value: { ...live.value, pending } };
+}
+
+/** How many records and earlier words of a child wait to be sent; null until it was read. */
+function usePending(childId: string): number | null {
+  const [seen, setSeen] = useState<{ readonly childId: string; readonly count: number } | null>(
+    null,
+  );
+  useEffect(
+    () =>
+      followWaiting(childId, (count) => {
+        setSeen({ childId, count });
+      }),
+    [childId],
+  );
+  return seen?.childId === childId ? seen.count : null;
 }
 
 /** How many photos of a child wait to go up. */
