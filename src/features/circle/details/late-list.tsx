@@ -29,6 +29,7 @@ function LateOf({ circle, by, rows }: LateOfProps) {
   const { person, device } = circle.members.find(({ id }) => id === by) ?? unknown;
   const open = rows.filter(({ said }) => said === undefined);
   const left = rows.filter(({ said }) => said === 'leave');
+  const isOne = rows.length === 1;
   const taken = rows.length - open.length - left.length;
   const mayJudge = isParentRow(circle) && circle.held !== 'removed';
   const say = (about: readonly CircleAsideRow[], said: 'take' | 'leave') => {
@@ -41,11 +42,12 @@ function LateOf({ circle, by, rows }: LateOfProps) {
     <section>
       <h2>Written by {apart(person)}, who was removed</h2>
       <p>
-        {pages(rows.length)} by {apart(device)} came after it was known here that it was removed.
-        Nobody can tell when it was written. It is not shown, and nothing of the journal was changed
-        by it.
+        {pages(rows.length)} by {apart(device)} came after this device knew of the removal. Nobody
+        can tell when {isOne ? 'it was' : 'they were'} written. Nothing of{' '}
+        {isOne ? 'it is shown, and it has' : 'them is shown, and they have'} changed nothing in the
+        journal.
       </p>
-      {!mayJudge && <p>A parent of the circle can take it in.</p>}
+      {!mayJudge && <p>A parent of the circle can take {isOne ? 'it' : 'them'} in.</p>}
       {mayJudge && open.length > 0 && (
         <div className="circle-ways">
           <Button

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ChevronLeft, Copy } from 'lucide-react';
+import { ArrowLeft, Copy } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useMayChange } from '../../../data/circle/use-may-write';
 import { useVersions } from '../../../data/circle/use-versions';
@@ -77,7 +77,7 @@ function Versions({ child, circle, found }: VersionsPageProps & { found: RecordV
   return (
     <div className="page versions">
       <Link className="versions-back" to={back}>
-        <ChevronLeft className="icon small" aria-hidden="true" />
+        <ArrowLeft className="icon" aria-hidden="true" />
         {place.label}
       </Link>
       <h1>{sides.length > 2 ? `${sides.length} people` : 'Two people'} wrote on this page</h1>
@@ -109,23 +109,25 @@ function Versions({ child, circle, found }: VersionsPageProps & { found: RecordV
             ? `What you do not keep stays in this page’s earlier words for ${historyDays} days.`
             : 'Whoever may change this page decides. Until then both are kept.'}
         </p>
-        <Link className="btn btn-quiet" to={back}>
-          {mayChange ? 'Decide later' : 'Back'}
-        </Link>
-        {mayChange && (
-          <Button
-            variant="primary"
-            icon={Copy}
-            busy={busy === 'both'}
-            onClick={() => {
-              decide('both', () =>
-                isOnly ? settleVersions(key, joined(found)) : keepBothAsTwo(key),
-              );
-            }}
-          >
-            {isOnly ? 'Keep both' : 'Keep both as two pages'}
-          </Button>
-        )}
+        <div className="versions-ways">
+          <Link className="btn btn-quiet" to={back}>
+            {mayChange ? 'Decide later' : 'Back'}
+          </Link>
+          {mayChange && (
+            <Button
+              variant="primary"
+              icon={Copy}
+              busy={busy === 'both'}
+              onClick={() => {
+                decide('both', () =>
+                  isOnly ? settleVersions(key, joined(found)) : keepBothAsTwo(key),
+                );
+              }}
+            >
+              {isOnly ? 'Keep both' : 'Keep both as two pages'}
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   );
