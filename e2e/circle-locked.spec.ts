@@ -1,10 +1,9 @@
 import { circleAllowances, startCircle, startServer } from './support/circle-walk';
-import { beginLock, lock, lockScreen, test as lockTest, unlock } from './support/lock';
+import { beginLock, lock, lockScreen, test, unlock } from './support/lock';
 import { maya, seed } from './support/records';
 import { readStore } from './support/store';
 import { expect } from './support/test';
 
-const test = lockTest;
 test.slow();
 test.use({
   allowConsole: [[/Failed to load resource/], { scope: 'test' }],
@@ -12,7 +11,7 @@ test.use({
 });
 
 /** The whole journal is being sealed meanwhile, which writes much. */
-const long = { timeout: 60_000 };
+const long = { timeout: 120_000 };
 
 test('a locked page asks the circle’s server nothing, keeps its keys sealed, and goes on once it is open', async ({
   page,
