@@ -8,6 +8,7 @@ import { childId, letIn, signal, start, started } from './fixtures/walks';
 import { openInvitation } from './invite';
 import { readInvitation } from './join';
 import { leaveCircle } from './leave';
+import { closeOnceTaken } from './open-door';
 import { makeRecoverySheet, recoverCircle } from './recovery';
 import { removeMember, renameMember } from './remove-member';
 import { tidyCircle } from './tidy-circle';
@@ -191,6 +192,24 @@ describe('an invitation', () => {
     await expect(invited(desk, next)).rejects.toMatchObject({ problem: 'wrong-words' });
     await expect(next.accept()).rejects.toMatchObject({ problem: 'expired' });
     expect(desk.rows.size).toBe(0);
+  });
+
+  test('is not closed by the one before it, whose device has come in meanwhile', async () => {
+    const { standIn, jo } = await started();
+    const first = await openInvitation(childId, 'carer', jo);
+    const { database, invitation } = jo.row;
+    const door = { database, user: invitation?.door ?? '', password: invitation?.password ?? '' };
+    const desk = standIn.device();
+    desk.children.clear();
+    const joining = (await invited(desk, first)).answer(sam);
+    await first.answered;
+    await first.accept();
+    await joining;
+    const next = await openInvitation(childId, 'reader', jo);
+    await closeOnceTaken(jo, childId, door, first.until);
+    expect(await invited(standIn.device(), next)).toMatchObject({ role: 'reader' });
+    await next.close();
+    expect(jo.row.invitation).toBeUndefined();
   });
 
   test('of a page that was closed is read as over, and taken back at the next start', async () => {

@@ -68,7 +68,7 @@ function underWay(under: UnderWay): Pick<Invitation, 'answered' | 'accept' | 'cl
     if (isAccepted || isClosed) return;
     isClosed = true;
     ending.abort();
-    await closeDoor(desk, row.childId, new AbortController().signal);
+    await closeDoor(desk, row.childId, new AbortController().signal, door.password);
   };
   const answered = async () => {
     const access = desk.access(row);

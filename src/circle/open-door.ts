@@ -44,15 +44,20 @@ export async function openDoor(
   throw new CircleError('no-door');
 }
 
-/** Closes the door that this device has opened, where it has: the words open nothing any more. */
+/**
+ * Closes the door that this device has opened, where it has: the words open nothing any more. With a password that alone is closed which
+ * opens by it, and none that was opened since.
+ */
 export async function closeDoor(
   desk: CircleDesk,
   childId: string,
   signal: AbortSignal,
+  only?: string,
 ): Promise<void> {
   const row = await desk.read(childId);
   if (row?.invitation === undefined || !isParentRow(row)) return;
   const { door: user, password } = row.invitation;
+  if (only !== undefined && only !== password) return;
   const access = desk.access(row);
   // The words first, so that nobody comes in while what lies there is cleared away.
   if (await access.setPassword(user, password, restingOf(row, user), signal))
@@ -66,7 +71,7 @@ export async function closeDoor(
 export async function closeOnceTaken(
   desk: CircleDesk,
   childId: string,
-  door: Pick<Door, 'database' | 'user'>,
+  door: Pick<Door, 'database' | 'user' | 'password'>,
   until: Date,
 ): Promise<void> {
   const row = await desk.read(childId);
@@ -75,7 +80,7 @@ export async function closeOnceTaken(
   const access = desk.access(row);
   const isTaken = async () => ((await hasNote(access, door, answerNote, signal)) ? null : true);
   await untilThere(desk, isTaken, until, signal);
-  await closeDoor(desk, childId, signal);
+  await closeDoor(desk, childId, signal, door.password);
 }
 
 /**
@@ -97,8 +102,8 @@ export async function takeBackInvitation(
   const later = async () => {
     await desk.wait(left + 1000, signal);
     const now = await desk.read(childId);
-    if (now !== null && now.invitation?.password === invitation.password && isOver(now, desk))
-      await closeDoor(desk, childId, signal);
+    if (now !== null && isOver(now, desk))
+      await closeDoor(desk, childId, signal, invitation.password);
   };
   // The next start of a page tries again.
   void later().catch(() => undefined);

@@ -73,11 +73,14 @@ export async function invite(page: Page, role: 'Parent' | 'Carer'): Promise<Show
   await page.getByRole('option', { name: role }).click();
   await page.getByRole('button', { name: 'Make an invitation' }).click();
   await page.getByRole('button', { name: 'Send the words' }).click();
-  const sent = await page.evaluate(() => navigator.clipboard.readText());
+  const said = await page.locator('.circle-words').innerText();
+  // The clipboard may still hold the invitation before.
+  const sent = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(sent).toContain(`w=${said.trim().replaceAll(/\s+/g, '-')}`);
   return {
     address: (await page.locator('.circle-typing > p').textContent()) ?? '',
-    said: await page.locator('.circle-words').innerText(),
-    link: /http\S+\/join#\S+/.exec(sent)?.[0] ?? '',
+    said,
+    link: /http\S+\/join#\S+/.exec(await sent())?.[0] ?? '',
   };
 }
 
