@@ -4,7 +4,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowsers } from './browsers.mjs';
@@ -34,6 +34,8 @@ const browserReport = join(results, 'e2e.json');
 const done = [];
 /** @type {string[]} */
 const flaky = [];
+/** @type {{ step: string, said: string }[]} what failed, repeated at the end, since all before it may be long */
+const broken = [];
 /** @type {string[]} engines that are not here and cannot be installed */
 let leftOut = [];
 
@@ -98,7 +100,11 @@ async function quietStep(name, work) {
   mkdirSync(dirname(said), { recursive: true });
   writeFileSync(said, '');
   const verdict = await timed(name, work, said);
-  console.log(`\n── ${name} ──\n${readFileSync(said, 'utf8')}${verdict}`);
+  const text = readFileSync(said, 'utf8');
+  const failed = done.some((step) => step.name === name && step.counts.failed > 0);
+  if (failed && !broken.some(({ step }) => step === name))
+    broken.push({ step: name, said: text.split('\n').slice(-60).join('\n') });
+  console.log(`\n── ${name} ──\n${text}${verdict}`);
 }
 
 /**
@@ -134,6 +140,8 @@ function summarise() {
       `${mark} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s   ${words(counts)}`,
     );
   }
+  if (broken.length > 0) console.log('\nFailed:');
+  for (const { step, said } of broken) console.log(`✗ ${step}: ${said}`);
   if (flaky.length > 0)
     console.log(`\nFailed, and passed at the second try: a race, to be mended:`);
   for (const name of flaky) console.log(`~ ${name}`);
@@ -209,8 +217,10 @@ function fromTests(ok, read) {
 }
 
 function vitestCounts() {
-  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number }} */
+  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: UnitFile[] }} */
   const report = JSON.parse(read(unitReport));
+  const said = report.testResults.flatMap(brokenUnits);
+  broken.push(...said.map((test) => ({ step: 'unit', said: test })));
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
@@ -222,7 +232,8 @@ function playwrightCounts() {
   /** @type {Suite & { stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} */
   const report = JSON.parse(read(browserReport));
   const { stats } = report;
-  flaky.push(...flakyIn(report));
+  flaky.push(...titlesOf(report, 'flaky'));
+  broken.push(...titlesOf(report, 'unexpected').map((said) => ({ step: 'browser', said })));
   return {
     passed: stats.expected,
     // What passed only at its second try has failed once, and so would the next run.
@@ -237,16 +248,32 @@ function playwrightCounts() {
  * @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite
  */
 
-/** The tests that passed at their second try, each with its engine. @param {Suite} suite @returns {string[]} */
-function flakyIn({ suites = [], specs = [] }) {
+/** The tests of one outcome, each with its engine. @param {Suite} suite @param {string} outcome @returns {string[]} */
+function titlesOf({ suites = [], specs = [] }, outcome) {
   return [
-    ...suites.flatMap(flakyIn),
+    ...suites.flatMap((inner) => titlesOf(inner, outcome)),
     ...specs.flatMap(({ title, file, line, tests }) =>
       tests
-        .filter(({ status }) => status === 'flaky')
+        .filter(({ status }) => status === outcome)
         .map(({ projectName }) => `${projectName} ${file}:${line} ${title}`),
     ),
   ];
+}
+
+/**
+ * @typedef {object} UnitFile
+ * @property {string} name
+ * @property {string} status
+ * @property {string} message what kept the file from being loaded
+ * @property {{ fullName: string, status: string, failureMessages: string[] }[]} assertionResults
+ */
+
+/** The failed tests of a file, or the file itself where it could not be loaded. @param {UnitFile} file @returns {string[]} */
+function brokenUnits({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  if (failed.length === 0 && status === 'failed') return [`${file}\n${message}`];
+  return failed.map((test) => `${file} ${test.fullName}\n${test.failureMessages.join('\n')}`);
 }
 
 /** @param {string} path */
