@@ -212,6 +212,47 @@ describe('an invitation', () => {
     expect(jo.row.invitation).toBeUndefined();
   });
 
+  test('waits for the device that was let in before it, whose keys it would clear away', async () => {
+    const { standIn, jo } = await started();
+    const first = await openInvitation(childId, 'carer', jo);
+    const desk = standIn.device();
+    desk.children.clear();
+    const joining = (await invited(desk, first)).answer(sam);
+    await first.answered;
+    let isComing: () => void = () => undefined;
+    const coming = new Promise<void>((resolve) => {
+      isComing = resolve;
+    });
+    vi.spyOn(desk, 'wait').mockImplementation(() => coming);
+    await first.accept();
+    // Another page of the same device: the one that said yes has an eye on the door as well.
+    const page = standIn.device();
+    await page.save(jo.row);
+    vi.spyOn(page, 'wait').mockImplementationOnce(async () => {
+      isComing();
+      await joining;
+    });
+    const next = await openInvitation(childId, 'reader', page);
+    await joining;
+    expect(desk.row).toMatchObject({ childId });
+    expect(await invited(standIn.device(), next)).toMatchObject({ role: 'reader' });
+  });
+
+  test('is opened all the same where that device never comes for them', async () => {
+    const { standIn, jo } = await started();
+    const first = await openInvitation(childId, 'carer', jo);
+    const desk = standIn.device();
+    desk.children.clear();
+    const joining = (await invited(desk, first)).answer(sam);
+    await first.answered;
+    desk.cutAfter(0);
+    await first.accept();
+    const next = await openInvitation(childId, 'reader', jo);
+    desk.cutAfter(null);
+    await expect(joining).rejects.toMatchObject({ problem: 'declined' });
+    expect(await invited(standIn.device(), next)).toMatchObject({ role: 'reader' });
+  });
+
   test('of a page that was closed is read as over, and taken back at the next start', async () => {
     const { standIn, jo } = await started();
     const invitation = await openInvitation(childId, 'carer', jo);

@@ -26,10 +26,11 @@ export interface CircleDesk {
   /** Null where there is no such child. */
   child(childId: string): Promise<{ readonly name: string; readonly isSample: boolean } | null>;
   /**
-   * Works on the beginning of a child's circle, of which two at once would undo each other, while nobody else on this device does, in
-   * this tab or another. Whoever gives a signal waits for them and may give up; without one nothing is done where somebody is at it.
+   * Works on what two at once would undo for each other (the beginning of a child's circle, its doors) while nobody else on this device
+   * does, in this tab or another. Whoever gives a signal waits for them and may give up; without one nothing is done where somebody is
+   * at it.
    */
-  alone(childId: string, work: () => Promise<void>, signal?: AbortSignal): Promise<void>;
+  alone(what: string, work: () => Promise<void>, signal?: AbortSignal): Promise<void>;
   readonly stretch: Stretch;
   /** 'https://kinleaf.example': where a link of this page begins. */
   readonly origin: string;

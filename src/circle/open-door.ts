@@ -3,14 +3,30 @@ import type { CircleRow } from '../data/stores/db';
 import { CircleError } from '../domain/circle/circle-error';
 import type { Role } from '../domain/circle/member';
 import { fromText } from '../sync/bytes';
-import { answerNote, clearDoor, type Door, hasNote, inviteNote, writeNote } from '../sync/door';
+import {
+  answerNote,
+  clearDoor,
+  type Door,
+  hasNote,
+  inviteNote,
+  welcomeNote,
+  writeNote,
+} from '../sync/door';
 import { restingPassword, usersOf } from '../sync/keeper-code';
 import { isParentRow, ownMember, type ParentRow } from './circle-rows';
 import type { CircleDesk } from './desk';
-import { untilThere } from './until-there';
+import { pace, untilThere } from './until-there';
 
 const restingOf = ({ database, seed }: ParentRow, door: string) =>
   restingPassword({ database, seed: fromText(seed) }, door);
+
+/** Doors are opened and closed one at a time: who closes one clears away what lies there, and must not find what another has laid there. */
+const atDoors = (
+  desk: CircleDesk,
+  childId: string,
+  work: () => Promise<void>,
+  signal: AbortSignal,
+) => desk.alone(`door-${childId}`, work, signal);
 
 /** The first door that rests, with the invitation behind it. Rejects with CircleError where none is. */
 export async function openDoor(
@@ -20,8 +36,44 @@ export async function openDoor(
   { role, until }: { readonly role: Role; readonly until: Date },
   signal: AbortSignal,
 ): Promise<Door> {
+  await untilFetched(desk, row, signal);
+  let opened: Door | undefined;
+  const open = async () => {
+    await close(desk, row.childId, signal);
+    opened = await openFree(desk, row, keys, { role, until }, signal);
+  };
+  await atDoors(desk, row.childId, open, signal);
+  if (opened === undefined) throw new CircleError('no-door');
+  return opened;
+}
+
+/** How often whoever opens the next door looks whether the device that was let in by the last has fetched its keys. */
+const looks = 5;
+
+/** Gives the device that was let in before the time to fetch its keys: they are cleared away with its invitation. */
+async function untilFetched(desk: CircleDesk, row: ParentRow, signal: AbortSignal): Promise<void> {
+  const { invitation, database } = row;
+  if (invitation === undefined || isOver(row, desk)) return;
+  const access = desk.access(row);
+  const door = { database, user: invitation.door };
+  for (let look = 0; look < looks; look += 1) {
+    const lies = await Promise.all(
+      [answerNote, welcomeNote].map((kind) => hasNote(access, door, kind, signal)),
+    );
+    if (lies.includes(false)) return;
+    await desk.wait(pace, signal);
+  }
+}
+
+/** Opens the first door that rests; undefined where none does. */
+async function openFree(
+  desk: CircleDesk,
+  row: ParentRow,
+  keys: Pick<Door, 'password' | 'key'>,
+  { role, until }: { readonly role: Role; readonly until: Date },
+  signal: AbortSignal,
+): Promise<Door | undefined> {
   const { childId, database } = row;
-  await closeDoor(desk, childId, signal);
   const child = await desk.child(childId);
   const access = desk.access(row);
   for (const user of usersOf(database, 'door')) {
@@ -41,14 +93,21 @@ export async function openDoor(
     return door;
   }
   await desk.change(childId, () => ({ invitation: undefined }));
-  throw new CircleError('no-door');
+  return undefined;
 }
 
 /**
  * Closes the door that this device has opened, where it has: the words open nothing any more. With a password that alone is closed which
  * opens by it, and none that was opened since.
  */
-export async function closeDoor(
+export const closeDoor = (
+  desk: CircleDesk,
+  childId: string,
+  signal: AbortSignal,
+  only?: string,
+): Promise<void> => atDoors(desk, childId, () => close(desk, childId, signal, only), signal);
+
+async function close(
   desk: CircleDesk,
   childId: string,
   signal: AbortSignal,

@@ -19,9 +19,9 @@ export const pageDesk: CircleDesk = {
     const child = await readChild(childId);
     return child ? { name: child.name, isSample: child.sample === true } : null;
   },
-  async alone(childId, work, signal) {
+  async alone(what, work, signal) {
     const how = signal === undefined ? { ifAvailable: true } : { signal };
-    await navigator.locks.request(`kinleaf-circle-start-${childId}`, how, async (lock) => {
+    await navigator.locks.request(`kinleaf-circle-alone-${what}`, how, async (lock) => {
       if (lock !== null) await work();
     });
   },

@@ -2,7 +2,7 @@ import { CircleServerError, type ServerTrouble } from '../sync/server';
 import type { CircleDesk } from './desk';
 
 /** How often the door is looked at, in ms. */
-const pace = 2000;
+export const pace = 2000;
 
 /** What goes by itself: whoever waits goes on waiting. */
 const passing: ReadonlySet<ServerTrouble> = new Set(['unreachable', 'busy', 'failing']);
