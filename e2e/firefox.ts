@@ -3,6 +3,7 @@ import { isEverything } from './support/everything';
 /** The core journeys, which run in Firefox as well: words, photos, tabs, versions, offline, backups, and what clears all. */
 export const inFirefox = [
   'backup',
+  'circle-engines',
   'facts-engines',
   'lock-engines',
   'lock-hidden',
