@@ -11,5 +11,5 @@ test(`${count} histories from seed ${seed}: all converge, a fresh device is iden
     const faults = await faultsOfSeed(at, steps);
     if (faults.length > 0) failed.push(`seed ${at}: ${faults.join('; ')}`);
   }
-  expect(failed).toEqual([]);
+  expect(failed, failed.join('\n')).toEqual([]);
 }, 3_600_000);
