@@ -20,7 +20,7 @@ import {
 } from './support/wire/together';
 
 // The four words are stretched, which is slow by design, twice.
-test.setTimeout(150_000);
+test.slow();
 test.use({
   allowConsole: [circleAllowances.allowConsole, { scope: 'test' }],
   allowRequests: [circleAllowances.allowRequests, { scope: 'test' }],
@@ -47,6 +47,8 @@ test('a care circle in Firefox: started, joined by words, a photo arrives, and w
   await test.step('it is started and joined', async () => {
     await seed(page, { children: [maya] }, maya);
     await startCircle(page, server);
+    await page.getByRole('button', { name: /They join as$/ }).click();
+    await page.getByRole('option', { name: 'Parent' }).click();
     await page.getByRole('button', { name: 'Make an invitation' }).click();
     const address = (await page.locator('.circle-typing > p').textContent()) ?? '';
     const words = await page.locator('.circle-words').innerText();
