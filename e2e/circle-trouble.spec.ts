@@ -127,12 +127,12 @@ test('what a server refuses is told in words, and what is written waits until it
     expect(await readStore(page, 'outbox')).toHaveLength(1);
   });
 
-  await test.step('it takes it', async () => {
-    await toCircle(page);
+  await test.step('it takes it, from a page that opens with Settings too', async () => {
     refusal = null;
-    await syncNow(page);
+    await page.goto('/settings');
+    await expect.poll(() => readStore(page, 'outbox')).toHaveLength(0);
+    await page.goto(`/circle/${maya.id}`);
     await expect(stateOf(page)).toHaveText(/^In step/);
-    expect(await readStore(page, 'outbox')).toHaveLength(0);
     await toDetails(page, 'Details');
     await expect(page.getByRole('heading', { name: 'The server' })).toHaveCount(0);
     await expect(toBeSent(page)).toHaveText(/^Nothing waits on this/);

@@ -87,10 +87,7 @@ export const makeRouter = () =>
                 },
               ],
             },
-            screen(
-              'settings',
-              async () => (await import('../features/settings/settings-screen')).SettingsScreen,
-            ),
+            screen('settings', async () => (await import('./settings-room')).SettingsRoom),
             furtherScreen('guide', 'guide'),
             furtherScreen('privacy', 'privacy'),
             furtherScreen('terms', 'terms'),
