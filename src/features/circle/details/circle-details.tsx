@@ -1,5 +1,3 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router';
 import { pageTools } from '../../../circle/page-tools';
 import { useCircleStatus, usePhotosToSend } from '../../../data/circle/use-circle';
 import type { CircleRow } from '../../../data/stores/db';
@@ -13,6 +11,7 @@ import { useEachMinute } from '../../../lib/use-each-minute';
 import { deviceKind } from '../../../lib/this-device';
 import { ReadFailed } from '../../../ui/messages/read-failed';
 import { StateLine } from '../state-line';
+import { WayBack } from '../way-back';
 import { AsideList } from './aside-list';
 import { HeldNotice } from './held-notice';
 import { LateList } from './late-list';
@@ -34,10 +33,7 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
     <div className="page circle-page">
       <div className="circle-head">
         <p>
-          <Link className="circle-back" to={paths.circle(child.id)}>
-            <ArrowLeft className="icon" aria-hidden="true" />
-            Care circle
-          </Link>
+          <WayBack to={paths.circle(child.id)}>Care circle</WayBack>
         </p>
         <h1>This {deviceKind()} and the circle</h1>
       </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ArrowLeft, Copy } from 'lucide-react';
+import { Copy } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useMayChange } from '../../../data/circle/use-may-write';
 import { useVersions } from '../../../data/circle/use-versions';
@@ -14,6 +14,7 @@ import { usePageTitle } from '../../../lib/use-page-title';
 import { Button } from '../../../ui/buttons/button';
 import { ReadFailed } from '../../../ui/messages/read-failed';
 import { showToast } from '../../../ui/messages/toast-queue';
+import { WayBack } from '../way-back';
 import { joined, sidesOf } from './sides';
 import { VersionSheet } from './version-sheet';
 import './versions.css';
@@ -76,10 +77,7 @@ function Versions({ child, circle, found }: VersionsPageProps & { found: RecordV
   const [first, second] = sides;
   return (
     <div className="page versions">
-      <Link className="versions-back" to={back}>
-        <ArrowLeft className="icon" aria-hidden="true" />
-        {place.label}
-      </Link>
+      <WayBack to={back}>{place.label}</WayBack>
       <h1>{sides.length > 2 ? `${sides.length} people` : 'Two people'} wrote on this page</h1>
       <p className="versions-about">
         It was changed on each device before they were in step. Nothing is lost
