@@ -1,9 +1,10 @@
+import { useId } from 'react';
 import { recordWord, titleAndDay } from '../../domain/backup-file';
 import { choiceFor, type RecordPair } from '../../domain/merge/comparison';
-import { type DifferenceRow, differenceRows } from '../../domain/merge/difference-rows';
+import { differenceRows } from '../../domain/merge/difference-rows';
 import type { MergeChoice } from '../../domain/merge/merge-record';
-import { type MarkedWords, markWords, shortened } from '../../domain/merge/word-marks';
 import { counted } from '../../domain/counted';
+import { DifferenceTable } from '../../forms/difference-table';
 import { Button } from '../../ui/buttons/button';
 import { Marked } from '../../ui/content/marked';
 import { ChoiceChips } from '../../ui/fields/choice-chips';
@@ -49,27 +50,20 @@ export function MergeDifferences({ merge }: { readonly merge: Merge }) {
 
 function Difference({ pair, merge }: { readonly pair: RecordPair; readonly merge: Merge }) {
   const { list, mine } = pair;
+  const id = useId();
   const name = titleAndDay(list, mine);
   return (
     <li>
-      <h4 dir="auto">{name}</h4>
+      <h4 id={id} dir="auto">
+        {name}
+      </h4>
       <p>{recordWord(list)}</p>
-      <table className="merge-rows">
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="visually-hidden">What</span>
-            </th>
-            <th scope="col">Mine</th>
-            <th scope="col">Theirs</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differenceRows(pair).map((row) => (
-            <Row key={row.label} row={row} />
-          ))}
-        </tbody>
-      </table>
+      <DifferenceTable
+        rows={differenceRows(pair)}
+        names={['Mine', 'Theirs']}
+        labelledBy={id}
+        words={Marked}
+      />
       <ChoiceChips
         label={`For ${name}`}
         columns={3}
@@ -80,35 +74,5 @@ function Difference({ pair, merge }: { readonly pair: RecordPair; readonly merge
         }}
       />
     </li>
-  );
-}
-
-function Row({ row: { label, mine, theirs } }: { readonly row: DifferenceRow }) {
-  const [ours, others] = markWords(mine, theirs);
-  return (
-    <tr>
-      <th scope="row">{label}</th>
-      <Version name="Mine" pieces={ours} />
-      <Version name="Theirs" pieces={others} />
-    </tr>
-  );
-}
-
-/** A version of a field, with its words that the other has not marked. */
-function Version({
-  name,
-  pieces,
-}: {
-  readonly name: string;
-  readonly pieces: readonly MarkedWords[];
-}) {
-  return (
-    <td data-version={name} dir="auto">
-      {pieces.length === 0 ? (
-        <span className="merge-nothing">Nothing</span>
-      ) : (
-        <Marked pieces={pieces.map(shortened)} />
-      )}
-    </td>
   );
 }

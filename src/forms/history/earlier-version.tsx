@@ -3,11 +3,10 @@ import { Undo2 } from 'lucide-react';
 import type { EarlierWords } from '../../data/stores/db';
 import { changesBy, whenWords } from '../../domain/history/changed-words';
 import type { Worded } from '../../domain/history/record-words';
-import type { DifferenceRow } from '../../domain/merge/difference-rows';
-import { type MarkedWords, markWords, shortened } from '../../domain/merge/word-marks';
 import { Button } from '../../ui/buttons/button';
 import { Differing } from '../../ui/content/differing';
 import { writerWords } from '../circle/written-by';
+import { DifferenceTable } from '../difference-table';
 import type { Version } from './use-versions';
 
 interface EarlierVersionProps {
@@ -34,22 +33,7 @@ export function EarlierVersion({ version, writer, now, isBusy, onTake }: Earlier
       {rows.length === 0 ? (
         <p className="earlier-nothing">It says the same in what this version can show.</p>
       ) : (
-        <table className="earlier-rows" aria-labelledby={id}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">What</span>
-              </th>
-              <th scope="col">Then</th>
-              <th scope="col">Now</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.label} row={row} />
-            ))}
-          </tbody>
-        </table>
+        <DifferenceTable rows={rows} names={['Then', 'Now']} labelledBy={id} words={Differing} />
       )}
       {onTake && (
         <Button size="sm" icon={Undo2} busy={isBusy} aria-describedby={id} onClick={onTake}>
@@ -57,34 +41,5 @@ export function EarlierVersion({ version, writer, now, isBusy, onTake }: Earlier
         </Button>
       )}
     </li>
-  );
-}
-
-function Row({ row: { label, mine, theirs } }: { readonly row: DifferenceRow }) {
-  const [then, now] = markWords(mine, theirs);
-  return (
-    <tr>
-      <th scope="row">{label}</th>
-      <Cell name="Then" pieces={then} />
-      <Cell name="Now" pieces={now} />
-    </tr>
-  );
-}
-
-function Cell({
-  name,
-  pieces,
-}: {
-  readonly name: string;
-  readonly pieces: readonly MarkedWords[];
-}) {
-  return (
-    <td data-version={name} dir="auto">
-      {pieces.length === 0 ? (
-        <span className="earlier-nothing">Nothing</span>
-      ) : (
-        <Differing pieces={pieces.map(shortened)} />
-      )}
-    </td>
   );
 }
