@@ -25,7 +25,7 @@ import { changeCircle, listCircles, readCircle } from './circles';
 import { followPending } from './follow-pending';
 import { circlesToLeave, forgetCircle } from './forget-circle';
 import { saveCircle } from './save-circle';
-import { keepBothAsTwo, readVersions, settleVersions } from './versions';
+import { keepEach, readVersions, settleVersions } from './versions';
 import { eventually } from '../../lib/fixtures/eventually';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -240,10 +240,23 @@ describe('where two people wrote the same', () => {
 
   test('both are kept as two records', async () => {
     const { id, entry, key } = await written();
-    const other = await keepBothAsTwo(key);
+    const [other = ''] = await keepEach(key);
     expect(await db.journal.get(entry.id)).toMatchObject({ title: 'There' });
     expect(await db.journal.get(other)).toMatchObject({ title: 'Here', childId: id });
     expect(await waiting()).toEqual([key, `journal/${other}`].sort());
+  });
+
+  test('each of three is kept as a record', async () => {
+    const { id, entry, key } = await written();
+    const { doc } = invariant(await db.circleDocs.get(key), 'a document');
+    const row = { ...entry, title: 'Yonder', updatedAt: instant(70_000).toISOString() };
+    const alone = { ...doc, seen: {}, fields: {}, gone: [] };
+    const third = elsewhere('journal', entry.id, id, row, { on: alone, at: 70_000 });
+    await circleJournal(id).receive([received(third, '3-c')], here);
+    expect(await keepEach(key)).toHaveLength(2);
+    const titles = (await db.journal.toArray()).map(({ title }) => title);
+    expect(titles.toSorted()).toEqual(['Here', 'There', 'Yonder']);
+    expect(await readVersions(id)).toEqual([]);
   });
 
   test.each(refusalNames)('a choice that is refused (%s) changes nothing', async (how) => {

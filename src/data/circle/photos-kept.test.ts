@@ -4,10 +4,11 @@ import { invariant } from '../../lib/invariant';
 import { childShared, elsewhere, here, received, sendAll } from '../fixtures/circle-devices';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
-import { addEntry, deleteEntry } from '../records/journal';
+import { addEntry, deleteEntry, updateEntry } from '../records/journal';
 import { db } from '../stores/db';
 import { circleJournal } from './circle-journal';
 import { forgetCircle } from './forget-circle';
+import { settleVersions } from './versions';
 
 beforeEach(async () => {
   vi.stubGlobal('localStorage', new MemoryStorage());
@@ -47,6 +48,24 @@ test('a photo that is there stays while a record has it, and goes with it', asyn
   await journal.photosMarked([photo.id], 'there');
   expect(await kept()).toEqual([photo.id]);
   await deleteEntry(entry.id);
+  expect(await kept()).toEqual([]);
+});
+
+test('a photo stays while somebody can choose it, comes where it is not yet, and goes with the choice of another', async () => {
+  const { id, journal, photo, entry, doc } = await sharedWithPhoto();
+  await journal.photosMarked([photo.id], 'there');
+  const before = invariant(await db.journal.get(entry.id), 'an entry');
+  const mine = await photoOf('other');
+  await updateEntry(entry.id, entryFields, set(mine), undefined, instant(50_000));
+  await sendAll(id);
+  await journal.photosMarked([mine.id], 'there');
+  const row = { ...before, photoId: 'theirs', updatedAt: instant(60_000).toISOString() };
+  const theirs = elsewhere('journal', entry.id, id, row, { on: doc, at: 60_000 });
+  await journal.receive([received(theirs, '3-there')], here);
+  expect((await db.journal.get(entry.id))?.photoId).toBe('theirs');
+  expect(await kept()).toEqual([mine.id]);
+  expect(await journal.photos('down', 5)).toEqual(['theirs']);
+  await settleVersions(`journal/${entry.id}`, { photoId: 'theirs' });
   expect(await kept()).toEqual([]);
 });
 

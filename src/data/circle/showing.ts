@@ -1,6 +1,6 @@
 import { canonical } from '../../domain/merge/content';
 import type { CircleDoc, CircleList } from '../../domain/circle/circle-doc';
-import { fieldVersions, shownRow } from '../../domain/circle/show-doc';
+import { fieldVersions, shownRow, versionPhotos } from '../../domain/circle/show-doc';
 import { isWholeRecord } from '../../domain/stored-record';
 import { type Change, photosOf, put, remove, type Rows } from '../commit/changes';
 import type { CircleDocRow } from '../stores/db';
@@ -16,7 +16,7 @@ export function isRecord(list: CircleList, row: unknown): row is CircleRecord {
 export interface Showing {
   readonly changes: readonly Change[];
   readonly mark: CircleDocRow['mark'];
-  /** The photos that the record has. */
+  /** The photos that the record has, in any of its versions. */
   readonly pictures: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export function showing(
   return {
     changes: isShown ? [] : [put(list, shown, { before: row })],
     mark: markOf(doc),
-    pictures: photosOf(list, shown),
+    pictures: [...photosOf(list, shown), ...versionPhotos(doc)],
   };
 }
 

@@ -1,7 +1,13 @@
 import type { CircleDoc, CircleList } from '../../domain/circle/circle-doc';
-import { type FieldVersions, fieldVersions, lastRow, settle } from '../../domain/circle/show-doc';
+import {
+  type FieldVersions,
+  fieldVersions,
+  lastRow,
+  settle,
+  versionPhotos,
+} from '../../domain/circle/show-doc';
 import { newId } from '../../lib/ids';
-import { add, type Change, put } from '../commit/changes';
+import { add, type Change, lettingGo, photosOf, put } from '../commit/changes';
 import { commitWithin } from '../commit/commit';
 import { type CircleDocRow, db } from '../stores/db';
 import { guarded, NotFoundError } from '../stores/errors';
@@ -10,7 +16,7 @@ import { isOpened } from '../stores/opened-rows';
 import { readCircle } from './circles';
 import { foldedStores, foldInside, newWriter, readRow } from './fold-inside';
 import { type CircleRecord, isRecord, markOf } from './showing';
-import { type Choices, earlierWords, othersOf, unchosenWords } from './unchosen-words';
+import { type Choices, othersOf, unchosenWords } from './unchosen-words';
 
 /** A record of which two people wrote the same without knowing of each other. */
 export interface RecordVersions {
@@ -48,23 +54,28 @@ export async function settleVersions(key: string, choices: Choices): Promise<voi
 }
 
 /**
- * Keeps both: what is shown stays the record, and what the others wrote becomes a record of its own beside it, whose id is answered. Not for
- * a child. Throws as `settleVersions` does.
+ * Keeps all: what is shown stays the record, and what each of the others wrote becomes a record of its own beside it, whose ids are
+ * answered. Not for a child. Throws as `settleVersions` does.
  */
-export async function keepBothAsTwo(key: string): Promise<string> {
-  const id = newId();
+export async function keepEach(key: string): Promise<readonly string[]> {
+  const ids: string[] = [];
   await choosing(key, (doc, at) => {
     if (doc.list === 'children') throw new NotFoundError('Child', doc.id);
     const choices = Object.fromEntries(
       fieldVersions(doc).map(({ field, values }) => [field, values[0]?.value]),
     );
-    const [other, ...rest] = othersOf(doc, choices, at);
-    const row = other && { ...other.row, id, createdAt: at };
-    const beside = row && isRecord(doc.list, row) ? [add<CircleList>(doc.list, row)] : [];
-    const words = rest.flatMap((one) => earlierWords(doc, one, at));
-    return { choices, more: [...beside, ...words.map((row) => add('history', row))] };
+    // Where the commit is tried again, these are others.
+    ids.length = 0;
+    const beside = othersOf(doc, choices, at).flatMap((other) => {
+      const id = newId();
+      const row = { ...other.row, id, createdAt: at };
+      if (!isRecord(doc.list, row)) return [];
+      ids.push(id);
+      return [add<CircleList>(doc.list, row)];
+    });
+    return { choices, more: beside };
   });
-  return id;
+  return ids;
 }
 
 /** One write, by a person: the record as it was chosen, and what goes along. */
@@ -91,7 +102,9 @@ async function choosing(
       throw new NotFoundError('Journal entry', key);
     const next: CircleDocRow = { ...folded, doc, mark: markOf(doc) };
     // The record first: whether this device may change it is said of it as it was.
-    await apply([put<CircleList>(doc.list, row, { before }), ...words, ...more]);
+    const chosen = put<CircleList>(doc.list, row, { before });
+    const photos = [...photosOf(doc.list, before), ...versionPhotos(folded.doc)];
+    await apply([lettingGo(chosen, photos), ...words, ...more]);
     await apply([put('circleDocs', next)]);
   });
 }

@@ -58,8 +58,9 @@ export async function commitWithin<T>(
 function addPhotoUsers(stores: Set<string>): void {
   for (const [name] of photoUses) stores.add(name);
   stores.add('photos');
-  // Those that have yet to go up to a circle stay.
+  // Those that have yet to go up to a circle stay, and those of a version that somebody may choose.
   stores.add('circlePhotos');
+  stores.add('circleDocs');
 }
 
 async function transact<T>(

@@ -1,10 +1,14 @@
+import { versionPhotos } from '../../domain/circle/show-doc';
 import { db } from '../stores/db';
+import { isOpened } from '../stores/opened-rows';
 import { type LetGo, photoUses } from './changes';
 
 /** Inside a write, once the rows have changed: which of the photos that were let go nobody uses any more. */
 export async function unusedAmong(letGo: readonly LetGo[]): Promise<readonly string[]> {
   const unused = letGo.includes('unknown') ? await unusedOfAll() : await unusedOf(letGo.flat());
-  return notOnTheirWayUp(unused);
+  if (unused.length === 0) return unused;
+  const children = await childrenWithMarks();
+  return notOfVersions(await notOnTheirWayUp(unused, children), children);
 }
 
 async function unusedOf(ids: readonly string[]): Promise<readonly string[]> {
@@ -30,9 +34,10 @@ async function unusedOfAll(): Promise<readonly string[]> {
  * Without the photos that have yet to go up to a circle: this device is the only one that has them, and others may show them still, in
  * a version that is not shown here. They are let go once they are there.
  */
-async function notOnTheirWayUp(ids: readonly string[]): Promise<readonly string[]> {
-  if (ids.length === 0) return ids;
-  const children = await childrenWithMarks();
+async function notOnTheirWayUp(
+  ids: readonly string[],
+  children: readonly string[],
+): Promise<readonly string[]> {
   const left: string[] = [];
   for (const id of ids) {
     let isUp = false;
@@ -43,6 +48,20 @@ async function notOnTheirWayUp(ids: readonly string[]): Promise<readonly string[
     if (!isUp) left.push(id);
   }
   return left;
+}
+
+/** Without the photos of versions that are not shown: somebody chooses between them, and sees them. */
+async function notOfVersions(
+  ids: readonly string[],
+  children: readonly string[],
+): Promise<readonly string[]> {
+  const chosenFrom = new Set<string>();
+  for (const childId of children) {
+    const docs = db.circleDocs.where('[childId+mark]').equals([childId, 'versions']);
+    for (const row of await docs.toArray())
+      for (const id of isOpened(row) ? versionPhotos(row.doc) : []) chosenFrom.add(id);
+  }
+  return ids.filter((id) => !chosenFrom.has(id));
 }
 
 /** The children of whose photos anything is noted: from one to the next, of an empty store one look. */

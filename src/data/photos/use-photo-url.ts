@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { isPageLeft, onPageReturn } from '../../lib/page-return';
+import { isComing } from './coming-photo';
 import { readPicture } from './photos';
 import { sayFailed } from '../stores/failed-reads';
 import { onPhotoWrite, writesOf } from './renewed-photos';
@@ -10,6 +11,8 @@ export interface PhotoUrl {
   readonly url: string | null;
   /** Whether it is not stored any more, or cannot be read. */
   readonly isLost: boolean;
+  /** Whether it has yet to come from a circle. */
+  readonly isComing: boolean;
   /** To be told when no picture came of the URL, which goes: it is read once more, and lost if none comes then either. */
   readonly onError: () => void;
 }
@@ -17,7 +20,11 @@ export interface PhotoUrl {
 /** A stored photo. Its URL is revoked when the component goes or shows another photo, or this one was written. */
 export function usePhoto(id: string | undefined, size: 'full' | 'thumb'): PhotoUrl {
   const writes = useSyncExternalStore(onPhotoWrite, () => writesOf(id ?? ''));
-  return useObjectUrl(id ?? null, (key) => readPicture(key, size), writes);
+  return useObjectUrl(id ?? null, (key) => pictureOrComing(key, size), writes);
+}
+
+async function pictureOrComing(id: string, size: 'full' | 'thumb') {
+  return (await readPicture(id, size)) ?? ((await isComing(id)) ? 'coming' : undefined);
 }
 
 /** A picture that was read out of a store. Its URL is revoked when it is replaced. */
@@ -29,6 +36,7 @@ export function usePicture(blob: Blob): PhotoUrl {
 interface Shown<K> {
   readonly key: K;
   readonly url: string | null;
+  readonly isComing?: boolean;
 }
 
 /** Pictures that did not come since a photo was last written, or its page came back. */
@@ -49,7 +57,7 @@ const none = (): Failures => ({ count: 0, url: null, isBrokenOff: false });
  */
 function useObjectUrl<K>(
   key: K | null,
-  load: (key: K) => Promise<Blob | undefined>,
+  load: (key: K) => Promise<Blob | 'coming' | undefined>,
   turn = 0,
 ): PhotoUrl {
   const [shown, setShown] = useState<Shown<K> | null>(null);
@@ -66,8 +74,8 @@ function useObjectUrl<K>(
     read(key)
       .then((blob) => {
         if (isGone) return;
-        if (blob) url = URL.createObjectURL(blob);
-        setShown({ key, url });
+        if (blob instanceof Blob) url = URL.createObjectURL(blob);
+        setShown({ key, url, isComing: blob === 'coming' });
       })
       .catch((error: unknown) => {
         if (!isGone) setShown({ key, url: null });
@@ -88,7 +96,8 @@ function useObjectUrl<K>(
   useEffect(() => onPageReturn(comeBack), []);
   return {
     url: now?.url ?? null,
-    isLost: now !== null && !isShown,
+    isLost: now !== null && !isShown && now.isComing !== true,
+    isComing: now?.isComing === true,
     onError: () => {
       if (isPageLeft()) {
         failures.current.isBrokenOff = true;

@@ -6,7 +6,7 @@ import { onPhotoWrite, writesOf } from './renewed-photos';
 import type { PhotoUrl } from './use-photo-url';
 
 /** The thumbnail of a form's photo as its field shows it. */
-export interface ShownPhoto extends PhotoUrl {
+export interface ShownPhoto extends Omit<PhotoUrl, 'isComing'> {
   readonly id: string;
 }
 

@@ -58,6 +58,13 @@ export function fieldVersions(doc: CircleDoc): readonly FieldVersions[] {
     .sort((a, b) => byText(a.field, b.field));
 }
 
+/** The photos that any version of a record has where a person can choose between several: an id, or several, is a value of `photoId`. */
+export function versionPhotos(doc: CircleDoc): readonly string[] {
+  const said = fieldVersions(doc).filter(({ field }) => field === 'photoId');
+  const values = said.flatMap(({ values: all }) => all.flatMap(({ value }): unknown => value));
+  return values.filter((id) => typeof id === 'string');
+}
+
 /** The document once a person has chosen what these fields say; undefined takes a field away. */
 export function settle(
   doc: CircleDoc,

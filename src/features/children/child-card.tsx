@@ -17,7 +17,7 @@ import { useCurrentDate } from '../../lib/use-current-date';
 import { Badge } from '../../ui/content/badge';
 import { Button } from '../../ui/buttons/button';
 import { IconButton } from '../../ui/buttons/icon-button';
-import { LostPhoto } from '../../ui/content/lost-photo';
+import { MissingPhoto } from '../../ui/content/lost-photo';
 import { QuietPhoto } from '../../ui/content/quiet-photo';
 import { TabbedCard } from '../../ui/content/tabbed-card';
 import { CircleLink } from './circle-link';
@@ -46,7 +46,7 @@ export function ChildCard({
   const today = localDay(useCurrentDate());
   const isCalm = useCalm();
   const mayChange = useMayChange('children', child.id, child.id);
-  const { url, isLost, onError } = usePhoto(child.photoId, 'thumb');
+  const { url, onError, ...missing } = usePhoto(child.photoId, 'thumb');
   return (
     <TabbedCard
       as="li"
@@ -64,7 +64,7 @@ export function ChildCard({
           <QuietPhoto isQuiet={isCalm} of={child.name}>
             <div className="child-photo">
               {url !== null && <img src={url} alt={child.name} onError={onError} />}
-              {isLost && <LostPhoto />}
+              <MissingPhoto {...missing} />
             </div>
           </QuietPhoto>
         )}

@@ -1,6 +1,7 @@
 import { Suspense, useId } from 'react';
 import { useNavigate } from 'react-router';
 import { selectChild } from '../../data/preferences/selection';
+import { VersionsNotice } from '../../forms/circle/versions-notice';
 import { type OpenedForm, useOpenDraft } from '../../forms/use-open-draft';
 import { useRecordForm } from '../../forms/use-record-form';
 import { localDay } from '../../domain/calendar-day';
@@ -76,6 +77,7 @@ function ChildForm({
           : 'Fill in the details to add a new child profile.'
       }
       submitLabel={child ? 'Update' : 'Add Child'}
+      notice={child && <VersionsNotice list="children" id={child.id} childId={child.id} />}
     >
       <ChildFields
         formId={formId}

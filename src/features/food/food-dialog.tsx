@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { AnalysisButton } from '../../assist/analysis-button';
 import { useAiCall } from '../../assist/use-ai-call';
 import { usePhotoWait } from '../../assist/use-photo-wait';
+import { VersionsNotice } from '../../forms/circle/versions-notice';
 import { type OpenedForm, useOpenDraft } from '../../forms/use-open-draft';
 import { useRecordForm } from '../../forms/use-record-form';
 import { localDay } from '../../domain/calendar-day';
@@ -87,6 +88,7 @@ function FoodForm({
       hue={state.hue}
       tabIcon={glyphs[state.glyph]}
       submitLabel={food ? 'Save Changes' : 'Add Food'}
+      notice={food && <VersionsNotice list="food" id={food.id} childId={child.id} />}
     >
       <FoodFields
         formId={formId}

@@ -16,7 +16,7 @@ import { VersionsMark } from '../../forms/circle/versions-mark';
 import { plainText } from '../../domain/plain-text';
 import { AiMark } from '../../ui/messages/ai-note';
 import { Badge } from '../../ui/content/badge';
-import { LostPhoto } from '../../ui/content/lost-photo';
+import { MissingPhoto } from '../../ui/content/lost-photo';
 import { Marked } from '../../ui/content/marked';
 import { glyphs } from '../../ui/base/glyphs';
 import { IconButton } from '../../ui/buttons/icon-button';
@@ -177,12 +177,12 @@ interface CardPhotoProps {
 /** The first photo, and how many more there are. */
 function CardPhoto({ ids: [id, ...more], title }: CardPhotoProps) {
   const isCalm = useCalm();
-  const { url, isLost, onError } = usePhoto(id, 'thumb');
+  const { url, onError, ...missing } = usePhoto(id, 'thumb');
   return (
     <QuietPhoto isQuiet={isCalm} of={title}>
       <div className="entry-photo">
         {url !== null && <img src={url} alt={`Photo: ${title.slice(0, 120)}`} onError={onError} />}
-        {isLost && <LostPhoto />}
+        <MissingPhoto {...missing} />
         {more.length > 0 && (
           <span className="entry-photo-count">
             <Images className="icon small" aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { Suspense, useId, useState } from 'react';
+import { VersionsNotice } from '../../forms/circle/versions-notice';
 import { type OpenedForm, useOpenDraft } from '../../forms/use-open-draft';
 import { useRecordForm } from '../../forms/use-record-form';
 import { localDay } from '../../domain/calendar-day';
@@ -95,7 +96,10 @@ function EntryForm({
       tabIcon={glyphs[category.glyph]}
       submitLabel={entry ? 'Update Entry' : 'Add Entry'}
       notice={
-        shared.isOffered && <SharedPhotoNotice onUse={shared.accept} onKeep={shared.refuse} />
+        <>
+          {shared.isOffered && <SharedPhotoNotice onUse={shared.accept} onKeep={shared.refuse} />}
+          {entry && <VersionsNotice list="journal" id={entry.id} childId={child.id} />}
+        </>
       }
     >
       <EntryFields

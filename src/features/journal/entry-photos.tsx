@@ -4,7 +4,7 @@ import { usePhoto } from '../../data/photos/use-photo-url';
 import type { JournalEntry } from '../../domain/entities';
 import { photoIdsOf, photoName } from '../../domain/record-photos';
 import { PhotoViewer } from '../../ui/overlays/photo-viewer';
-import { LostPhoto } from '../../ui/content/lost-photo';
+import { MissingPhoto } from '../../ui/content/lost-photo';
 import { QuietPhoto } from '../../ui/content/quiet-photo';
 import { useFullPhoto } from './use-full-photo';
 import './entry-photos.css';
@@ -60,9 +60,14 @@ interface PhotoButtonProps {
 }
 
 function PhotoButton({ id, title, at, count, size, onOpen }: PhotoButtonProps) {
-  const { url, isLost, onError } = usePhoto(id, size);
+  const { url, onError, ...missing } = usePhoto(id, size);
   // The place is held while the photo loads; one that cannot be read is nothing to open.
-  if (url === null) return <div className="entry-full-photo">{isLost && <LostPhoto />}</div>;
+  if (url === null)
+    return (
+      <div className="entry-full-photo">
+        <MissingPhoto {...missing} />
+      </div>
+    );
   return (
     <button
       type="button"

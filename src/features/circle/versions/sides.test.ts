@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { RecordVersions } from '../../../data/circle/versions';
 import type { CircleRow } from '../../../data/stores/db';
 import type { Member } from '../../../domain/circle/member';
-import { joined, sidesOf } from './sides';
+import { joined, sidesOf, writersWords } from './sides';
 
 const stamp = '2025-01-01T00:00:00.000Z';
 const member = (id: string, person: string): Member => ({
@@ -54,6 +54,17 @@ test('of three people each has a side with their own words, this device’s firs
   expect(sides.map(({ record }) => record)).toMatchObject(sides.map(({ choices }) => choices));
 });
 
-test('a profile that is kept joined holds what all three wrote about the child, and one name', () => {
-  expect(joined(profile)).toEqual({ bio: 'Likes rain\n\nHums\n\nCounts', name: 'Maya R' });
+test('a profile is kept joined where they wrote about the child in words, and not where one of two facts would go', () => {
+  const fields = profile.fields.filter(({ field }) => field === 'bio');
+  expect(joined({ ...profile, fields })).toEqual({ bio: 'Likes rain\n\nHums\n\nCounts' });
+  expect(joined(profile)).toBeNull();
+});
+
+test('one who wrote a field twice has a side for each, and is one person', () => {
+  const bio = [said('p1', 50, 'Sings'), said('p1', 20, 'Counts')];
+  const sides = sidesOf({ ...profile, fields: [{ field: 'bio', values: bio }] }, circle);
+  expect(sides.map(({ choices }) => choices)).toEqual([{ bio: 'Sings' }, { bio: 'Counts' }]);
+  expect(new Set(sides.map(({ key }) => key)).size).toBe(2);
+  expect(writersWords(sides)).toBe('One person, on two devices,');
+  expect(writersWords(sidesOf(profile, circle))).toBe('3 people');
 });

@@ -7,6 +7,8 @@ import { fieldsOf, rowOf } from '../../../domain/circle/circle-fields';
 
 /** What one of several people wrote of a record. */
 export interface Side {
+  /** Its name among the others. */
+  readonly key: string;
   /** The id of the device. */
   readonly by: string;
   readonly at: string;
@@ -19,25 +21,33 @@ export interface Side {
   readonly choices: Choices;
 }
 
-/** Each writer's version of a record, this device's first, then the latest. */
+/** Each writer's version of a record, this device's first, then the latest; of one who wrote a field twice, each. */
 export function sidesOf(
   { list, id, row, fields }: RecordVersions,
   circle: CircleRow,
 ): readonly Side[] {
-  const writers = new Map<string, string>();
-  for (const { values } of fields)
-    for (const { by, at } of values) if ((writers.get(by) ?? '') < at) writers.set(by, at);
-  const sides = [...writers].flatMap(([by, at]): Side[] => {
-    const choices = Object.fromEntries(
-      fields.map(({ field, values }) => [
-        field,
-        (values.find((value) => value.by === by) ?? values[0])?.value,
-      ]),
-    );
-    const all = new Map([...fieldsOf(list, row), ...Object.entries(choices)]);
-    for (const [name, value] of Object.entries(choices)) if (value === undefined) all.delete(name);
-    const record = rowOf(list, id, circle.childId, all);
-    return isRecord(list, record) ? [{ by, at, record, choices, ...whoIs(by, circle) }] : [];
+  const writers = new Set(fields.flatMap(({ values }) => values.map(({ by }) => by)));
+  const sides = [...writers].flatMap((by) => {
+    const own = fields.map(({ field, values }) => ({
+      field,
+      said: values.filter((value) => value.by === by),
+      shown: values[0]?.value,
+    }));
+    const times = Math.max(...own.map(({ said }) => said.length));
+    return Array.from({ length: times }, (_, time): Side[] => {
+      const chosen = own.map(({ field, said, shown }) => {
+        const value = said[time] ?? said[0];
+        return { field, at: value?.at ?? '', value: value ? value.value : shown };
+      });
+      const at = chosen.reduce((latest, one) => (latest < one.at ? one.at : latest), '');
+      const choices = Object.fromEntries(chosen.map(({ field, value }) => [field, value]));
+      const all = new Map([...fieldsOf(list, row), ...Object.entries(choices)]);
+      for (const [name, value] of Object.entries(choices))
+        if (value === undefined) all.delete(name);
+      const record = rowOf(list, id, circle.childId, all);
+      const key = `${by} ${time}`;
+      return isRecord(list, record) ? [{ key, by, at, record, choices, ...whoIs(by, circle) }] : [];
+    }).flat();
   });
   return sides.sort(
     (a, b) =>
@@ -45,14 +55,21 @@ export function sidesOf(
   );
 }
 
-/** What a record of which there can be only one has to say so that it holds both: texts one below the other, else what is shown. */
-export function joined({ fields }: RecordVersions): Choices {
-  return Object.fromEntries(
-    fields.map(({ field, values }) => {
-      const texts = values.map(({ value }) => value).filter((value) => typeof value === 'string');
-      return [field, field === 'bio' ? texts.join('\n\n') : values[0]?.value];
-    }),
+/** What a profile has to say so that it holds all, texts one below the other; null where it cannot hold more than one of what differs. */
+export function joined({ fields }: RecordVersions): Choices | null {
+  const texts = fields.flatMap(({ field, values }) =>
+    field === 'bio'
+      ? [values.map(({ value }) => value).filter((value) => typeof value === 'string')]
+      : [],
   );
+  return texts.length === fields.length ? { bio: texts.flat().join('\n\n') } : null;
+}
+
+/** 'Two people': who wrote it, counted; one of them may have written on two devices. */
+export function writersWords(sides: readonly Side[]): string {
+  const people = new Set(sides.map(({ person, by }) => person ?? by)).size;
+  if (people > 2) return `${people} people`;
+  return people === 2 ? 'Two people' : 'One person, on two devices,';
 }
 
 /** 'Yours', 'Jo’s', 'another device’s': whose words they are. */

@@ -11,7 +11,8 @@ import { Button } from '../../../ui/buttons/button';
 import { Differing } from '../../../ui/content/differing';
 import { glyphs } from '../../../ui/base/glyphs';
 import { TabbedCard } from '../../../ui/content/tabbed-card';
-import { type Side, whose } from './sides';
+import type { Side } from './sides';
+import { VersionPhotos } from './version-photos';
 
 interface VersionSheetProps {
   readonly list: CircleList;
@@ -19,12 +20,14 @@ interface VersionSheetProps {
   /** The version that it is compared with. */
   readonly other: Side;
   readonly isBusy: boolean;
+  /** 'Keep yours': what is done with it. */
+  readonly keepLabel: string;
   /** Absent for whoever may not decide. */
   readonly onKeep?: (() => void) | undefined;
 }
 
 /** One version of a record as a page of its own: who wrote it, when, and the words that differ. */
-export function VersionSheet({ list, side, other, isBusy, onKeep }: VersionSheetProps) {
+export function VersionSheet({ list, side, other, isBusy, keepLabel, onKeep }: VersionSheetProps) {
   const id = useId();
   const { record } = side;
   const entry = 'content' in record && 'date' in record ? record : null;
@@ -71,16 +74,20 @@ export function VersionSheet({ list, side, other, isBusy, onKeep }: VersionSheet
             <p className="version-words" dir="auto">
               {mine === '' ? <span className="version-nothing">Nothing</span> : words(mine, theirs)}
             </p>
+            {isOfPhotos(label) && <VersionPhotos list={list} record={record} name={name} />}
           </section>
         ))}
       {onKeep && (
         <Button className="version-keep" aria-describedby={id} busy={isBusy} onClick={onKeep}>
-          Keep {whose(side)}
+          {keepLabel}
         </Button>
       )}
     </TabbedCard>
   );
 }
+
+/** The label of a record's photos where two versions differ in them. */
+const isOfPhotos = (label: string) => label === 'Photos';
 
 function whoWords({ isThisDevice, person, device }: Side): string {
   if (isThisDevice) return `Yours, on this ${deviceKind()}`;

@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useMayChange } from '../../../data/circle/use-may-write';
 import { useVersions } from '../../../data/circle/use-versions';
-import { keepBothAsTwo, type RecordVersions, settleVersions } from '../../../data/circle/versions';
+import { keepEach, type RecordVersions, settleVersions } from '../../../data/circle/versions';
 import type { CircleRow } from '../../../data/stores/db';
 import { saveAdvice } from '../../../data/stores/errors';
 import type { CircleList } from '../../../domain/circle/circle-doc';
@@ -15,7 +15,7 @@ import { Button } from '../../../ui/buttons/button';
 import { ReadFailed } from '../../../ui/messages/read-failed';
 import { showToast } from '../../../ui/messages/toast-queue';
 import { WayBack } from '../way-back';
-import { joined, sidesOf } from './sides';
+import { joined, sidesOf, whose, writersWords } from './sides';
 import { VersionSheet } from './version-sheet';
 import './versions.css';
 
@@ -46,22 +46,27 @@ export function VersionsPage({ child, circle }: VersionsPageProps) {
     );
   const one = live.value.find((found) => found.key === key);
   if (one) return <Versions key={one.key} child={child} circle={circle} found={one} />;
+  if (live.value.length === 0)
+    return (
+      <div className="page">
+        <WayBack to={paths.journal(child.id)}>Journal</WayBack>
+        <h1>There is nothing to choose</h1>
+        <p>{key === null ? 'Every page says one thing.' : 'Somebody has decided what it says.'}</p>
+      </div>
+    );
   return (
     <div className="page">
+      <WayBack to={paths.circle(child.id)}>Care circle</WayBack>
       <h1>Two people wrote on one page</h1>
-      {live.value.length === 0 ? (
-        <p>There is nothing to choose. Every page says one thing.</p>
-      ) : (
-        <ul className="versions-list">
-          {live.value.map((found) => (
-            <li key={found.key}>
-              <Link to={paths.circleVersions(child.id, found.key)}>
-                {'title' in found.row ? found.row.title : found.row.name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="versions-list">
+        {live.value.map((found) => (
+          <li key={found.key}>
+            <Link to={paths.circleVersions(child.id, found.key)}>
+              {'title' in found.row ? found.row.title : found.row.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -73,28 +78,35 @@ function Versions({ child, circle, found }: VersionsPageProps & { found: RecordV
   const sides = sidesOf(found, circle);
   const mayChange = useMayChange(list, id, child.id);
   const { busy, decide } = useDeciding(back);
-  const isOnly = list === 'children';
+  const both = list === 'children' ? joined(found) : null;
   const [first, second] = sides;
+  const labels = sides.map((side) => `Keep ${whose(side)}`);
+  const pages = Math.max(...found.fields.map(({ values }) => values.length));
+  const havePhotos = found.fields.some(({ field }) => field === 'photoId');
   return (
     <div className="page versions">
       <WayBack to={back}>{place.label}</WayBack>
-      <h1>{sides.length > 2 ? `${sides.length} people` : 'Two people'} wrote on this page</h1>
+      <h1>{writersWords(sides)} wrote on this page</h1>
       <p className="versions-about">
         It was changed on each device before they were in step. Nothing is lost
-        {mayChange ? ': choose one, or keep both' : ''}. Words that differ are underlined.
+        {mayChange
+          ? `: ${list !== 'children' || both ? 'choose one, or keep both' : 'choose one'}`
+          : ''}
+        . Words that differ are underlined.
       </p>
       <ul className="versions-sheets">
-        {sides.map((side) => (
+        {sides.map((side, at) => (
           <VersionSheet
-            key={side.by}
+            key={side.key}
             list={list}
             side={side}
             other={(side === first ? second : first) ?? side}
-            isBusy={busy === side.by}
+            isBusy={busy === side.key}
+            keepLabel={isOnly(labels, labels[at]) ? `Keep ${whose(side)}` : 'Keep this'}
             onKeep={
               mayChange
                 ? () => {
-                    decide(side.by, () => settleVersions(key, side.choices));
+                    decide(side.key, () => settleVersions(key, side.choices));
                   }
                 : undefined
             }
@@ -104,25 +116,25 @@ function Versions({ child, circle, found }: VersionsPageProps & { found: RecordV
       <div className="versions-foot">
         <p>
           {mayChange
-            ? `What you do not keep stays in this page’s earlier words for ${historyDays} days.`
+            ? whatGoes(havePhotos, list)
             : 'Whoever may change this page decides. Until then both are kept.'}
         </p>
         <div className="versions-ways">
           <Link className="btn btn-quiet" to={back}>
             {mayChange ? 'Decide later' : 'Back'}
           </Link>
-          {mayChange && (
+          {mayChange && (both !== null || list !== 'children') && (
             <Button
               variant="primary"
               icon={Copy}
-              busy={busy === 'both'}
+              busy={busy === 'both' || busy === 'all'}
               onClick={() => {
-                decide('both', () =>
-                  isOnly ? settleVersions(key, joined(found)) : keepBothAsTwo(key),
+                decide(pages > 2 ? 'all' : 'both', () =>
+                  both ? settleVersions(key, both) : keepEach(key),
                 );
               }}
             >
-              {isOnly ? 'Keep both' : 'Keep both as two pages'}
+              {both ? 'Keep both' : eachLabel(pages)}
             </Button>
           )}
         </div>
@@ -130,6 +142,27 @@ function Versions({ child, circle, found }: VersionsPageProps & { found: RecordV
     </div>
   );
 }
+
+const isOnly = (labels: readonly string[], label: string | undefined) =>
+  labels.filter((other) => other === label).length === 1;
+
+function eachLabel(count: number): string {
+  return count > 2 ? `Keep all as ${count} pages` : 'Keep both as two pages';
+}
+
+/** What becomes of the version that is not kept. */
+function whatGoes(havePhotos: boolean, list: CircleList): string {
+  const words = `What you do not keep stays in this page’s earlier words for ${historyDays} days.`;
+  if (!havePhotos) return words;
+  const way = list === 'children' ? '' : ' Kept as pages of their own, each keeps its photos.';
+  return `${words} A photo that you do not keep is gone.${way}`;
+}
+
+const keptOne = { title: 'Kept', description: 'What was not kept stays under Earlier words.' };
+const toasts = new Map([
+  ['both', { title: 'Both are kept' }],
+  ['all', { title: 'All are kept' }],
+]);
 
 function useDeciding(back: string) {
   const navigate = useNavigate();
@@ -139,10 +172,7 @@ function useDeciding(back: string) {
     try {
       await work();
       await navigate(back, { replace: true });
-      showToast({
-        title: name === 'both' ? 'Both are kept' : 'Kept',
-        description: 'What was not kept stays under Earlier words.',
-      });
+      showToast(toasts.get(name) ?? keptOne);
     } catch (error) {
       setBusy(null);
       showToast({
