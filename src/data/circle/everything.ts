@@ -28,9 +28,19 @@ export async function everythingWaits(childId: string): Promise<readonly Change[
   const waiting = new Map([...known, ...records].map((row) => [row.key, row]));
   return [
     ...docs.filter(isOpened).map((row) => put('circleDocs', { ...row, rev: null })),
-    ...[...waiting.values()].map((row) => put('outbox', row)),
+    ...(await waitingOn(childId, [...waiting.values()])),
     ...photos.filter(isThere).map((row) => put('circlePhotos', { ...row, state: 'up' })),
   ];
+}
+
+/** Inside a write: these wait from now on. Of those that wait already, what was noted with their last write stays. */
+export async function waitingOn(
+  childId: string,
+  rows: readonly OutboxRow[],
+): Promise<readonly Change[]> {
+  const waiting = await db.outbox.where('childId').equals(childId).toArray();
+  const noted = new Map(waiting.map((row) => [row.key, row]));
+  return rows.map((row) => put('outbox', noted.get(row.key) ?? row));
 }
 
 const isThere = ({ state }: CirclePhotoRow) => state === 'there';

@@ -2,6 +2,7 @@ import { absorb } from '../../domain/circle/absorb';
 import type { CircleDoc, CircleList } from '../../domain/circle/circle-doc';
 import type { Writing } from '../../domain/circle/write-fields';
 import { type Change, photosOf, put, remove } from '../commit/changes';
+import { stampOf } from '../commit/note-outbox';
 import { type CircleDocRow, db, type OutboxRow } from '../stores/db';
 import type { LostRecords } from '../stores/lost-records';
 import { isOpened } from '../stores/opened-rows';
@@ -55,7 +56,7 @@ export async function foldInside(keys: readonly string[], looking: Looking): Pro
   const words: Change[] = [];
   const pictures: string[] = [];
   for (const [at, waits] of waiting.entries()) {
-    const named = waits && rowOf(waits.key, childId);
+    const named = waits && { ...waits, ...rowOf(waits.key, childId) };
     if (!named || !isOfCircle(named)) continue;
     const before = known[at];
     const row = await readRow(named.list, named.id, looking.lost);
@@ -105,7 +106,7 @@ export async function readRow(
 
 /** The document of a record with what stands in the store; null where there is nothing to be told of. */
 function folded(
-  { list, id, childId }: NamedRecord,
+  { list, id, childId, at: noted }: NamedRecord,
   before: CircleDocRow | undefined,
   row: CircleRecord | null,
   { now, writer, by }: Writer & { readonly now: Date },
@@ -118,7 +119,8 @@ function folded(
   } else if (childOf(list, row) !== childId) return null;
   // What this writer has counted of a document that cannot be opened any more, nobody knows.
   const own = isBroken ? newWriter() : writer;
-  return absorb(doc, row, { list, id, childId }, { writer: own, by, at: writtenAt(row, now) });
+  const at = writtenAt(row, now, noted);
+  return absorb(doc, row, { list, id, childId }, { writer: own, by, at });
 }
 
 const knownOf = (row: CircleDocRow | undefined): CircleDoc | null =>
@@ -127,10 +129,13 @@ const knownOf = (row: CircleDocRow | undefined): CircleDoc | null =>
 const childOf = (list: CircleList, row: CircleRecord): unknown =>
   Reflect.get(row, list === 'children' ? 'id' : 'childId');
 
-/** When it was written: what was written without a connection was written then. No clock of this device says so before it is. */
-export function writtenAt(row: CircleRecord | null, now: Date): Writing['at'] {
-  if (row === null) return now.toISOString();
-  const at = Date.parse('updatedAt' in row ? row.updatedAt : row.createdAt);
+/**
+ * When it was written: what was written without a connection was written then. That is what was noted with the write, where anything was,
+ * else what the record says. No clock of this device says so before it is.
+ */
+export function writtenAt(row: CircleRecord | null, now: Date, noted?: string): Writing['at'] {
+  const stamp = row === null ? now.getTime() : stampOf(row);
+  const at = noted === undefined ? stamp : Date.parse(noted);
   return new Date(Math.min(at, now.getTime())).toISOString();
 }
 

@@ -11,7 +11,7 @@ import { type LostRecords, noneLost } from '../stores/lost-records';
 import { isOpened } from '../stores/opened-rows';
 import { changedBy, readCircle } from './circles';
 import { writeDespiteLost } from './despite-lost';
-import { recordsOf, rowOf, wordsThatWait } from './everything';
+import { recordsOf, rowOf, waitingOn, wordsThatWait } from './everything';
 import { readRow } from './fold-inside';
 import { photoMarks } from './photo-marks';
 import { showing } from './showing';
@@ -54,7 +54,8 @@ export async function sendRestored(childId: string): Promise<void> {
     const { added, changed, missing, docs } = await differenceOf(childId, lost);
     const keys = [...added, ...changed, ...missing];
     if (!keys.every((key) => mayChangeIn(circle, docs.get(key)))) throw new ReadOnlyError(childId);
-    await apply(keys.map((key) => put('outbox', rowOf(key, childId))));
+    const rows = keys.map((key) => rowOf(key, childId));
+    await apply(await waitingOn(childId, rows));
     await letGo(apply, circle);
   });
 }
@@ -92,7 +93,7 @@ export async function takeCirclesJournal(childId: string): Promise<void> {
     await apply(
       roleIn(circle) === 'reader'
         ? fresh.flatMap(({ list, id }) => (list === 'history' ? [] : [remove(list, id)]))
-        : fresh.map((row) => put('outbox', row)),
+        : await waitingOn(childId, fresh),
     );
     await apply(await photoMarks(childId, pictures));
     await letGo(apply, circle);

@@ -35,6 +35,8 @@ export const circleKey = (list: NotedStore, id: string): string => `${list}/${id
 /** A record of a child with a circle that is written: `known` is what the circle has of it. */
 interface Written extends OutboxRow {
   readonly isDeleted: boolean;
+  /** Whether what is stored says itself when it was written. */
+  readonly isStamped: boolean;
   readonly known: CircleDocRow | undefined;
 }
 
@@ -67,7 +69,9 @@ export class CircleNotes {
     if (this.#from === 'damage') return written.flatMap(leftOut);
     for (const childId of new Set(written.map((one) => one.childId)))
       await refuse(childId, written);
-    return [...written.flatMap(noteOf), ...(await withTheirWriters(replaced, written))];
+    const now = new Date().toISOString();
+    const notes = written.flatMap((one) => noteOf(one, now));
+    return [...notes, ...(await withTheirWriters(replaced, written))];
   }
 
   /** Nothing goes to these circles or comes from them before somebody has said what is to become of the difference. */
@@ -117,20 +121,25 @@ function nameOf(change: Change): Name | null {
     if (list === 'history') return null;
     const id = String(change.id);
     const childId = change.before ? namesIn(change.before).childId : null;
-    return named(list, id, childId, true);
+    return { ...named(list, id, childId), isDeleted: true, isStamped: false };
   }
   const { id, childId, sample } = namesIn(change.row);
   if (id === null || sample) return null;
-  return named(list, id, childId, false);
+  const isStamped = change.before === undefined || stampOf(change.row) > stampOf(change.before);
+  return { ...named(list, id, childId), isDeleted: false, isStamped };
 }
 
-const named = (list: NotedStore, id: string, childId: string | null, isDeleted: boolean): Name => ({
+const named = (list: NotedStore, id: string, childId: string | null) => ({
   key: circleKey(list, id),
   list,
   id,
   childId: list === 'children' ? id : childId,
-  isDeleted,
 });
+
+/** When a record says that it was written, in milliseconds. Lists of a child and stars leave that alone; what is taken back sets it back. */
+export function stampOf(row: object): number {
+  return Date.parse(String('updatedAt' in row ? row.updatedAt : Reflect.get(row, 'createdAt')));
+}
 
 function notedStore(store: StoreName): NotedStore | null {
   const list: CircleList | undefined = circleLists.find((name) => name === store);
@@ -178,13 +187,17 @@ async function withTheirWriters(
   });
 }
 
-/** That a record waits. What a person deletes was shown: it is not parked, whatever was thought of it before. */
-function noteOf({ key, childId, list, id, isDeleted, known }: Written): Change[] {
+/** That a record waits, and when it was written where it does not say so itself. What a person deletes was shown: it is not parked, whatever was thought of it before. */
+function noteOf(
+  { key, childId, list, id, isDeleted, isStamped, known }: Written,
+  now: string,
+): Change[] {
   const shown =
     isDeleted && known && isOpened(known) && known.mark === 'parked'
       ? [put('circleDocs', { ...known, mark: 'none' })]
       : [];
-  return [put('outbox', { key, childId, list, id }), ...shown];
+  const waits = { key, childId, list, id };
+  return [put('outbox', isStamped ? waits : { ...waits, at: now }), ...shown];
 }
 
 /** What was moved out of the way: the circle keeps it as it is there, and it is shown again by what the circle says. */

@@ -91,6 +91,8 @@ export interface OutboxRow {
   readonly childId: string;
   readonly list: CircleList | 'history';
   readonly id: string;
+  /** When it was last written or deleted; absent where the record's own stamp says so. No index: rows are bound to those. */
+  readonly at?: string;
 }
 
 /** What came from the server and cannot be taken in: never written over, and looked at again. */
