@@ -110,6 +110,16 @@ describe('leaving', () => {
     expect([jo.rows.size, jo.children.size]).toEqual([0, 1]);
   });
 
+  test('a device that was removed has nothing to tell', async () => {
+    const { standIn, jo } = await started();
+    const kim = await letIn(standIn, jo, 'parent', 'Kim');
+    await removeMember(childId, idOf(kim), jo);
+    await kim.change(childId, () => ({ held: 'removed' }));
+    const before = kim.requests;
+    expect(await leaveCircle(childId, { keepsCopy: true }, kim)).toBe('off-the-list');
+    expect([kim.rows.size, kim.requests]).toEqual([0, before]);
+  });
+
   test('anybody else goes from here alone, and what is not kept is deleted here', async () => {
     const { standIn, jo } = await started();
     const sam = await letIn(standIn, jo, 'carer', 'Sam');

@@ -1,3 +1,4 @@
+import type { CircleRow } from '../data/stores/db';
 import { CircleError } from '../domain/circle/circle-error';
 import { present } from '../sync/chain';
 import { removeEntry } from '../sync/chain-write';
@@ -36,9 +37,15 @@ export async function leaveCircle(
   desk: CircleDesk = pageDesk,
 ): Promise<Left> {
   const row = await circleOf(desk, childId);
-  const left = isParentRow(row) ? await takeOff(desk, row) : 'still-on-the-list';
+  const left = await leaveList(desk, row);
   await desk.forget(childId, { keepsCopy });
   return left;
+}
+
+async function leaveList(desk: CircleDesk, row: CircleRow): Promise<Left> {
+  // A parent took it off, and the server lets it do nothing more.
+  if (row.held === 'removed') return 'off-the-list';
+  return isParentRow(row) ? takeOff(desk, row) : 'still-on-the-list';
 }
 
 async function takeOff(desk: CircleDesk, row: ParentRow): Promise<Left> {
