@@ -266,6 +266,22 @@ test('what came late of a removed device is a parent’s to take in or to leave 
   await expect(page.getByRole('button', { name: /^Take/ })).toHaveCount(0);
 });
 
+test('one of several devices of a person is removed by its own name', async ({ page }) => {
+  const circle = circleOfMaya();
+  const members = circle['members'] as readonly { readonly id: string }[];
+  const jo = members.find(({ id }) => id === 'c1');
+  await seed(page, { children: [maya] }, maya);
+  await writeStores(page, {
+    circles: [{ ...circle, members: [...members, { ...jo, id: 'c2', device: 'Jo’s tablet' }] }],
+  });
+  await page.goto(`/circle/${maya.id}`);
+  await page.getByRole('button', { name: 'About Jo’s tablet' }).click();
+  await page.getByRole('menuitem', { name: 'Remove…' }).click();
+  const question = questionOf(page, 'Remove Jo’s tablet?');
+  await expect(question).toContainText('Jo’s phone stays in the circle and goes on');
+  await expect(question.getByRole('button', { name: 'Remove Jo’s tablet' })).toBeVisible();
+});
+
 test('who only reads invites and removes nobody', async ({ page }) => {
   await seed(page, { children: [maya] }, maya);
   await writeStores(page, { circles: [circleOfMaya({ deviceId: 'r1' })] });

@@ -31,7 +31,7 @@ export function goalEndWords({ endedOn }: Pick<Goal, 'endedOn'>): string {
 }
 
 /** 'a', 'a and b', 'a, b and c'. */
-function listWords(words: readonly string[]): string {
+export function listWords(words: readonly string[]): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }

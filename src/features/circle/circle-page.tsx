@@ -58,7 +58,7 @@ export function CirclePage({ child, circle }: CirclePageProps) {
         <RenameDialog childId={child.id} member={asked.member} onClose={close} />
       )}
       {asked?.kind === 'remove' && (
-        <RemoveDialog child={child} member={asked.member} onClose={close} />
+        <RemoveDialog child={child} circle={circle} member={asked.member} onClose={close} />
       )}
       {asked?.kind === 'leave' && <LeaveDialog child={child} circle={circle} onClose={close} />}
     </div>

@@ -2,6 +2,7 @@ import type { CircleRow } from '../../../data/stores/db';
 import { useEachMinute } from '../../../lib/use-each-minute';
 import type { Asked } from './asked';
 import { MemberCard } from './member-card';
+import { otherDevices } from './other-devices';
 
 interface MemberListProps {
   readonly circle: CircleRow;
@@ -25,9 +26,7 @@ export function MemberList({ circle, isParent, onAsk }: MemberListProps) {
           key={member.id}
           member={member}
           isThis={member.id === circle.deviceId}
-          isOneOfSeveral={inCircle.some(
-            ({ id, person }) => id !== member.id && person === member.person,
-          )}
+          isOneOfSeveral={otherDevices(inCircle, member).length > 0}
           lastInStep={circle.lastInStep?.[member.id]}
           canChange={isParent}
           now={now}

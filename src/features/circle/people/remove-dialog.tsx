@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { removeMember } from '../../../circle/remove-member';
+import type { CircleRow } from '../../../data/stores/db';
 import type { Member } from '../../../domain/circle/member';
 import type { Child } from '../../../domain/entities';
 import { apart } from '../../../lib/apart';
@@ -8,19 +9,24 @@ import { LateError } from '../../../ui/fields/late-error';
 import { showToast } from '../../../ui/messages/toast-queue';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { circleProblem } from '../circle-problem';
+import { otherDevices, stayWords } from './other-devices';
 
 interface RemoveDialogProps {
   readonly child: Child;
+  readonly circle: CircleRow;
   readonly member: Member;
   readonly onClose: () => void;
 }
 
 /** Takes a device out of the circle, and says what that cannot do. */
-export function RemoveDialog({ child, member, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ child, circle, member, onClose }: RemoveDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const { isBusy, run } = useBusy();
   const person = apart(member.person);
   const device = apart(member.device);
+  const others = otherDevices(circle.members, member);
+  // Somebody who stays in with another device is not removed.
+  const removed = others.length > 0 ? device : person;
 
   async function remove() {
     setProblem(null);
@@ -28,7 +34,7 @@ export function RemoveDialog({ child, member, onClose }: RemoveDialogProps) {
       await removeMember(child.id, member.id);
       onClose();
       showToast({
-        title: `${person} is removed`,
+        title: `${removed} is removed`,
         description: `New pages are sealed with a new key, which ${device} does not get.`,
       });
     } catch (error) {
@@ -39,8 +45,8 @@ export function RemoveDialog({ child, member, onClose }: RemoveDialogProps) {
   return (
     <ConfirmDialog
       isOpen
-      title={`Remove ${person} from the circle?`}
-      confirmLabel={`Remove ${person}`}
+      title={others.length > 0 ? `Remove ${device}?` : `Remove ${person} from the circle?`}
+      confirmLabel={`Remove ${removed}`}
       busy={isBusy}
       busyLabel="Removing…"
       onConfirm={() => {
@@ -52,6 +58,7 @@ export function RemoveDialog({ child, member, onClose }: RemoveDialogProps) {
         <p>
           From now on {device} gets no new pages about {apart(child.name)}.
         </p>
+        {others.length > 0 && <p>{stayWords(others, circle.deviceId)}</p>}
         <p>
           <b>
             What {person} already has stays on {device}.
