@@ -131,4 +131,11 @@ describe('leaving', () => {
     kim.cutAfter(0);
     expect(await leaveCircle(childId, { keepsCopy: true }, kim)).toBe('not-told');
   });
+
+  test('a server that does not answer is given up', async () => {
+    const { jo } = await started();
+    jo.cutAfter(0, 'silent');
+    const left = await leaveCircle(childId, { keepsCopy: true, patience: 20 }, jo);
+    expect([left, jo.rows.size]).toEqual(['not-told', 0]);
+  });
 });

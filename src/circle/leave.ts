@@ -29,27 +29,26 @@ export type Left =
 
 /**
  * Leaves a circle on this device. With a copy the journal stays here as any other; without, what is here of the child is deleted, and
- * nothing on the server. Rejects as the stores do.
+ * nothing on the server. A server that does not answer is given up after `patience` ms. Rejects as the stores do.
  */
 export async function leaveCircle(
   childId: string,
-  { keepsCopy }: { readonly keepsCopy: boolean },
+  { keepsCopy, patience = 15_000 }: { readonly keepsCopy: boolean; readonly patience?: number },
   desk: CircleDesk = pageDesk,
 ): Promise<Left> {
   const row = await circleOf(desk, childId);
-  const left = await leaveList(desk, row);
+  const left = await leaveList(desk, row, AbortSignal.timeout(patience));
   await desk.forget(childId, { keepsCopy });
   return left;
 }
 
-async function leaveList(desk: CircleDesk, row: CircleRow): Promise<Left> {
+async function leaveList(desk: CircleDesk, row: CircleRow, signal: AbortSignal): Promise<Left> {
   // A parent took it off, and the server lets it do nothing more.
   if (row.held === 'removed') return 'off-the-list';
-  return isParentRow(row) ? takeOff(desk, row) : 'still-on-the-list';
+  return isParentRow(row) ? takeOff(desk, row, signal) : 'still-on-the-list';
 }
 
-async function takeOff(desk: CircleDesk, row: ParentRow): Promise<Left> {
-  const { signal } = new AbortController();
+async function takeOff(desk: CircleDesk, row: ParentRow, signal: AbortSignal): Promise<Left> {
   try {
     await closeDoor(desk, row.childId, signal);
     const others = (members: typeof row.members) =>
@@ -69,7 +68,11 @@ async function takeOff(desk: CircleDesk, row: ParentRow): Promise<Left> {
   } catch (error) {
     if (error instanceof CircleError)
       return error.problem === 'last-parent' ? 'last-parent' : 'not-told';
-    if (error instanceof CircleServerError) return 'not-told';
+    if (error instanceof CircleServerError || isGivenUp(error)) return 'not-told';
     throw error;
   }
 }
+
+/** A request or a wait that ended with the patience. */
+const isGivenUp = (error: unknown) =>
+  error instanceof DOMException && (error.name === 'AbortError' || error.name === 'TimeoutError');

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { circlesToLeave } from '../../data/circle/forget-circle';
 import { goHomeAnew } from '../../data/stores/after-reload';
 import { clearAllData } from '../../data/stores/clear-all';
@@ -17,10 +18,13 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
 
   const circles = useLive('circles', circlesToLeave);
   const leaving = circles.status === 'ready' ? circles.value : [];
+  const [isTelling, setTelling] = useState(false);
 
   async function clear() {
     try {
+      setTelling(leaving.length > 0);
       await leaveCircles();
+      setTelling(false);
       await clearAllData();
       await goHomeAnew('cleared');
     } catch (error) {
@@ -40,7 +44,7 @@ export function ClearDialog({ onClose }: { readonly onClose: () => void }) {
       confirmLabel="Clear All Data"
       // Nothing is cleared while an export still reads it.
       busy={isBusy || progress !== null}
-      busyLabel={isBusy ? 'Clearing...' : 'Exporting...'}
+      busyLabel={isTelling ? 'Telling the circle…' : isBusy ? 'Clearing...' : 'Exporting...'}
       onConfirm={() => {
         run(clear);
       }}
@@ -72,14 +76,17 @@ async function leaveCircles(): Promise<void> {
     console.info('The circles could not be read.', error);
     return [];
   });
-  for (const { childId } of circles) await leave(childId);
+  await Promise.all(circles.map(({ childId }) => leave(childId)));
 }
+
+/** In ms: a server that does not answer keeps nobody waiting for longer. */
+const patience = 8000;
 
 /** A server that cannot be told keeps nobody from clearing: a parent of the circle removes this device then. */
 async function leave(childId: string): Promise<void> {
   try {
     const { leaveCircle } = await import('../../circle/leave');
-    await leaveCircle(childId, { keepsCopy: true });
+    await leaveCircle(childId, { keepsCopy: true, patience });
   } catch (error) {
     console.info('The circle could not be told.', error);
   }
