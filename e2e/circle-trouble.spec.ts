@@ -234,3 +234,20 @@ test('a circle is paused, goes on, and is left without a copy', async ({ page })
   for (const store of ['children', 'journal', 'circles', 'outbox'] as const)
     expect(await readStore(page, store)).toEqual([]);
 });
+
+test('a circle is left whose server cannot be told, and that is said until it is closed', async ({
+  page,
+}) => {
+  await begin(page);
+  refusal = { status: 0, error: '', of: /./ };
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await questionOf(page, 'Leave the circle?')
+    .getByRole('button', { name: 'Leave the circle' })
+    .click();
+  await expectToast(page, {
+    tone: 'danger',
+    title: 'You left the circle',
+    description:
+      'Maya’s journal stays on this computer, as it is now. The server could not be told: a parent of the circle can remove this device.',
+  });
+});

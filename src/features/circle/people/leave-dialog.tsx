@@ -46,6 +46,8 @@ export function LeaveDialog({ child, circle, onClose }: LeaveDialogProps) {
     }
     onClose();
     showToast({
+      // Somebody still has to do something: it stays until it is closed.
+      tone: left === 'not-told' ? 'danger' : 'success',
       title: 'You left the circle',
       description:
         (copy === 'keep'
