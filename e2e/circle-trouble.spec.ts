@@ -209,6 +209,9 @@ test('a circle is paused, goes on, and is left without a copy', async ({ page })
   await begin(page, { journal: [entry('Blue train')] });
   await page.getByRole('button', { name: 'Pause' }).click();
   await expect(stateOf(page)).toHaveText('Paused: nothing is sent or fetched');
+  const invite = page.getByRole('button', { name: 'Make an invitation' });
+  await expect(invite).toBeDisabled();
+  await expect(page.getByText('Go on first: an invitation needs the server.')).toBeVisible();
   asked = [];
   await write(page, 'The puddle choir');
   await expect(stateOf(page)).toHaveText('Paused: nothing is sent or fetched');
@@ -218,6 +221,7 @@ test('a circle is paused, goes on, and is left without a copy', async ({ page })
   await toCircle(page);
   await page.getByRole('button', { name: 'Go on' }).click();
   await expect(stateOf(page)).toHaveText(/^In step/);
+  await expect(invite).toBeEnabled();
   expect(await readStore(page, 'outbox')).toHaveLength(0);
   expect(asked.some((request) => request.endsWith('_bulk_docs'))).toBe(true);
 

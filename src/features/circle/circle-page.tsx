@@ -38,7 +38,9 @@ export function CirclePage({ child, circle }: CirclePageProps) {
       <div className="circle-body">
         <div className="circle-main">
           <MemberList circle={circle} isParent={isParent} onAsk={setAsked} />
-          {isParent && !isWide && <InviteOnPhone invitation={invitation} />}
+          {isParent && !isWide && (
+            <InviteOnPhone invitation={invitation} isPaused={circle.isPaused} />
+          )}
           <p className="circle-note">
             Pages are sealed before they leave this {deviceKind()}. Whatever passes them on cannot
             read them.
@@ -52,7 +54,7 @@ export function CirclePage({ child, circle }: CirclePageProps) {
             }}
           />
         </div>
-        {isParent && isWide && <InviteCard invitation={invitation} />}
+        {isParent && isWide && <InviteCard invitation={invitation} isPaused={circle.isPaused} />}
       </div>
       {asked?.kind === 'rename' && (
         <RenameDialog childId={child.id} member={asked.member} onClose={close} />

@@ -11,8 +11,14 @@ import './invite.css';
 
 const options = roles.map((role) => ({ value: role, label: roleWords(role).name }));
 
+export interface InviteProps {
+  readonly invitation: InvitationOf;
+  /** Nothing is sent or fetched on this device, so none can be made. */
+  readonly isPaused: boolean;
+}
+
 /** An invitation from the choice of a role to the yes or no of the one who invites. */
-export function InviteBody({ invitation }: { readonly invitation: InvitationOf }) {
+export function InviteBody({ invitation, isPaused }: InviteProps) {
   const { role, state } = invitation;
   switch (state.kind) {
     case 'answered':
@@ -40,10 +46,12 @@ export function InviteBody({ invitation }: { readonly invitation: InvitationOf }
           {state.kind === 'none' && state.problem !== null && (
             <LateError>{state.problem}</LateError>
           )}
+          {isPaused && <p className="circle-small">Go on first: an invitation needs the server.</p>}
           <Button
             variant="primary"
             busy={state.kind === 'opening'}
             busyLabel="Making it…"
+            disabled={isPaused}
             onClick={invitation.open}
           >
             Make an invitation

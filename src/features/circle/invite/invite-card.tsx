@@ -1,14 +1,13 @@
 import { useId } from 'react';
-import { InviteBody } from './invite-body';
-import type { InvitationOf } from './use-invitation';
+import { InviteBody, type InviteProps } from './invite-body';
 
 /** Beside the people on wide screens. */
-export function InviteCard({ invitation }: { readonly invitation: InvitationOf }) {
+export function InviteCard(props: InviteProps) {
   const id = useId();
   return (
     <section className="sheet circle-invite" aria-labelledby={id}>
       <h2 id={id}>Invite someone</h2>
-      <InviteBody invitation={invitation} />
+      <InviteBody {...props} />
     </section>
   );
 }

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { UserRoundPlus } from 'lucide-react';
 import { Button } from '../../../ui/buttons/button';
 import { Dialog } from '../../../ui/overlays/dialog';
-import { InviteBody } from './invite-body';
-import type { InvitationOf } from './use-invitation';
+import { InviteBody, type InviteProps } from './invite-body';
 
 /** Below the people where there is no room beside them: a button, and the invitation on a sheet of its own. */
-export function InviteOnPhone({ invitation }: { readonly invitation: InvitationOf }) {
+export function InviteOnPhone({ invitation, isPaused }: InviteProps) {
   const { kind } = invitation.state;
   // One that was made beside the people, before the window became narrow, stays in sight.
   const [isOpen, setOpen] = useState(kind !== 'none' && kind !== 'joined');
@@ -43,7 +42,7 @@ export function InviteOnPhone({ invitation }: { readonly invitation: InvitationO
           }
         >
           <div className="circle-invite">
-            <InviteBody invitation={invitation} />
+            <InviteBody invitation={invitation} isPaused={isPaused} />
           </div>
         </Dialog>
       )}
