@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { couchAt } from '../scripts/circle-server/couch.mjs';
 import {
   circleAllowances,
+  circleOfMaya,
   type CircleServer,
   startCircle,
   startServer,
@@ -9,7 +10,7 @@ import {
 import { paint } from './support/pictures';
 import { entry, maya, seed } from './support/records';
 import { chooseFile, dialogOf, expectToast, questionOf } from './support/screen';
-import { readStore } from './support/store';
+import { readStore, writeStores } from './support/store';
 import { expect, expectNoSeriousAxe, test } from './support/test';
 
 /*
@@ -254,4 +255,22 @@ test('a circle is left whose server cannot be told, and that is said until it is
     description:
       'Maya’s journal stays on this computer, as it is now. The server could not be told: a parent of the circle can remove this device.',
   });
+});
+
+test('what is lost with a journal that is taken off a device is counted', async ({ page }) => {
+  await seed(page, { children: [maya] }, maya);
+  await writeStores(page, { circles: [circleOfMaya()] });
+  const question = questionOf(page, 'Leave the circle?');
+  async function ask() {
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await question.getByText('Take it off').click();
+    await expect(question).toContainText('The pages are taken off this device.');
+  }
+  await page.goto(`/circle/${maya.id}`);
+  await ask();
+  await expect(question).not.toContainText('lost');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await write(page, 'The puddle choir');
+  await ask();
+  await expect(question).toContainText('1 page has not reached the circle yet, and is lost.');
 });

@@ -3,7 +3,6 @@ import { useCircleStatus, usePhotosToSend } from '../../../data/circle/use-circl
 import type { CircleRow } from '../../../data/stores/db';
 import { agoOrAt } from '../../../domain/circle/ago-or-at';
 import { isOwnTrouble, troubleWords } from '../../../domain/circle/trouble-words';
-import { counted } from '../../../domain/counted';
 import { capitalised } from '../../../domain/day-words';
 import type { Child } from '../../../domain/entities';
 import { paths } from '../../../lib/paths';
@@ -11,6 +10,7 @@ import { useEachMinute } from '../../../lib/use-each-minute';
 import { deviceKind } from '../../../lib/this-device';
 import { ReadFailed } from '../../../ui/messages/read-failed';
 import { StateLine } from '../state-line';
+import { waitingWords } from '../waiting-words';
 import { WayBack } from '../way-back';
 import { AsideList } from './aside-list';
 import { HeldNotice } from './held-notice';
@@ -81,11 +81,8 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
 
 /** What waits on this device, and what its photos wait for. */
 function toSend(pages: number, photos: number, { photosWaitWhenMetered }: CircleRow): string {
-  const parts = [
-    ...(pages > 0 ? [counted(pages, 'page', 'pages')] : []),
-    ...(photos > 0 ? [counted(photos, 'photo', 'photos')] : []),
-  ];
-  if (parts.length === 0) return `Nothing waits on this ${deviceKind()}`;
+  const waiting = waitingWords(pages, photos);
+  if (waiting === '') return `Nothing waits on this ${deviceKind()}`;
   const isHeldBack = photos > 0 && photosWaitWhenMetered && pageTools.isMetered();
-  return `${parts.join(' and ')}${isHeldBack ? '. Photos wait for a connection without a limit' : ''}`;
+  return `${waiting}${isHeldBack ? '. Photos wait for a connection without a limit' : ''}`;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { leaveCircle, type Left } from '../../../circle/leave';
+import { useCircleStatus, usePhotosToSend } from '../../../data/circle/use-circle';
 import { deselectChild } from '../../../data/preferences/selection';
 import type { CircleRow } from '../../../data/stores/db';
 import type { Child } from '../../../domain/entities';
@@ -13,6 +14,7 @@ import { LateError } from '../../../ui/fields/late-error';
 import { showToast } from '../../../ui/messages/toast-queue';
 import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
 import { circleProblem } from '../circle-problem';
+import { lostWords } from '../waiting-words';
 
 interface LeaveDialogProps {
   readonly child: Child;
@@ -26,6 +28,7 @@ export function LeaveDialog({ child, circle, onClose }: LeaveDialogProps) {
   const [copy, setCopy] = useState<'keep' | 'without'>('keep');
   const [problem, setProblem] = useState<string | null>(null);
   const { isBusy, run } = useBusy();
+  const lost = useLost(child.id);
   const device = `this ${deviceKind()}`;
   const name = apart(child.name);
   const others = circle.members.filter(
@@ -97,13 +100,22 @@ export function LeaveDialog({ child, circle, onClose }: LeaveDialogProps) {
           <p>
             {others.length === 0
               ? 'It is then on no device at all. Export a backup first if you may want it again.'
-              : 'The pages are taken off this device. What has not reached the circle yet is lost.'}
+              : `The pages are taken off this device. ${lost}`}
           </p>
         )}
         {problem !== null && <LateError>{problem}</LateError>}
       </div>
     </ConfirmDialog>
   );
+}
+
+/** What of a child's journal is lost where it is taken off this device. */
+function useLost(childId: string): string {
+  const status = useCircleStatus(childId);
+  const photos = usePhotosToSend(childId);
+  return status.status === 'ready' && photos.status === 'ready'
+    ? lostWords(status.value.pending, photos.value)
+    : 'What has not reached the circle yet is lost.';
 }
 
 /** What is still to be done by somebody else. */
