@@ -4,7 +4,7 @@ import { content } from './support/entry-form';
 import { expectToFit } from './support/fit';
 import { entry, maya, openJournal, seed } from './support/records';
 import { cardOf, dialogOf, messageOf } from './support/screen';
-import { readStore, type StoredRecord, writeStores } from './support/store';
+import { readPhotos, readStore, storePhoto, type StoredRecord, writeStores } from './support/store';
 import { expect, expectNoSeriousAxe, test } from './support/test';
 
 const mine = 'Four times. Then I sat on the floor too and it passed.';
@@ -106,6 +106,47 @@ test('who decides later loses nothing, and a reader sees both without a button',
   await page.getByRole('link', { name: 'Back', exact: true }).click();
   await expect(sheets(page)).toHaveCount(0);
   await expect(cardOf(page, 'Shoes')).toContainText('Two people wrote here');
+});
+
+test('photos are seen before one is chosen; the form says that it shows one of two; each is kept as a page with its photo', async ({
+  page,
+}) => {
+  await openJournal(page, [{ ...shoes, photoId: 'theirs' }]);
+  for (const id of ['mine', 'theirs']) await storePhoto(page, id);
+  const photo = { list: 'journal', field: 'photoId', words: ['mine', 'theirs'] } as const;
+  await shareWithJo(page, { ...shoes, photoId: 'theirs' }, photo);
+
+  await test.step('in the form', async () => {
+    await page.getByRole('button', { name: 'Edit Shoes' }).click();
+    const form = dialogOf(page, 'Edit Journal Entry');
+    await expect(form).toContainText('another photo is gone');
+    await expect(form.getByRole('link', { name: 'Look at both' })).toBeVisible();
+    await expectNoSeriousAxe(page, { part: 'top' });
+    await form.getByRole('link', { name: 'Look at both' }).click();
+  });
+
+  await expect(sheets(page)).toHaveCount(2);
+  await expect(sheets(page).getByRole('img', { name: 'Photo: Shoes' })).toHaveCount(2);
+  await expect(page.getByText('A photo that you do not keep is gone.')).toBeVisible();
+  await expectNoSeriousAxe(page);
+  await expectToFit(page, 320, 640);
+  await page.getByRole('button', { name: 'Keep both as two pages' }).click();
+  await expect(messageOf(page, 'Both are kept')).toBeVisible();
+  const photos = (await readStore(page, 'journal')).map((row) => row['photoId']);
+  expect(photos.sort()).toEqual(['mine', 'theirs']);
+  expect((await readPhotos(page)).length).toBe(2);
+});
+
+test('who looks at both while somebody decides is told so, and finds the way back', async ({
+  page,
+}) => {
+  await openMarked(page);
+  const docs = await readStore(page, 'circleDocs');
+  await writeStores(page, { circleDocs: docs.map((row) => ({ ...row, mark: 'none' })) });
+  await page.reload();
+  await expect(page.getByText('Somebody has decided what it says.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Journal' }).click();
+  await expect(cardOf(page, 'Shoes')).toBeVisible();
 });
 
 test('what two wrote about a child is kept as one profile, since there is one child', async ({

@@ -70,7 +70,7 @@ const isShown = (doc: CircleDoc, row: Other['row']): boolean => {
 };
 
 /** Words as they are kept: without photos, and none of a report. */
-export function earlierWords(
+function earlierWords(
   { list, id, childId }: CircleDoc,
   { row, by }: Other,
   at: string,
