@@ -1,5 +1,6 @@
 import type { CircleDoc, CircleList, FieldValue } from '../../domain/circle/circle-doc';
 import { byTime } from '../../domain/circle/dots';
+import { overruledDeletions } from '../../domain/circle/show-doc';
 import { circleKey } from '../commit/note-outbox';
 import { type CircleRow, db } from '../stores/db';
 import { guarded } from '../stores/errors';
@@ -21,6 +22,8 @@ export interface Authors {
   readonly madeBy: Omit<Author, 'at'>;
   /** Who wrote it last. */
   readonly last: Author | null;
+  /** Who deleted it without knowing what somebody else was writing, so that it came back; the latest, until somebody writes on. */
+  readonly deletedBy: Author | null;
   /** Who wrote what each field says, by the names of `circle-fields.ts`. */
   readonly fields: ReadonlyMap<string, Author>;
 }
@@ -32,7 +35,9 @@ export async function authorOf(list: CircleList, id: string): Promise<Authors | 
   return known && isOpened(known) && circle ? authorsOf(known.doc, circle) : null;
 }
 
-function authorsOf({ fields, madeBy }: CircleDoc, circle: CircleRow): Authors {
+function authorsOf(doc: CircleDoc, circle: CircleRow): Authors {
+  const { fields, madeBy } = doc;
+  const deletion = overruledDeletions(doc).toSorted(byTime).at(-1);
   const latest = Object.entries(fields).flatMap(([field, values]) => {
     const last = values.toSorted(byTime).at(-1);
     return last ? [[field, last] as const] : [];
@@ -44,11 +49,12 @@ function authorsOf({ fields, madeBy }: CircleDoc, circle: CircleRow): Authors {
   return {
     madeBy: whoIs(madeBy, circle),
     last: last ? writtenBy(last, circle) : null,
+    deletedBy: deletion ? writtenBy(deletion, circle) : null,
     fields: new Map(latest.map(([field, value]) => [field, writtenBy(value, circle)])),
   };
 }
 
-const writtenBy = ({ by, at }: FieldValue, circle: CircleRow): Author => ({
+const writtenBy = ({ by, at }: Pick<FieldValue, 'by' | 'at'>, circle: CircleRow): Author => ({
   ...whoIs(by, circle),
   at,
 });

@@ -246,6 +246,21 @@ describe('where two people wrote the same', () => {
     expect(await waiting()).toEqual([key, `journal/${other}`].sort());
   });
 
+  test('who deleted what somebody wrote on meanwhile is told, until it is written on', async () => {
+    const id = await childShared();
+    const entry = await addEntry(id, entryFields, undefined, instant(1));
+    const key = `journal/${entry.id}`;
+    const on = (await sendAll(id)).get(key) ?? null;
+    await updateEntry(entry.id, { ...entryFields, title: 'Here' });
+    const deletion = elsewhere('journal', entry.id, id, null, { on });
+    await circleJournal(id).receive([received(deletion, '2-b')], here);
+    expect(await db.journal.get(entry.id)).toMatchObject({ title: 'Here' });
+    expect((await authorOf('journal', entry.id))?.deletedBy).toMatchObject({ isThisDevice: false });
+    await updateEntry(entry.id, { ...entryFields, title: 'Here again' });
+    await sendAll(id);
+    expect((await authorOf('journal', entry.id))?.deletedBy).toBeNull();
+  });
+
   test('each of three is kept as a record', async () => {
     const { id, entry, key } = await written();
     const { doc } = invariant(await db.circleDocs.get(key), 'a document');

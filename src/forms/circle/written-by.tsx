@@ -12,12 +12,14 @@ export interface WrittenByProps {
 export function WrittenBy({ list, record }: WrittenByProps) {
   const live = useLive(record.id, () => authorOf(list, record.id));
   if (live.status !== 'ready' || live.value === null) return null;
-  const { madeBy, last } = live.value;
+  const { madeBy, last, deletedBy } = live.value;
   const isChanged = last !== null && last.at > record.createdAt;
   return (
     <p className="written-by">
       Written by {writerWords(madeBy)}, {whenWords(record.createdAt)}
       {isChanged && ` · changed by ${writerWords(last)}, ${whenWords(last.at)}`}
+      {deletedBy &&
+        `. Deleted by ${writerWords(deletedBy)}, ${whenWords(deletedBy.at)}, and back because of what was written meanwhile`}
     </p>
   );
 }
