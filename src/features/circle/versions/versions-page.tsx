@@ -15,7 +15,7 @@ import { Button } from '../../../ui/buttons/button';
 import { ReadFailed } from '../../../ui/messages/read-failed';
 import { showToast } from '../../../ui/messages/toast-queue';
 import { WayBack } from '../way-back';
-import { joined, sidesOf, whose, writersWords } from './sides';
+import { joined, type Side, sidesOf, whose, writersWords } from './sides';
 import { VersionSheet } from './version-sheet';
 import './versions.css';
 
@@ -80,7 +80,7 @@ function Versions({ child, circle, found }: VersionsPageProps & { found: RecordV
   const { busy, decide } = useDeciding(back);
   const both = list === 'children' ? joined(found) : null;
   const [first, second] = sides;
-  const labels = sides.map((side) => `Keep ${whose(side)}`);
+  const labels = keepLabels(sides);
   const pages = Math.max(...found.fields.map(({ values }) => values.length));
   const havePhotos = found.fields.some(({ field }) => field === 'photoId');
   return (
@@ -102,7 +102,7 @@ function Versions({ child, circle, found }: VersionsPageProps & { found: RecordV
             side={side}
             other={(side === first ? second : first) ?? side}
             isBusy={busy === side.key}
-            keepLabel={isOnly(labels, labels[at]) ? `Keep ${whose(side)}` : 'Keep this'}
+            keepLabel={labels[at] ?? 'Keep this'}
             onKeep={
               mayChange
                 ? () => {
@@ -143,8 +143,12 @@ function Versions({ child, circle, found }: VersionsPageProps & { found: RecordV
   );
 }
 
-const isOnly = (labels: readonly string[], label: string | undefined) =>
-  labels.filter((other) => other === label).length === 1;
+/** 'Keep yours', 'Keep Jo’s'; 'Keep this' where that would be said of several. */
+function keepLabels(sides: readonly Side[]): readonly string[] {
+  const owners = sides.map(whose);
+  const isOnly = (owner: string) => owners.filter((other) => other === owner).length === 1;
+  return owners.map((owner) => (isOnly(owner) ? `Keep ${owner}` : 'Keep this'));
+}
 
 function eachLabel(count: number): string {
   return count > 2 ? `Keep all as ${count} pages` : 'Keep both as two pages';
