@@ -78,5 +78,5 @@ test(`${count} histories over HTTP from seed ${seed} come to the same end`, asyn
   } finally {
     await server.close();
   }
-  expect(failed).toEqual([]);
+  expect(failed, failed.join('\n')).toEqual([]);
 }, 3_600_000);
