@@ -1,5 +1,10 @@
-import { choosePhoto, expectPhotoOn, openEntryForm, startJournal } from '../support/webkit/journal';
-import type { WebKitPage } from '../support/webkit/page';
+import {
+  choosePhoto,
+  countDraftPhotos,
+  expectPhotoOn,
+  openEntryForm,
+  startJournal,
+} from '../support/webkit/journal';
 import { expect, test } from '../support/webkit/test';
 
 declare global {
@@ -7,28 +12,6 @@ declare global {
     /** What the product's recorders were made with, and what they gave. */
     recorded: { type: string; bytes: number }[];
   }
-}
-
-function countDraftPhotos(tab: WebKitPage): Promise<number> {
-  return tab.evaluate(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const opening = indexedDB.open('kinleaf');
-        opening.onerror = () => {
-          reject(new Error('The stores could not be opened.'));
-        };
-        opening.onsuccess = () => {
-          const counting = opening.result
-            .transaction('draftPhotos')
-            .objectStore('draftPhotos')
-            .count();
-          counting.onsuccess = () => {
-            opening.result.close();
-            resolve(counting.result);
-          };
-        };
-      }),
-  );
 }
 
 test('a half-written entry comes back after a reload, and a recording is of a type that providers take', async ({
@@ -41,6 +24,8 @@ test('a half-written entry comes back after a reload, and a recording is of a ty
     await form.getByLabel('Title').fill('Half written');
     await form.getByLabel('Additional Notes').fill('It was late. 🦋');
     await choosePhoto(form);
+    // Words are kept at once; a photo goes to the disk, which may be slow.
+    await expect.poll(() => countDraftPhotos(tab)).toBe(1);
     await tab.reload();
     // The address holds the open form.
     await form.getByRole('img', { name: 'Chosen photo' }).waitFor();

@@ -3,6 +3,7 @@ import type { BackupFile } from '../support/backup';
 import {
   addEntry,
   choosePhoto,
+  countDraftPhotos,
   expectPhotoOn,
   openEntryForm,
   startJournal,
@@ -30,6 +31,8 @@ test('a private window keeps photos while it is open: entry, draft, backup and i
     await form.getByLabel('Title').fill('Half written');
     await form.getByLabel('Additional Notes').fill('Not finished');
     await choosePhoto(form);
+    // Words are kept at once; a photo goes to the disk, which may be slow.
+    await expect.poll(() => countDraftPhotos(tab)).toBe(1);
     await tab.reload();
     // The address holds the open form.
     await form.getByRole('img', { name: 'Chosen photo' }).waitFor();

@@ -31,6 +31,29 @@ export async function choosePhoto(form: WebKitLocator): Promise<void> {
   await form.getByRole('img', { name: 'Chosen photo' }).waitFor();
 }
 
+/** How many photos of drafts are in the stores. */
+export function countDraftPhotos(tab: WebKitPage): Promise<number> {
+  return tab.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('kinleaf');
+        opening.onerror = () => {
+          reject(new Error('The stores could not be opened.'));
+        };
+        opening.onsuccess = () => {
+          const counting = opening.result
+            .transaction('draftPhotos')
+            .objectStore('draftPhotos')
+            .count();
+          counting.onsuccess = () => {
+            opening.result.close();
+            resolve(counting.result);
+          };
+        };
+      }),
+  );
+}
+
 interface Words {
   readonly title: string;
   readonly content: string;
