@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { circleOfMaya } from './support/circle-walk';
 import { arjun, entry, maya, openChildren, openJournal, seed } from './support/records';
-import { cardOf, dialogOf, questionOf } from './support/screen';
+import { cardOf, dialogOf, pressEscapeIn, questionOf } from './support/screen';
 import { readStore, writeStores } from './support/store';
 import { expect, test } from './support/test';
 
@@ -231,8 +231,7 @@ test('what can be done with a circle is reached with the keyboard alone, and the
     await page.keyboard.type(item);
     await expect(page.getByRole('menuitem', { name: item })).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(dialogOf(page, title).or(questionOf(page, title))).toBeVisible();
-    await page.keyboard.press('Escape');
+    await pressEscapeIn(dialogOf(page, title).or(questionOf(page, title)));
     await expect(daniel).toBeFocused();
   }
   for (const [name, title] of [
@@ -242,8 +241,7 @@ test('what can be done with a circle is reached with the keyboard alone, and the
     const opener = page.getByRole('button', { name, exact: true });
     await tabTo(page, opener);
     await page.keyboard.press('Enter');
-    await expect(dialogOf(page, title).or(questionOf(page, title))).toBeVisible();
-    await page.keyboard.press('Escape');
+    await pressEscapeIn(dialogOf(page, title).or(questionOf(page, title)));
     await expect(opener).toBeFocused();
   }
   await tabTo(

@@ -231,7 +231,7 @@ test.describe('command palette', () => {
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
       await expect(formOf(page)).toContainText('for Maya');
-      await page.keyboard.press('Escape');
+      await pressEscapeIn(formOf(page));
       await expect(h1(page)).toHaveText('Why AI');
 
       await page.keyboard.press('Control+k');
