@@ -6,7 +6,14 @@ import { handOver, openHere } from './support/handover';
 import { beginLock, lockScreen, test, unlock } from './support/lock';
 import { child, entry, seed } from './support/records';
 import { daysAgo, stopClock } from './support/report-records';
-import { cardTitles, closeMessages, dialogOf, expectToast, messageOf } from './support/screen';
+import {
+  cardTitles,
+  closeMessages,
+  confirmDelete,
+  dialogOf,
+  expectToast,
+  messageOf,
+} from './support/screen';
 import { expect } from './support/test';
 
 // Each key of a passphrase takes a second or more of its processor.
@@ -104,8 +111,7 @@ test('with the lock on a handover is merged and taken back, and a sealed backup 
   await test.step('the sealed backup brings back what was deleted since', async () => {
     await expectTitles(page, 'Zephyrine', ['Granary kite']);
     await page.getByRole('button', { name: 'Delete Granary kite', exact: true }).click();
-    const sure = page.getByRole('alertdialog', { name: 'Are you sure?' });
-    await sure.getByRole('button', { name: 'Delete' }).click();
+    await confirmDelete(page);
     await expect(page.getByRole('button', { name: 'Delete Granary kite' })).toHaveCount(0);
     await openSettings(page);
     const dialog = await openHere(page, {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectToFit, expectToTakeTouches } from './support/fit';
 import { paint } from './support/pictures';
 import { arjun, child, entry, maya, openJournal, seed } from './support/records';
-import { cardOf, chooseFile, dialogOf, expectToast } from './support/screen';
+import { cardOf, chooseFile, confirmDelete, dialogOf, expectToast } from './support/screen';
 import { readDrafts, readStore } from './support/store';
 import { expect, expectNoSeriousAxe, test } from './support/test';
 
@@ -497,7 +497,7 @@ test.describe('with children of whom none is selected', () => {
     await test.step('the current one is deleted: the note is about the one that is left, from wherever it is opened', async () => {
       await page.goto('/children');
       await page.getByRole('button', { name: 'Delete Maya' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await confirmDelete(page);
       await expect(page.getByRole('button', { name: 'Delete Maya' })).toHaveCount(0);
       await expect(current(page, 'Maya')).toHaveCount(0);
       await note(page).click();

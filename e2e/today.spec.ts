@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { emptyLists, importBackup, openGeneral } from './support/backup';
 import { arjun, categories, type ChildRecord, entry, maya, seed } from './support/records';
 import { refuseReads, allowReads } from './support/refusals';
-import { closeMessages, dialogOf, greeting, questionOf } from './support/screen';
+import { closeMessages, confirmDelete, dialogOf, greeting, questionOf } from './support/screen';
 import { watchShifts } from './support/shifts';
 import { entries, stopClock } from './support/report-records';
 import { removeRecord, storePhoto, type StoredRecord, writeStores } from './support/store';
@@ -304,7 +304,7 @@ test('what is remembered of children heals by itself, whichever way it is wrong'
     await page.goto('/children');
     for (const name of ['Maya', 'Arjun']) {
       await page.getByRole('button', { name: `Delete ${name}` }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+      await confirmDelete(page);
       await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0);
     }
     await closeMessages(page);

@@ -11,6 +11,16 @@ export function questionOf(page: Page, title: string): Locator {
 }
 
 /**
+ * Answers the question before a record is deleted, and waits until it is gone. Of what lies behind an open question no role
+ * is found: that nothing is there says nothing before.
+ */
+export async function confirmDelete(page: Page): Promise<void> {
+  const question = questionOf(page, 'Are you sure?');
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(question).toHaveCount(0);
+}
+
+/**
  * Presses Escape as soon as a dialog, or what else lies over the page, has the focus: one that was only just drawn hears
  * no keys yet.
  */

@@ -39,6 +39,8 @@ export async function walkThroughSealedBackup(
     await remove.click();
     const question = tab.getByRole('alertdialog', { name: 'Are you sure?' });
     await question.getByRole('button', { name: 'Delete' }).click();
+    // Of what lies behind an open question no role is found: that nothing is there says nothing before.
+    await question.waitFor({ state: 'hidden' });
     await remove.waitFor({ state: 'hidden' });
     await openSettings(tab);
     await tab.locator('input[type=file]').setInputFiles(file);
