@@ -81,8 +81,9 @@ export default defineConfig({
   outputDir: 'test-results/e2e',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  // One more than the cores of a small machine: pages wait, too.
-  workers: 3,
+  // As many as the cores of a small machine. With one more, pages wait for each other so long that a test meets moments
+  // that no person does, and the run is hardly shorter.
+  workers: 2,
   // What passes only at its second try has failed. The second try is made all the same, because it tells a race from
   // something that is broken, and costs nothing where all is well.
   retries: 1,

@@ -139,6 +139,7 @@ test.describe('a care circle', () => {
       await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
       await expectNoSeriousAxe(page, { part: 'top' });
       await question.getByRole('button', { name: 'Remove Johanna' }).click();
+      await expect(question).toHaveCount(0);
       await expect(page.getByRole('heading', { name: 'Johanna' })).toHaveCount(0);
     });
 

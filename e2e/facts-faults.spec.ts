@@ -5,7 +5,14 @@ import { factKeyRows } from './support/facts';
 import { food, foodCard } from './support/food';
 import { child, entry, maya, seed } from './support/records';
 import { daysAgo, stopClock, today } from './support/report-records';
-import { cardOf, closeMessages, dialogOf, messageOf, questionOf } from './support/screen';
+import {
+  cardOf,
+  closeMessages,
+  confirmDelete,
+  dialogOf,
+  messageOf,
+  questionOf,
+} from './support/screen';
 import { readStore, type StoredRecord } from './support/store';
 import { expect, test } from './support/test';
 
@@ -156,12 +163,12 @@ test('a medicine, a goal and a food that are deleted leave their words in every 
     for (const name of ['Melatonin', 'Puts her shoes on']) {
       await page.getByRole('button', { name: `Delete ${name}` }).click();
       await expect(question).toContainText('1 entry names it, and keeps its words.');
-      await question.getByRole('button', { name: 'Delete' }).click();
+      await confirmDelete(page);
       await expect(page.getByRole('heading', { level: 3, name })).toHaveCount(0);
     }
     await page.goto(`/food/${maya.id}`);
     await page.getByRole('button', { name: 'Delete Toast' }).click();
-    await question.getByRole('button', { name: 'Delete' }).click();
+    await confirmDelete(page);
     await expect(foodCard(page, 'Toast')).toHaveCount(0);
     expect(await factsNow(page)).toEqual(before);
   });
