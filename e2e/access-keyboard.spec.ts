@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { circleOfMaya } from './support/circle-walk';
 import { arjun, entry, maya, openChildren, openJournal, seed } from './support/records';
-import { cardOf, dialogOf, pressEscapeIn, questionOf } from './support/screen';
+import { cardOf, dialogOf, openOptions, pressEscapeIn, questionOf } from './support/screen';
 import { readStore, writeStores } from './support/store';
 import { expect, test } from './support/test';
 
@@ -30,7 +30,7 @@ test('a child and an entry can be added, opened, edited and deleted with the key
   await page.keyboard.press('Tab');
   await page.keyboard.type('03022021');
   await tabTo(page, childForm.getByRole('button', { name: /Gender/ }));
-  await page.keyboard.press('Enter');
+  await openOptions(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await tabTo(page, childForm.getByRole('button', { name: 'Add Child' }));
@@ -96,7 +96,7 @@ test('the filters work with the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Train' })).toBeHidden();
   await page.keyboard.press('Escape');
   await tabTo(page, page.getByRole('button', { name: /Filter by category/ }));
-  await page.keyboard.press('Enter');
+  await openOptions(page);
   await page.keyboard.type('Sl');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'Train' })).toBeHidden();

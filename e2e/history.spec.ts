@@ -106,6 +106,7 @@ test('the earlier words of an entry are reached and taken back with the keyboard
   await expect(take(versions(dialog))).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(fold(dialogOf(page, 'Boots'))).toBeFocused();
+  await expect(messageOf(page, 'Words taken back')).toBeVisible();
   await page.keyboard.press('Control+z');
   await expect(fold(dialogOf(page, 'Shoes'))).toBeFocused();
   await expect(messageOf(page, 'Undone')).toBeVisible();

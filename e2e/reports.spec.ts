@@ -21,6 +21,7 @@ import {
   columnsOf,
   dialogOf,
   expectToast,
+  openOptions,
 } from './support/screen';
 import { readStore } from './support/store';
 import { expect, test } from './support/test';
@@ -460,7 +461,7 @@ test.describe('generate report', () => {
     const type = generateOf(page).getByRole('button', { name: 'Report Type' });
     while (!(await type.evaluate((node) => node === document.activeElement)))
       await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
+    await openOptions(page);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await expect(type).toContainText('Trend Insights');

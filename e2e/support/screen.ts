@@ -31,6 +31,12 @@ export async function pressEscapeIn(layer: Locator): Promise<void> {
   await layer.page().keyboard.press('Escape');
 }
 
+/** Opens the list of the button that has the focus, and waits until one of its options has it. */
+export async function openOptions(page: Page): Promise<void> {
+  await page.keyboard.press('Enter');
+  await expect(page.locator('[role=option]:focus')).toHaveCount(1);
+}
+
 /** The heading of Today, the home page of a family with children. */
 export const greeting = /^Good (morning|afternoon|evening)$/;
 
