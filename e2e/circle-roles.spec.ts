@@ -176,6 +176,7 @@ test('no address opens a form for a reader, and no key', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Search and go to' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'New entry' })).toBeHidden();
   await page.keyboard.press('n');
+  await expect(told).toBeVisible();
   await pressEscapeIn(told);
   await expect(told).toBeHidden();
   await page.keyboard.press('Control+k');
