@@ -61,8 +61,15 @@ const owners = {
 };
 
 /** What a test may import on top of its part: the runner, its fakes, what our words are compared with, and Node itself. */
-const testPackages = ['vitest', 'fast-check', 'fake-indexeddb', 'date-fns'];
-const test = '(\\.test\\.tsx?|/fixtures/[^/]+\\.ts)$';
+const testPackages = [
+  'vitest',
+  '@vitest/browser-playwright',
+  'axe-core',
+  'fast-check',
+  'fake-indexeddb',
+  'date-fns',
+];
+const test = '(\\.test\\.tsx?|/fixtures/[^/]+\\.tsx?)$';
 
 const standIns = '^e2e/support/providers/';
 
@@ -128,6 +135,9 @@ module.exports = {
     },
     { from: { path: test }, to: { path: packages(testPackages) } },
     { from: { path: test }, to: { dependencyTypes: ['core'] } },
+    // A screen is tested in the whole app.
+    { from: { path: '\\.screen\\.test\\.tsx$' }, to: { path: '^src/app/fixtures/' } },
+    { from: { path: '^src/app/fixtures/' }, to: { path: '^package\\.json$' } },
     // The servers in the providers' place serve unit tests and browser tests alike.
     { from: { path: test }, to: { path: standIns } },
     { from: { path: standIns }, to: {} },

@@ -1,4 +1,9 @@
+import { playwright } from '@vitest/browser-playwright';
+import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
+import { screenCommands } from './e2e/support/screen-commands';
+import project from './package.json' with { type: 'json' };
+import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
 import viteConfig from './vite.config.ts';
 
 // Our users live ahead of UTC and change their clocks twice a year; a build machine is in UTC, where a
@@ -7,7 +12,11 @@ import viteConfig from './vite.config.ts';
 process.env['TZ'] ??= 'Australia/Melbourne';
 
 // The product's constants, from the one place that defines them. Not its plugins: a unit has no page.
-const { define } = viteConfig({ command: 'serve', mode: 'test' });
+const { define, resolve } = viteConfig({ command: 'serve', mode: 'test' });
+
+const executablePath = findChromium();
+/** Packages of the service worker, and of styles alone. */
+const notBundled = /^(workbox-|@fontsource)/;
 
 // What holds a store or a channel open from one test to the next, or is loaded anew into another page, needs a process for
 // each file.
@@ -64,6 +73,46 @@ export default defineConfig({
     // As many as there are cores: the default leaves one of two idle.
     maxWorkers: '100%',
     projects: [
+      {
+        // Whole screens, mounted in one page of a real Chromium: src/app/fixtures/screen-setup.ts.
+        plugins: [react()],
+        ...(resolve === undefined ? {} : { resolve }),
+        envPrefix: 'KINLEAF_',
+        // Named, so that the page is not loaded again when a later test meets the first of them.
+        optimizeDeps: {
+          include: Object.keys(project.dependencies).filter((name) => !notBundled.test(name)),
+        },
+        test: {
+          name: 'screens',
+          include: ['src/**/*.screen.test.tsx'],
+          setupFiles: ['src/app/fixtures/build-constants.ts', 'src/app/fixtures/screen-setup.ts'],
+          // One page for all files of a worker: a new one would read the code of the whole app again.
+          isolate: false,
+          unstubEnvs: true,
+          restoreMocks: true,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            commands: screenCommands,
+            instances: [{ browser: 'chromium' }],
+            provider: playwright({
+              actionTimeout: 10_000,
+              launchOptions: {
+                args: [...chromiumFlags],
+                ...(executablePath === undefined ? {} : { executablePath }),
+              },
+              contextOptions: {
+                locale: 'en-AU',
+                timezoneId: 'Australia/Melbourne',
+                reducedMotion: 'reduce',
+              },
+            }),
+          },
+        },
+      },
       {
         extends: true,
         test: {

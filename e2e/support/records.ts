@@ -1,62 +1,16 @@
 import { expect, type Page } from '@playwright/test';
+import { type ChildRecord, maya, type StoredRecord } from '../../src/app/fixtures/records';
 import { makeStores } from './make-stores';
-import { type StoredRecord, type StoreName, writeStores } from './store';
+import { type StoreName, writeStores } from './store';
 
-/** The eight categories, in the words and the order of the specification. */
-export const categories = [
-  { id: 'education', label: 'Education', field: 'educationNotes', notes: 'Education Notes' },
-  { id: 'social', label: 'Social', field: 'socialNotes', notes: 'Social Notes' },
-  { id: 'sensory', label: 'Sensory', field: 'sensoryNotes', notes: 'Sensory Notes' },
-  { id: 'food', label: 'Food & Nutrition', field: 'foodNotes', notes: 'Food Notes' },
-  { id: 'behavior', label: 'Behavior', field: 'behaviorNotes', notes: 'Behavior Notes' },
-  { id: 'sleep', label: 'Sleep', field: 'sleepNotes', notes: 'Sleep Notes' },
-  {
-    id: 'moment',
-    label: 'Magic Moment',
-    field: 'magicMomentNotes',
-    notes: 'Magic Moment Notes',
-  },
-  { id: 'medication', label: 'Medication', field: 'medicationNotes', notes: 'Medication Notes' },
-] as const;
-
-const stamp = '2025-01-01T00:00:00.000Z';
-
-export interface ChildRecord extends StoredRecord {
-  readonly name: string;
-}
-
-export function child(name: string, fields: Readonly<Record<string, unknown>> = {}): ChildRecord {
-  return {
-    id: `child-${name.toLowerCase()}`,
-    name,
-    birthdate: '2022-03-14',
-    bio: '',
-    createdAt: stamp,
-    updatedAt: stamp,
-    ...fields,
-  };
-}
-
-export const maya = child('Maya');
-export const arjun = child('Arjun', {
-  birthdate: '2024-11-02',
-  createdAt: '2025-01-02T00:00:00.000Z',
-});
-
-/** An entry of Maya's, unless `childId` says otherwise. */
-export function entry(title: string, fields: Readonly<Record<string, unknown>> = {}): StoredRecord {
-  return {
-    id: `entry-${title.toLowerCase().replaceAll(' ', '-')}`,
-    childId: maya.id,
-    title,
-    category: 'education',
-    content: `What happened: ${title}`,
-    date: '2025-06-01',
-    createdAt: stamp,
-    updatedAt: stamp,
-    ...fields,
-  };
-}
+export {
+  arjun,
+  categories,
+  child,
+  type ChildRecord,
+  entry,
+  maya,
+} from '../../src/app/fixtures/records';
 
 type Lists = Readonly<Partial<Record<StoreName, readonly StoredRecord[]>>>;
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { StoredRecord } from '../../src/app/fixtures/records';
 
 /** What the browser really holds, read and written beside the product: the stores of the database `kinleaf`. */
 export type StoreName =
@@ -20,10 +21,7 @@ export type StoreName =
   | 'circleAside'
   | 'outbox';
 
-export interface StoredRecord {
-  readonly id: string;
-  readonly [field: string]: unknown;
-}
+export type { StoredRecord };
 
 /** All records of a store, by id. Blobs come out empty: see `readPhotos`. */
 export async function readStore(page: Page, store: StoreName): Promise<StoredRecord[]> {

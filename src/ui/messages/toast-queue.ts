@@ -76,6 +76,13 @@ export function showToast(message: ToastMessage): void {
   } else stand(undefined, message);
 }
 
+/** Forgets every message, shown or waiting, as when the page is left for good. */
+export function forgetToasts(): void {
+  coming = null;
+  waiting = [];
+  for (const { place } of standing) leave(place);
+}
+
 /** Takes away the messages about something that stand in a dialog or beside it, as before it is tried again. */
 export function forgetToast(topic: string | undefined): void {
   if (topic === undefined) return;

@@ -1,0 +1,130 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { arjun, categories, entry, maya } from '../../app/fixtures/records';
+import {
+  dialogOf,
+  expectAddress,
+  expectGone,
+  expectText,
+  expectToast,
+  press,
+  questionOf,
+  expectCount,
+} from '../../app/fixtures/screen';
+import { openJournal, readStore, seed, storePhoto } from '../../app/fixtures/seed';
+import { go, goBack, goForward, reopen } from '../../app/fixtures/open-app';
+
+async function openEntry(title: string) {
+  await page.getByRole('link', { name: title, exact: true }).click();
+  const view = dialogOf(title);
+  await expect.element(view).toBeVisible();
+  return view;
+}
+
+test('opening a card shows the whole entry: category, date, all words, all its notes, the photo in full', async () => {
+  const notes = Object.fromEntries(categories.map(({ field, label }) => [field, `On ${label}`]));
+  const long = 'A long day. '.repeat(400).trim();
+  await seed(
+    {
+      children: [maya],
+      journal: [
+        entry('Trains', { category: 'sensory', content: long, photoId: 'photo', ...notes }),
+      ],
+    },
+    maya,
+  );
+  await storePhoto('photo');
+  await go(`/journal/${maya.id}`);
+  const view = await openEntry('Trains');
+  await expect.element(view).toHaveAccessibleDescription('Sensory Jun 1, 2025');
+  await expect.element(view.getByText(long, { exact: true })).toBeVisible();
+  await expect
+    .element(view.getByRole('img', { name: 'Photo: Trains' }))
+    .toHaveProperty('naturalWidth', 8);
+  const others = categories.map(({ label }) => label).filter((label) => label !== 'Sensory');
+  await expectText(
+    view.getByRole('heading', { level: 3 }),
+    ['Sensory', ...others].map(
+      (label) => `${categories.find((category) => category.label === label)?.notes ?? ''}:`,
+    ),
+  );
+  for (const { label } of categories) {
+    await expect.element(view.getByText(`On ${label}`, { exact: true })).toBeVisible();
+  }
+});
+
+test('the entry has an address: Back closes it, Forward opens it again', async () => {
+  await openJournal([entry('Trains'), entry('Buses')], '?category=education');
+  const view = await openEntry('Trains');
+  await expectAddress(/\?category=education&entry=entry-trains$/);
+  await goBack();
+  await expectGone(view);
+  await expectAddress(/\?category=education$/);
+  await goForward();
+  await expect.element(view).toBeVisible();
+  await reopen();
+  await expect.element(view).toBeVisible();
+  await view.getByRole('button', { name: 'Close' }).click();
+  await expectGone(view);
+  await expectAddress(/\?category=education$/);
+});
+
+test('Close and Escape leave the history as it was: Back goes to the page before the journal', async () => {
+  await seed({ children: [maya], journal: [entry('Trains')] }, maya);
+  await go('/children');
+  await page.getByRole('button', { name: 'Select Child' }).click();
+  const view = await openEntry('Trains');
+  await view.getByRole('button', { name: 'Close' }).click();
+  await expectGone(view);
+  await openEntry('Trains');
+  await press('Escape');
+  await expectGone(view);
+  await goBack();
+  await expectAddress('/children');
+});
+
+test('Edit in the entry view opens the form, and Update leads back to the journal', async () => {
+  await openJournal([entry('Trains')]);
+  const view = await openEntry('Trains');
+  await view.getByRole('button', { name: 'Edit', exact: true }).click();
+  const form = dialogOf('Edit Journal Entry');
+  await form.getByLabelText('Title').fill('Blue trains');
+  await form.getByRole('button', { name: 'Update Entry' }).click();
+  await expectCount(page.getByRole('dialog'), 0);
+  await expect.element(page.getByRole('link', { name: 'Blue trains' })).toBeVisible();
+  await expectAddress(`/journal/${maya.id}`);
+});
+
+test('Delete in the entry view asks, and leads back to the journal', async () => {
+  await openJournal([entry('Trains')]);
+  const view = await openEntry('Trains');
+  await view.getByRole('button', { name: 'Delete', exact: true }).click();
+  const question = questionOf('Are you sure?');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(view).toBeVisible();
+  await view.getByRole('button', { name: 'Delete', exact: true }).click();
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expectCount(page.getByRole('dialog'), 0);
+  await expectToast({ title: 'Entry deleted', description: 'Trains' });
+  await expect
+    .element(page.getByRole('heading', { name: 'No journal entries found.' }))
+    .toBeVisible();
+  await expectAddress(`/journal/${maya.id}`);
+  expect(await readStore('journal')).toEqual([]);
+});
+
+test('an address of an entry that is gone, or another child’s, says so', async () => {
+  const his = entry('His secret', { childId: arjun.id });
+  await seed({ children: [maya, arjun], journal: [his] }, maya);
+  for (const search of ['?entry=gone', '?edit=gone', `?entry=${his.id}`, `?edit=${his.id}`]) {
+    await go(`/journal/${maya.id}${search}`);
+    const notice = dialogOf('Entry not found');
+    await expect
+      .element(notice.getByText('This entry is not in the journal any more.'))
+      .toBeVisible();
+    await expectGone(page.getByText('His secret'));
+    await notice.getByRole('button', { name: 'Back to the journal' }).click();
+    await expectGone(notice);
+    await expectAddress(`/journal/${maya.id}`);
+  }
+});
