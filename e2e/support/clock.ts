@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Lets every page of the test begin at this moment and its clock run on from there. Only `Date` is moved: `page.clock` replaces all timers,
+ * and slows every page down that comes later.
+ */
+export async function setDate(page: Page, moment: string | Date): Promise<void> {
+  await page.addInitScript((begin) => {
+    const Real = Date;
+    const ahead = begin - Real.now();
+    const now = () => Real.now() + ahead;
+    globalThis.Date = new Proxy(Real, {
+      construct: (target, args) =>
+        Reflect.construct(target, args.length === 0 ? [now()] : args) as Date,
+      apply: () => new Real(now()).toString(),
+      get: (target, name) => (name === 'now' ? now : (Reflect.get(target, name) as unknown)),
+    });
+  }, new Date(moment).getTime());
+}
