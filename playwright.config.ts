@@ -4,6 +4,7 @@ import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
 import { findFirefox } from './scripts/firefox.mjs';
 import { inFirefox, notInFirefox } from './e2e/firefox';
 import { findWebKit } from './scripts/webkit.mjs';
+import { isEverything, isGate } from './e2e/support/everything';
 
 // A port of its own, so that a running `npm start` is neither tested nor in the way. E2E_PORT and E2E_DIST
 // set another port and build, for a second run beside the first.
@@ -11,8 +12,12 @@ const origin = `http://localhost:${process.env['E2E_PORT'] ?? '4317'}`;
 const dist = process.env['E2E_DIST'] ?? 'dist';
 const executablePath = findChromium();
 
+/** What `npm test` takes of an engine's tests: those with its tag. Called by itself, Playwright takes all that it is asked for. */
+const only = (tag: RegExp) => (isGate ? { grep: tag } : {});
+
 const chromium: Project = {
   name: 'chromium',
+  ...only(/@gate(?!-)/),
   // Playwright switches the back/forward cache of Chromium off, which is what `page-life` is about; without windows it takes
   // each page for shown, where `lock-hidden` hides one. What the others walk through, more specs take apart here.
   testIgnore: [
@@ -35,6 +40,7 @@ const chromium: Project = {
 
 const firefox: Project = {
   name: 'firefox',
+  ...only(/@gate-firefox/),
   testMatch: inFirefox.map((file) => `e2e/${file}.spec.ts`),
   grepInvert: notInFirefox,
   use: {
@@ -70,6 +76,7 @@ const firefox: Project = {
 /** Its tests drive WebKitGTK by themselves, see e2e/webkit: one window at a time, and no browser of Playwright's. */
 const webkit: Project = {
   name: 'webkit',
+  ...only(/@gate(?!-)/),
   testDir: 'e2e/webkit',
   workers: 1,
   // Each is a journey with a browser of its own.
@@ -84,10 +91,10 @@ export default defineConfig({
   // As many as the cores of a small machine. With one more, pages wait for each other so long that a test meets moments
   // that no person does, and the run is hardly shorter.
   workers: 2,
-  // What passes only at its second try has failed. The second try is made all the same, because it tells a race from
-  // something that is broken, and costs nothing where all is well.
+  // A second try tells a race from something that is broken. `npm run test:all` fails all the same; the gate names it, and
+  // fails where there are more than two (scripts/test.mjs).
   retries: 1,
-  failOnFlakyTests: true,
+  failOnFlakyTests: isEverything,
   // A busy machine is slow, not wrong: generous, because only a failure ever waits so long.
   timeout: 120_000,
   expect: {

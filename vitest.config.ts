@@ -1,7 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
-import { screenCommands } from './e2e/support/screen-commands';
+import { screenCommands } from './e2e/support/screen-commands.ts';
 import project from './package.json' with { type: 'json' };
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
 import viteConfig from './vite.config.ts';
@@ -91,6 +91,8 @@ export default defineConfig({
           unstubEnvs: true,
           restoreMocks: true,
           testTimeout: 60_000,
+          // As with the tests of the built app: named at the end of the gate, a failure of `npm run test:all`.
+          retry: 1,
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,

@@ -129,24 +129,26 @@ test('export, clear and import of the sample journal, with a photo and a report,
 });
 
 test.describe('Export Backup', () => {
-  test("downloads kinleaf-backup-{yyyy-MM-dd}.json with the five lists, read back before 'Backup created'", async ({
-    page,
-  }) => {
-    await page.clock.setFixedTime('2025-06-10T07:30:00+10:00');
-    await seed(page, { children: [maya], journal: [entry('Blue train')], food: [food('Rice')] });
-    await openGeneral(page);
-    const { name, text } = await exportBackup(page);
-    expect(name).toBe('kinleaf-backup-2025-06-10.json');
-    await expectToast(page, {
-      title: 'Backup created',
-      description: 'kinleaf-backup-2025-06-10.json was read back and holds all 3 records.',
-    });
-    const file = JSON.parse(text) as BackupFile;
-    expect(file.children.map(({ name: one }) => one)).toEqual(['Maya']);
-    expect(file.journal.map(({ title }) => title)).toEqual(['Blue train']);
-    expect(file.food).toMatchObject([{ name: 'Rice', category: 'new', foodCategory: 'Fruits' }]);
-    expect([file.reports, file.recommendations]).toEqual([[], []]);
-  });
+  test(
+    "downloads kinleaf-backup-{yyyy-MM-dd}.json with the five lists, read back before 'Backup created'",
+    { tag: '@gate' },
+    async ({ page }) => {
+      await page.clock.setFixedTime('2025-06-10T07:30:00+10:00');
+      await seed(page, { children: [maya], journal: [entry('Blue train')], food: [food('Rice')] });
+      await openGeneral(page);
+      const { name, text } = await exportBackup(page);
+      expect(name).toBe('kinleaf-backup-2025-06-10.json');
+      await expectToast(page, {
+        title: 'Backup created',
+        description: 'kinleaf-backup-2025-06-10.json was read back and holds all 3 records.',
+      });
+      const file = JSON.parse(text) as BackupFile;
+      expect(file.children.map(({ name: one }) => one)).toEqual(['Maya']);
+      expect(file.journal.map(({ title }) => title)).toEqual(['Blue train']);
+      expect(file.food).toMatchObject([{ name: 'Rice', category: 'new', foodCategory: 'Fruits' }]);
+      expect([file.reports, file.recommendations]).toEqual([[], []]);
+    },
+  );
 
   test('of a large journal goes straight into the file that the person chooses', async ({
     page,
@@ -173,7 +175,7 @@ test.describe('Export Backup', () => {
     expect((JSON.parse(text) as BackupFile).journal).toHaveLength(1);
   });
 
-  test('can be called off, and never holds API keys', async ({ page }) => {
+  test('can be called off, and never holds API keys', { tag: '@gate' }, async ({ page }) => {
     await seed(page, { children: [maya], journal: [entry('Blue train')] });
     await page.evaluate(() => {
       localStorage.setItem('kinleaf_settings', JSON.stringify({ openAIKey: 'sk-very-secret' }));
@@ -223,85 +225,91 @@ test.describe('Export Backup', () => {
 });
 
 test.describe('Import Backup', () => {
-  test('shows first what it would do, can be called off, and can be undone', async ({ page }) => {
-    await seed(page, { children: [maya], journal: [entry('Blue train')] }, maya);
-    await openGeneral(page);
-
-    await test.step('shows what is in the file, from when, and what it replaces; Cancel changes nothing', async () => {
-      const dialog = await chooseBackup(page, {
-        ...emptyLists,
-        children: [arjun],
-        journal: [
-          entry('One', { childId: arjun.id, date: '2024-12-03' }),
-          entry('Two', { childId: arjun.id, date: '2025-02-14' }),
-        ],
-        food: [food('Rice', { childId: arjun.id, date: '2025-01-01', category: 'safe' })],
-      });
-      await expect(dialog).toContainText('kinleaf-backup-2025-06-01.json');
-      await expect(dialog).toContainText('1 child, 2 journal entries and 1 food item.');
-      await expect(dialog).toContainText('Arjun');
-      await expect(dialog).toContainText('Dec 3, 2024 to Feb 14, 2025');
-      await expect(dialog).toContainText(
-        'Everything in this browser: 1 child and 1 journal entry.',
-      );
-      await expectNoSeriousAxe(page);
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await expect(dialog).toBeHidden();
-      await expect(page.getByRole('button', { name: 'Import Backup' })).toBeFocused();
-      expect(await readStore(page, 'children')).toEqual([maya]);
-      await expect.poll(() => readStore(page, 'staged')).toEqual([]);
-    });
-
-    await test.step('can be called off while the file is read: nothing is changed or left behind', async () => {
-      const release = await holdStore(page, 'staged');
-      const dialog = await chooseBackup(page, { ...emptyLists, children: [arjun] });
-      await expect(
-        dialog.getByRole('progressbar', { name: 'Reading and checking the file' }),
-      ).toBeVisible();
-      await dialog.getByRole('button', { name: 'Cancel' }).click();
-      await expect(dialog).toBeHidden();
-      await release();
-      await expect(page.getByRole('alertdialog')).toHaveCount(0);
-      // Somebody who begins again is not told that another restore is under way.
-      const again = await chooseBackup(page, { ...emptyLists, children: [arjun] });
-      await expect(again).toContainText('1 child');
-      await again.getByRole('button', { name: 'Cancel' }).click();
-      await expect.poll(() => readStore(page, 'staged')).toEqual([]);
-      expect(await readStore(page, 'children')).toEqual([maya]);
-    });
-
-    await test.step('replaces all five lists, reloads to the home page, and Undo restore brings the earlier journal back', async () => {
-      const before = await allStored(page);
-      await importBackup(page, { ...emptyLists, children: [arjun] });
-      expect(await readStore(page, 'children')).toMatchObject([{ id: arjun.id }]);
-      expect(await readStore(page, 'journal')).toEqual([]);
-      await page
-        .getByRole('alertdialog', { name: 'Data restored' })
-        .getByRole('button', { name: 'Undo restore' })
-        .click();
-      await expect(page).toHaveURL('/settings');
-      await page.getByRole('button', { name: 'Undo restore' }).click();
-      await questionOf(page, 'Undo restore?').getByRole('button', { name: 'Undo restore' }).click();
-      await expect(page).toHaveURL('/');
-      await expectToast(page, { title: 'Restore undone' });
-      expect(await allStored(page)).toEqual(before);
-      // The undo can be undone: nothing is lost by a wrong click.
+  test(
+    'shows first what it would do, can be called off, and can be undone',
+    { tag: ['@gate', '@gate-firefox'] },
+    async ({ page }) => {
+      await seed(page, { children: [maya], journal: [entry('Blue train')] }, maya);
       await openGeneral(page);
-      await expect(page.getByRole('button', { name: 'Restore again' })).toBeVisible();
-    });
 
-    await test.step('settings and API keys of this browser stay as they are', async () => {
-      await page.evaluate(() => {
-        localStorage.setItem('kinleaf_settings', JSON.stringify({ openAIKey: 'sk-mine' }));
+      await test.step('shows what is in the file, from when, and what it replaces; Cancel changes nothing', async () => {
+        const dialog = await chooseBackup(page, {
+          ...emptyLists,
+          children: [arjun],
+          journal: [
+            entry('One', { childId: arjun.id, date: '2024-12-03' }),
+            entry('Two', { childId: arjun.id, date: '2025-02-14' }),
+          ],
+          food: [food('Rice', { childId: arjun.id, date: '2025-01-01', category: 'safe' })],
+        });
+        await expect(dialog).toContainText('kinleaf-backup-2025-06-01.json');
+        await expect(dialog).toContainText('1 child, 2 journal entries and 1 food item.');
+        await expect(dialog).toContainText('Arjun');
+        await expect(dialog).toContainText('Dec 3, 2024 to Feb 14, 2025');
+        await expect(dialog).toContainText(
+          'Everything in this browser: 1 child and 1 journal entry.',
+        );
+        await expectNoSeriousAxe(page);
+        await dialog.getByRole('button', { name: 'Cancel' }).click();
+        await expect(dialog).toBeHidden();
+        await expect(page.getByRole('button', { name: 'Import Backup' })).toBeFocused();
+        expect(await readStore(page, 'children')).toEqual([maya]);
+        await expect.poll(() => readStore(page, 'staged')).toEqual([]);
       });
-      await openGeneral(page);
-      const settings = { openAIKey: 'sk-x' };
-      await importBackup(page, { ...emptyLists, children: [arjun], settings });
-      expect(await page.evaluate(() => localStorage.getItem('kinleaf_settings'))).toContain(
-        'sk-mine',
-      );
-    });
-  });
+
+      await test.step('can be called off while the file is read: nothing is changed or left behind', async () => {
+        const release = await holdStore(page, 'staged');
+        const dialog = await chooseBackup(page, { ...emptyLists, children: [arjun] });
+        await expect(
+          dialog.getByRole('progressbar', { name: 'Reading and checking the file' }),
+        ).toBeVisible();
+        await dialog.getByRole('button', { name: 'Cancel' }).click();
+        await expect(dialog).toBeHidden();
+        await release();
+        await expect(page.getByRole('alertdialog')).toHaveCount(0);
+        // Somebody who begins again is not told that another restore is under way.
+        const again = await chooseBackup(page, { ...emptyLists, children: [arjun] });
+        await expect(again).toContainText('1 child');
+        await again.getByRole('button', { name: 'Cancel' }).click();
+        await expect.poll(() => readStore(page, 'staged')).toEqual([]);
+        expect(await readStore(page, 'children')).toEqual([maya]);
+      });
+
+      await test.step('replaces all five lists, reloads to the home page, and Undo restore brings the earlier journal back', async () => {
+        const before = await allStored(page);
+        await importBackup(page, { ...emptyLists, children: [arjun] });
+        expect(await readStore(page, 'children')).toMatchObject([{ id: arjun.id }]);
+        expect(await readStore(page, 'journal')).toEqual([]);
+        await page
+          .getByRole('alertdialog', { name: 'Data restored' })
+          .getByRole('button', { name: 'Undo restore' })
+          .click();
+        await expect(page).toHaveURL('/settings');
+        await page.getByRole('button', { name: 'Undo restore' }).click();
+        await questionOf(page, 'Undo restore?')
+          .getByRole('button', { name: 'Undo restore' })
+          .click();
+        await expect(page).toHaveURL('/');
+        await expectToast(page, { title: 'Restore undone' });
+        expect(await allStored(page)).toEqual(before);
+        // The undo can be undone: nothing is lost by a wrong click.
+        await openGeneral(page);
+        await expect(page.getByRole('button', { name: 'Restore again' })).toBeVisible();
+      });
+
+      await test.step('settings and API keys of this browser stay as they are', async () => {
+        await page.evaluate(() => {
+          localStorage.setItem('kinleaf_settings', JSON.stringify({ openAIKey: 'sk-mine' }));
+        });
+        await openGeneral(page);
+        const settings = { openAIKey: 'sk-x' };
+        await importBackup(page, { ...emptyLists, children: [arjun], settings });
+        expect(await page.evaluate(() => localStorage.getItem('kinleaf_settings'))).toContain(
+          'sk-mine',
+        );
+      });
+    },
+  );
 
   test('what a restore replaced can be let go, with the photos that only it used', async ({
     page,

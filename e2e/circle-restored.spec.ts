@@ -15,23 +15,25 @@ function fromCircle(list: 'children' | 'journal', row: StoredRecord): StoredReco
   return { id: key, key, childId: maya.id, rev: '1-a', doc, mark: 'none' };
 }
 
-test('a child that the restored backup does not have is brought back from its circle', async ({
-  page,
-}) => {
-  await seed(page, { children: [arjun] });
-  await writeStores(page, {
-    circles: [circleOfMaya({ held: 'restored' })],
-    circleDocs: [fromCircle('children', maya), fromCircle('journal', shoes)],
-  });
-  await page.goto('/children');
-  await expect(
-    page.getByText('The backup that was restored here does not have Maya.'),
-  ).toBeVisible();
-  await expect(cardOf(page, 'Arjun')).toBeVisible();
-  await page.getByRole('button', { name: 'Bring Maya back' }).press('Enter');
-  await expectToast(page, { title: 'Maya’s journal is here again' });
-  await expect(cardOf(page, 'Maya').getByRole('link', { name: 'Care circle' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Bring Maya back' })).toBeHidden();
-  await expect(cardOf(page, 'Maya').getByRole('button').first()).toBeFocused();
-  expect(await readStore(page, 'journal')).toMatchObject([{ title: 'Shoes' }]);
-});
+test(
+  'a child that the restored backup does not have is brought back from its circle',
+  { tag: '@gate' },
+  async ({ page }) => {
+    await seed(page, { children: [arjun] });
+    await writeStores(page, {
+      circles: [circleOfMaya({ held: 'restored' })],
+      circleDocs: [fromCircle('children', maya), fromCircle('journal', shoes)],
+    });
+    await page.goto('/children');
+    await expect(
+      page.getByText('The backup that was restored here does not have Maya.'),
+    ).toBeVisible();
+    await expect(cardOf(page, 'Arjun')).toBeVisible();
+    await page.getByRole('button', { name: 'Bring Maya back' }).press('Enter');
+    await expectToast(page, { title: 'Maya’s journal is here again' });
+    await expect(cardOf(page, 'Maya').getByRole('link', { name: 'Care circle' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Bring Maya back' })).toBeHidden();
+    await expect(cardOf(page, 'Maya').getByRole('button').first()).toBeFocused();
+    expect(await readStore(page, 'journal')).toMatchObject([{ title: 'Shoes' }]);
+  },
+);

@@ -38,71 +38,75 @@ async function expectOldIntact(page: Page) {
   expect(await readStore(page, 'journal')).toEqual([entry('Blue train')]);
 }
 
-test('a file that is no backup is refused in words, and nothing is changed', async ({ page }) => {
-  const text = JSON.stringify(whole);
-  const dialog = dialogOf(page, 'Import Backup');
-  await haveJournal(page);
-  for (const [what, content, reason] of [
-    ['truncated JSON', text.slice(0, -40), /ends in the middle: it was cut off/],
-    ['not JSON', 'Dear diary', /not a file that Export Backup made/],
-    ['an array missing', { ...whole, food: undefined }, /has no list of food/],
-    ['wrong types', { ...whole, journal: 'none' }, /under journal is not a list/],
-    [
-      "a newer version's file",
-      { kinleaf: { format: 9, version: '5.0.0', createdAt: '2030-01-01T00:00:00Z' }, ...whole },
-      /made by a newer version of Kinleaf \(5\.0\.0\)/,
-    ],
-    [
-      'duplicate ids',
-      { ...whole, journal: [...whole.journal, ...whole.journal] },
-      /a record before it has the same id/,
-    ],
-    [
-      'orphan childIds',
-      { ...whole, journal: [entry('Lost', { childId: 'nobody' })] },
-      /Journal entry 1 \(“Lost”\): it belongs to a child that is not in the file/,
-    ],
-  ] as const) {
-    await test.step(what, async () => {
-      await expectRefused(page, content, reason);
-      await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toHaveCount(0);
+test(
+  'a file that is no backup is refused in words, and nothing is changed',
+  { tag: '@gate' },
+  async ({ page }) => {
+    const text = JSON.stringify(whole);
+    const dialog = dialogOf(page, 'Import Backup');
+    await haveJournal(page);
+    for (const [what, content, reason] of [
+      ['truncated JSON', text.slice(0, -40), /ends in the middle: it was cut off/],
+      ['not JSON', 'Dear diary', /not a file that Export Backup made/],
+      ['an array missing', { ...whole, food: undefined }, /has no list of food/],
+      ['wrong types', { ...whole, journal: 'none' }, /under journal is not a list/],
+      [
+        "a newer version's file",
+        { kinleaf: { format: 9, version: '5.0.0', createdAt: '2030-01-01T00:00:00Z' }, ...whole },
+        /made by a newer version of Kinleaf \(5\.0\.0\)/,
+      ],
+      [
+        'duplicate ids',
+        { ...whole, journal: [...whole.journal, ...whole.journal] },
+        /a record before it has the same id/,
+      ],
+      [
+        'orphan childIds',
+        { ...whole, journal: [entry('Lost', { childId: 'nobody' })] },
+        /Journal entry 1 \(“Lost”\): it belongs to a child that is not in the file/,
+      ],
+    ] as const) {
+      await test.step(what, async () => {
+        await expectRefused(page, content, reason);
+        await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toHaveCount(0);
+        await dialog.getByRole('button', { name: 'Cancel' }).click();
+        await expectOldIntact(page);
+        await expect.poll(() => readStore(page, 'staged')).toEqual([]);
+      });
+    }
+
+    const lost = entry('Lost', { childId: 'nobody' });
+    const damaged = { ...whole, journal: [...whole.journal, lost] };
+
+    await test.step('another file is not kept waiting by the first one, however long that takes to be let go', async () => {
+      await chooseBackup(page, damaged);
+      const another = dialog.getByRole('button', { name: 'Choose another file' });
+      await expect(another).toBeVisible();
+      const release = await holdStore(page, 'staged');
+      await chooseFile(page, another, {
+        name: 'another.json',
+        mimeType: 'application/json',
+        buffer: Buffer.from(text),
+      });
+      await expect(dialog.getByRole('progressbar')).toBeVisible();
+      await release();
+      await expect(dialog).toContainText('1 child and 1 journal entry.');
+      await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toBeVisible();
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expectOldIntact(page);
       await expect.poll(() => readStore(page, 'staged')).toEqual([]);
     });
-  }
 
-  const lost = entry('Lost', { childId: 'nobody' });
-  const damaged = { ...whole, journal: [...whole.journal, lost] };
-
-  await test.step('another file is not kept waiting by the first one, however long that takes to be let go', async () => {
-    await chooseBackup(page, damaged);
-    const another = dialog.getByRole('button', { name: 'Choose another file' });
-    await expect(another).toBeVisible();
-    const release = await holdStore(page, 'staged');
-    await chooseFile(page, another, {
-      name: 'another.json',
-      mimeType: 'application/json',
-      buffer: Buffer.from(text),
+    await test.step('what is whole in a damaged file can still be restored, when the person says so', async () => {
+      await chooseBackup(page, damaged);
+      await dialog.getByRole('button', { name: 'Restore without these' }).click();
+      await expect(page).toHaveURL('/');
+      expect(await readStore(page, 'journal')).toMatchObject([{ title: 'One' }]);
     });
-    await expect(dialog.getByRole('progressbar')).toBeVisible();
-    await release();
-    await expect(dialog).toContainText('1 child and 1 journal entry.');
-    await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expectOldIntact(page);
-    await expect.poll(() => readStore(page, 'staged')).toEqual([]);
-  });
+  },
+);
 
-  await test.step('what is whole in a damaged file can still be restored, when the person says so', async () => {
-    await chooseBackup(page, damaged);
-    await dialog.getByRole('button', { name: 'Restore without these' }).click();
-    await expect(page).toHaveURL('/');
-    expect(await readStore(page, 'journal')).toMatchObject([{ title: 'One' }]);
-  });
-});
-
-test('a hostile file is restored as text alone', async ({ page }) => {
+test('a hostile file is restored as text alone', { tag: '@gate' }, async ({ page }) => {
   const script = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
   await haveJournal(page);
 
@@ -235,20 +239,24 @@ test.describe('a restore that does not get to its end', () => {
     // The browser remembers for a while how much room an open database has.
     test.use({ ownContext: true });
 
-    test('quota reached in the middle: said in words, the old data is intact', async ({ page }) => {
-      // Before anything is stored.
-      await page.goto('/');
-      await limitRoom(page, 5_000_000);
-      await haveJournal(page);
-      const dialog = await chooseBackup(page, large());
-      await expect(dialog).toContainText(
-        'This device has no room for the backup beside your journal.',
-      );
-      await expect(messageOf(page, 'Error importing data')).toBeVisible();
-      await limitRoom(page, null);
-      await expectOldIntact(page);
-      await expect.poll(() => readStore(page, 'staged')).toEqual([]);
-    });
+    test(
+      'quota reached in the middle: said in words, the old data is intact',
+      { tag: '@gate' },
+      async ({ page }) => {
+        // Before anything is stored.
+        await page.goto('/');
+        await limitRoom(page, 5_000_000);
+        await haveJournal(page);
+        const dialog = await chooseBackup(page, large());
+        await expect(dialog).toContainText(
+          'This device has no room for the backup beside your journal.',
+        );
+        await expect(messageOf(page, 'Error importing data')).toBeVisible();
+        await limitRoom(page, null);
+        await expectOldIntact(page);
+        await expect.poll(() => readStore(page, 'staged')).toEqual([]);
+      },
+    );
   });
 
   test('whose tab is closed is tidied up at the next start, and one that goes on is not', async ({
@@ -294,74 +302,82 @@ async function clear(page: Page) {
     .click();
 }
 
-test('what another tab restores or clears is said, and what is typed here is kept', async ({
-  page,
-  context,
-}) => {
-  await openJournal(page, [entry('Blue train')]);
-  const other = await context.newPage();
+test(
+  'what another tab restores or clears is said, and what is typed here is kept',
+  { tag: '@gate' },
+  async ({ page, context }) => {
+    await openJournal(page, [entry('Blue train')]);
+    const other = await context.newPage();
 
-  await test.step('import while another tab edits: the words typed there are kept and can be saved as new', async () => {
-    await page.getByRole('button', { name: 'Edit Blue train' }).click();
-    const form = dialogOf(page, 'Edit Journal Entry');
-    await form.getByLabel('Additional Notes').fill('What I wrote since');
-    await openGeneral(other);
-    await importBackup(other, { ...emptyLists, children: [maya] });
-    await expect(form.getByLabel('Additional Notes')).toHaveValue('What I wrote since');
-    await expect(form.getByRole('alert')).toContainText('This entry was deleted in another tab');
-    await form.getByRole('button', { name: 'Save mine as new' }).click();
-    await expect(cardOf(page, 'Blue train').getByText('What I wrote since')).toBeVisible();
-  });
-
-  await test.step('Clear All Data while another tab is open: that tab says what happened and works after a reload', async () => {
-    await openGeneral(other);
-    await clear(other);
-    await expect(other).toHaveURL('/');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'All data was cleared in another tab',
-    );
-    await page.getByRole('button', { name: 'Reload' }).click();
-    await expect(page.getByText('Please select a child.')).toBeVisible();
-    await page.goto('/children');
-    await expect(page.getByRole('heading', { name: 'No children added yet' })).toBeVisible();
-  });
-});
-
-test('Clear All Data asks first, and then leaves nothing of ours behind', async ({ page }) => {
-  await haveJournal(page);
-
-  await test.step("asks 'Are you absolutely sure?' with the focus on Cancel, and offers an export first", async () => {
-    await page.getByRole('button', { name: 'Clear All Data' }).click();
-    const question = questionOf(page, 'Are you absolutely sure?');
-    await expect(question.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused();
-    const { name } = await saveFile(page, question.getByRole('button', { name: 'Export Backup' }));
-    expect(name).toMatch(/^kinleaf-backup-.*\.json$/);
-    await question.getByRole('button', { name: 'Cancel', exact: true }).click();
-    await expectOldIntact(page);
-  });
-
-  await test.step('leaves no store, draft, setting, cookie or key of ours behind, and goes to the home page', async () => {
-    await page.evaluate(() => {
-      localStorage.setItem('kinleaf_settings', '{"openAIKey":"sk-secret"}');
-      localStorage.setItem('kinleaf_draft_entry_new_child-maya', '{"values":{}}');
-      localStorage.setItem('kinleaf_kept_aside_journal', '[1]');
-      localStorage.setItem('somebody_else', 'kept');
+    await test.step('import while another tab edits: the words typed there are kept and can be saved as new', async () => {
+      await page.getByRole('button', { name: 'Edit Blue train' }).click();
+      const form = dialogOf(page, 'Edit Journal Entry');
+      await form.getByLabel('Additional Notes').fill('What I wrote since');
+      await openGeneral(other);
+      await importBackup(other, { ...emptyLists, children: [maya] });
+      await expect(form.getByLabel('Additional Notes')).toHaveValue('What I wrote since');
+      await expect(form.getByRole('alert')).toContainText('This entry was deleted in another tab');
+      await form.getByRole('button', { name: 'Save mine as new' }).click();
+      await expect(cardOf(page, 'Blue train').getByText('What I wrote since')).toBeVisible();
     });
-    await page.getByRole('button', { name: 'Toggle sidebar' }).click();
-    expect(await page.evaluate(() => document.cookie)).toContain('kinleaf_sidebar');
-    await clear(page);
-    await expect(page).toHaveURL('/');
-    await expectToast(page, { title: 'Data cleared' });
-    expect(
-      await page.evaluate(async () => ({
-        local: Object.keys(localStorage),
-        session: Object.keys(sessionStorage).filter((key) => key.startsWith('kinleaf')),
-        cookie: document.cookie,
-        databases: (await indexedDB.databases()).map(({ name }) => name),
-      })),
-    ).toEqual({ local: ['somebody_else'], session: [], cookie: '', databases: [] });
-  });
-});
+
+    await test.step('Clear All Data while another tab is open: that tab says what happened and works after a reload', async () => {
+      await openGeneral(other);
+      await clear(other);
+      await expect(other).toHaveURL('/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'All data was cleared in another tab',
+      );
+      await page.getByRole('button', { name: 'Reload' }).click();
+      await expect(page.getByText('Please select a child.')).toBeVisible();
+      await page.goto('/children');
+      await expect(page.getByRole('heading', { name: 'No children added yet' })).toBeVisible();
+    });
+  },
+);
+
+test(
+  'Clear All Data asks first, and then leaves nothing of ours behind',
+  { tag: ['@gate', '@gate-firefox'] },
+  async ({ page }) => {
+    await haveJournal(page);
+
+    await test.step("asks 'Are you absolutely sure?' with the focus on Cancel, and offers an export first", async () => {
+      await page.getByRole('button', { name: 'Clear All Data' }).click();
+      const question = questionOf(page, 'Are you absolutely sure?');
+      await expect(question.getByRole('button', { name: 'Cancel', exact: true })).toBeFocused();
+      const { name } = await saveFile(
+        page,
+        question.getByRole('button', { name: 'Export Backup' }),
+      );
+      expect(name).toMatch(/^kinleaf-backup-.*\.json$/);
+      await question.getByRole('button', { name: 'Cancel', exact: true }).click();
+      await expectOldIntact(page);
+    });
+
+    await test.step('leaves no store, draft, setting, cookie or key of ours behind, and goes to the home page', async () => {
+      await page.evaluate(() => {
+        localStorage.setItem('kinleaf_settings', '{"openAIKey":"sk-secret"}');
+        localStorage.setItem('kinleaf_draft_entry_new_child-maya', '{"values":{}}');
+        localStorage.setItem('kinleaf_kept_aside_journal', '[1]');
+        localStorage.setItem('somebody_else', 'kept');
+      });
+      await page.getByRole('button', { name: 'Toggle sidebar' }).click();
+      expect(await page.evaluate(() => document.cookie)).toContain('kinleaf_sidebar');
+      await clear(page);
+      await expect(page).toHaveURL('/');
+      await expectToast(page, { title: 'Data cleared' });
+      expect(
+        await page.evaluate(async () => ({
+          local: Object.keys(localStorage),
+          session: Object.keys(sessionStorage).filter((key) => key.startsWith('kinleaf')),
+          cookie: document.cookie,
+          databases: (await indexedDB.databases()).map(({ name }) => name),
+        })),
+      ).toEqual({ local: ['somebody_else'], session: [], cookie: '', databases: [] });
+    });
+  },
+);
 
 test.describe('Data safety', () => {
   test('says when the last verified backup was made and how much was written since', async ({

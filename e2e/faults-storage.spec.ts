@@ -29,26 +29,32 @@ async function choosePhoto(page: Page, form: Locator) {
 }
 
 test.describe('storage full at save', () => {
-  test('the dialog and the text stay, the toast says what to do, nothing is half-written, and later it works', async ({
-    page,
-  }) => {
-    await openJournal(page);
-    const form = await fillForm(page);
-    // The photo goes in first: it must not stay behind when its entry is refused.
-    await refuseWrites(page, 'QuotaExceededError', 'journal');
-    await form.getByRole('button', { name: 'Add Entry' }).click();
-    await expectToast(page, { title: 'Failed to add entry', description: noRoom, tone: 'danger' });
-    await expect(form.getByLabel('Title')).toHaveValue('Blue train');
-    await expect(form.getByLabel('Additional Notes')).toHaveValue('She said hello.');
-    await expect(form.getByRole('img')).toBeVisible();
-    expect(await readStore(page, 'journal')).toEqual([]);
-    expect(await readPhotos(page)).toEqual([]);
+  test(
+    'the dialog and the text stay, the toast says what to do, nothing is half-written, and later it works',
+    { tag: '@gate' },
+    async ({ page }) => {
+      await openJournal(page);
+      const form = await fillForm(page);
+      // The photo goes in first: it must not stay behind when its entry is refused.
+      await refuseWrites(page, 'QuotaExceededError', 'journal');
+      await form.getByRole('button', { name: 'Add Entry' }).click();
+      await expectToast(page, {
+        title: 'Failed to add entry',
+        description: noRoom,
+        tone: 'danger',
+      });
+      await expect(form.getByLabel('Title')).toHaveValue('Blue train');
+      await expect(form.getByLabel('Additional Notes')).toHaveValue('She said hello.');
+      await expect(form.getByRole('img')).toBeVisible();
+      expect(await readStore(page, 'journal')).toEqual([]);
+      expect(await readPhotos(page)).toEqual([]);
 
-    await allowWrites(page);
-    await form.getByRole('button', { name: 'Try again' }).click();
-    await expect(cardOf(page, 'Blue train').getByRole('img')).toBeVisible();
-    expect(await readPhotos(page)).toHaveLength(1);
-  });
+      await allowWrites(page);
+      await form.getByRole('button', { name: 'Try again' }).click();
+      await expect(cardOf(page, 'Blue train').getByRole('img')).toBeVisible();
+      expect(await readPhotos(page)).toHaveLength(1);
+    },
+  );
 
   test.describe("with the browser's own limit", () => {
     // The browser remembers for a while how much room an open database has.
@@ -296,18 +302,22 @@ test.describe('storage that cannot be used', () => {
     });
   }
 
-  test('IndexedDB broken on disk: a full-page message with Reload', async ({ page }) => {
-    await page.addInitScript(() => {
-      IDBFactory.prototype.open = () => {
-        throw new DOMException('Internal error opening backing store', 'UnknownError');
-      };
-    });
-    await page.goto('/children');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-      'The journal was closed by the browser',
-    );
-    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
-  });
+  test(
+    'IndexedDB broken on disk: a full-page message with Reload',
+    { tag: '@gate' },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        IDBFactory.prototype.open = () => {
+          throw new DOMException('Internal error opening backing store', 'UnknownError');
+        };
+      });
+      await page.goto('/children');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+        'The journal was closed by the browser',
+      );
+      await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+    },
+  );
 
   test('Reload after the browser was allowed to store opens the journal', async ({ page }) => {
     await page.goto('/404');
@@ -323,27 +333,29 @@ test.describe('storage that cannot be used', () => {
     await expect(page.getByRole('heading', { name: 'No children added yet' })).toBeVisible();
   });
 
-  test('localStorage and cookies refused: children and entries can be kept all the same', async ({
-    page,
-  }) => {
-    await page.addInitScript(() => {
-      for (const name of ['localStorage', 'sessionStorage']) {
-        Object.defineProperty(window, name, {
-          get: () => {
-            throw new DOMException('Refused by the test', 'SecurityError');
-          },
-        });
-      }
-    });
-    await openChildren(page, [maya]);
-    await page.getByRole('button', { name: 'Select Child' }).click();
-    await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
-    const form = dialogOf(page, 'Add Journal Entry');
-    await form.getByLabel('Title').fill('Blue train');
-    await form.getByLabel('Additional Notes').fill('She said hello.');
-    await form.getByRole('button', { name: 'Add Entry' }).click();
-    await expect(cardOf(page, 'Blue train')).toBeVisible();
-  });
+  test(
+    'localStorage and cookies refused: children and entries can be kept all the same',
+    { tag: '@gate' },
+    async ({ page }) => {
+      await page.addInitScript(() => {
+        for (const name of ['localStorage', 'sessionStorage']) {
+          Object.defineProperty(window, name, {
+            get: () => {
+              throw new DOMException('Refused by the test', 'SecurityError');
+            },
+          });
+        }
+      });
+      await openChildren(page, [maya]);
+      await page.getByRole('button', { name: 'Select Child' }).click();
+      await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+      const form = dialogOf(page, 'Add Journal Entry');
+      await form.getByLabel('Title').fill('Blue train');
+      await form.getByLabel('Additional Notes').fill('She said hello.');
+      await form.getByRole('button', { name: 'Add Entry' }).click();
+      await expect(cardOf(page, 'Blue train')).toBeVisible();
+    },
+  );
 
   test('taken away while the page is open: a full-page message, and what was typed is kept', async ({
     page,

@@ -35,44 +35,48 @@ async function editEntry(page: Page, title: string) {
   return dialogOf(page, 'Edit Journal Entry');
 }
 
-test('two tabs of a journal follow each other without a reload', async ({ page, context }) => {
-  await openJournal(page, [entry('Blue train')]);
-  const other = await secondTab(context, page.url());
+test(
+  'two tabs of a journal follow each other without a reload',
+  { tag: '@gate' },
+  async ({ page, context }) => {
+    await openJournal(page, [entry('Blue train')]);
+    const other = await secondTab(context, page.url());
 
-  await test.step('an entry added, edited and deleted in one shows in the other without a reload', async () => {
-    await expect(cardTitles(other)).toHaveText(['Blue train']);
-    await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
-    const form = dialogOf(page, 'Add Journal Entry');
-    await form.getByLabel('Title').fill('Red bus');
-    await form.getByLabel('Additional Notes').fill('Fast');
-    await form.getByRole('button', { name: 'Add Entry' }).click();
-    await expect(cardTitles(other)).toHaveText(['Red bus', 'Blue train']);
-    const edit = await editEntry(other, 'Red bus');
-    await edit.getByLabel('Title').fill('Green bus');
-    await edit.getByRole('button', { name: 'Update Entry' }).click();
-    await expect(cardTitles(page)).toHaveText(['Green bus', 'Blue train']);
-    await deleteEntry(page, 'Green bus');
-    await expect(cardTitles(other)).toHaveText(['Blue train']);
-  });
+    await test.step('an entry added, edited and deleted in one shows in the other without a reload', async () => {
+      await expect(cardTitles(other)).toHaveText(['Blue train']);
+      await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+      const form = dialogOf(page, 'Add Journal Entry');
+      await form.getByLabel('Title').fill('Red bus');
+      await form.getByLabel('Additional Notes').fill('Fast');
+      await form.getByRole('button', { name: 'Add Entry' }).click();
+      await expect(cardTitles(other)).toHaveText(['Red bus', 'Blue train']);
+      const edit = await editEntry(other, 'Red bus');
+      await edit.getByLabel('Title').fill('Green bus');
+      await edit.getByRole('button', { name: 'Update Entry' }).click();
+      await expect(cardTitles(page)).toHaveText(['Green bus', 'Blue train']);
+      await deleteEntry(page, 'Green bus');
+      await expect(cardTitles(other)).toHaveText(['Blue train']);
+    });
 
-  await test.step('a search in one follows what is written in the other', async () => {
-    await page.goto(`/journal/${maya.id}?q=train`);
-    await expect(cardTitles(page)).toHaveText(['Blue train']);
-    const edit = await editEntry(other, 'Blue train');
-    await edit.getByLabel('Title').fill('Blue boat');
-    await edit.getByLabel('Additional Notes').fill('On the water');
-    await edit.getByRole('button', { name: 'Update Entry' }).click();
-    await expect(edit).toBeHidden();
-    await expect(page.getByRole('heading', { name: 'No journal entries found.' })).toBeVisible();
-  });
+    await test.step('a search in one follows what is written in the other', async () => {
+      await page.goto(`/journal/${maya.id}?q=train`);
+      await expect(cardTitles(page)).toHaveText(['Blue train']);
+      const edit = await editEntry(other, 'Blue train');
+      await edit.getByLabel('Title').fill('Blue boat');
+      await edit.getByLabel('Additional Notes').fill('On the water');
+      await edit.getByRole('button', { name: 'Update Entry' }).click();
+      await expect(edit).toBeHidden();
+      await expect(page.getByRole('heading', { name: 'No journal entries found.' })).toBeVisible();
+    });
 
-  await test.step('the entry view of a deleted entry says that it is gone', async () => {
-    await page.goto(`/journal/${maya.id}?entry=entry-blue-train`);
-    await expect(dialogOf(page, 'Blue boat')).toBeVisible();
-    await deleteEntry(other, 'Blue boat');
-    await expect(dialogOf(page, 'Entry not found')).toBeVisible();
-  });
-});
+    await test.step('the entry view of a deleted entry says that it is gone', async () => {
+      await page.goto(`/journal/${maya.id}?entry=entry-blue-train`);
+      await expect(dialogOf(page, 'Blue boat')).toBeVisible();
+      await deleteEntry(other, 'Blue boat');
+      await expect(dialogOf(page, 'Entry not found')).toBeVisible();
+    });
+  },
+);
 
 test('two tabs share the children and their profiles, and each keeps its own child', async ({
   page,
@@ -183,77 +187,78 @@ test('deleting in one tab what the other edits takes no words away, but with the
   });
 });
 
-test('of an entry that both tabs edit, nothing is overwritten unasked', async ({
-  page,
-  context,
-}) => {
-  await openJournal(page, [entry('Blue train')]);
-  await addPhoto(page, 'Blue train');
-  const other = await secondTab(context, page.url());
-  const form = dialogOf(page, 'Edit Journal Entry');
-  const contents = async () =>
-    (await readStore(page, 'journal')).map(({ content }) => content).sort();
+test(
+  'of an entry that both tabs edit, nothing is overwritten unasked',
+  { tag: ['@gate', '@gate-firefox'] },
+  async ({ page, context }) => {
+    await openJournal(page, [entry('Blue train')]);
+    await addPhoto(page, 'Blue train');
+    const other = await secondTab(context, page.url());
+    const form = dialogOf(page, 'Edit Journal Entry');
+    const contents = async () =>
+      (await readStore(page, 'journal')).map(({ content }) => content).sort();
 
-  async function conflict(words: string) {
-    await editEntry(page, 'Blue train');
-    await form.getByLabel('Additional Notes').fill(words);
-    const theirs = await editEntry(other, 'Blue train');
-    await theirs.getByLabel('Additional Notes').fill('Words of the other tab');
-    await theirs.getByRole('button', { name: 'Update Entry' }).click();
-    await expect(theirs).toBeHidden();
-    await form.getByRole('button', { name: 'Update Entry' }).click();
-    await expect(form.getByRole('alert')).toContainText(
-      'This entry was changed in another tab while you were writing. Nothing is saved yet.',
-    );
-    expect(await contents()).toEqual(['Words of the other tab']);
-  }
-
-  /** Neither way out of a conflict stores what 'Update Entry' would not. */
-  async function needsTitle(way: string) {
-    await test.step(`'${way}' stores no more than 'Update Entry' would: a title is required`, async () => {
-      await form.getByLabel('Title').fill('');
-      await form.getByRole('button', { name: way }).click();
-      await expect(form.getByText('Title is required')).toBeVisible();
+    async function conflict(words: string) {
+      await editEntry(page, 'Blue train');
+      await form.getByLabel('Additional Notes').fill(words);
+      const theirs = await editEntry(other, 'Blue train');
+      await theirs.getByLabel('Additional Notes').fill('Words of the other tab');
+      await theirs.getByRole('button', { name: 'Update Entry' }).click();
+      await expect(theirs).toBeHidden();
+      await form.getByRole('button', { name: 'Update Entry' }).click();
+      await expect(form.getByRole('alert')).toContainText(
+        'This entry was changed in another tab while you were writing. Nothing is saved yet.',
+      );
       expect(await contents()).toEqual(['Words of the other tab']);
-      await form.getByLabel('Title').fill('Blue train');
+    }
+
+    /** Neither way out of a conflict stores what 'Update Entry' would not. */
+    async function needsTitle(way: string) {
+      await test.step(`'${way}' stores no more than 'Update Entry' would: a title is required`, async () => {
+        await form.getByLabel('Title').fill('');
+        await form.getByRole('button', { name: way }).click();
+        await expect(form.getByText('Title is required')).toBeVisible();
+        expect(await contents()).toEqual(['Words of the other tab']);
+        await form.getByLabel('Title').fill('Blue train');
+      });
+    }
+
+    await conflict('Words of this tab');
+
+    await test.step('the question is in sight, wherever the form is scrolled to', async () => {
+      await page.setViewportSize({ width: 390, height: 600 });
+      await form.getByRole('button', { name: 'Replace', exact: true }).scrollIntoViewIfNeeded();
+      await expect(form.getByRole('alert')).not.toBeInViewport();
+      await form.getByRole('button', { name: 'Update Entry' }).click();
+      await expect(form.getByRole('alert')).toBeInViewport({ ratio: 1 });
     });
-  }
 
-  await conflict('Words of this tab');
+    await needsTitle('Replace it with mine');
 
-  await test.step('the question is in sight, wherever the form is scrolled to', async () => {
-    await page.setViewportSize({ width: 390, height: 600 });
-    await form.getByRole('button', { name: 'Replace', exact: true }).scrollIntoViewIfNeeded();
-    await expect(form.getByRole('alert')).not.toBeInViewport();
-    await form.getByRole('button', { name: 'Update Entry' }).click();
-    await expect(form.getByRole('alert')).toBeInViewport({ ratio: 1 });
-  });
+    await test.step("'Replace it with mine' keeps one entry with the words of this tab", async () => {
+      await form.getByRole('button', { name: 'Replace it with mine' }).click();
+      await expect(form).toBeHidden();
+      expect(await contents()).toEqual(['Words of this tab']);
+      await expect(cardOf(other, 'Blue train').getByText('Words of this tab')).toBeVisible();
+    });
 
-  await needsTitle('Replace it with mine');
+    await conflict('Words of this tab, and more');
+    await needsTitle('Save mine as new');
 
-  await test.step("'Replace it with mine' keeps one entry with the words of this tab", async () => {
-    await form.getByRole('button', { name: 'Replace it with mine' }).click();
-    await expect(form).toBeHidden();
-    expect(await contents()).toEqual(['Words of this tab']);
-    await expect(cardOf(other, 'Blue train').getByText('Words of this tab')).toBeVisible();
-  });
-
-  await conflict('Words of this tab, and more');
-  await needsTitle('Save mine as new');
-
-  await test.step("nothing is overwritten unasked; 'Save mine as new' keeps the words of both", async () => {
-    await form.getByRole('button', { name: 'Save mine as new' }).click();
-    await expect(form).toBeHidden();
-    await expect(cardTitles(page)).toHaveText(['Blue train', 'Blue train']);
-    expect(await contents()).toEqual(['Words of the other tab', 'Words of this tab, and more']);
-    const [photo, ...more] = await readPhotos(page);
-    expect(more).toEqual([]);
-    expect((await readStore(page, 'journal')).map(({ photoId }) => photoId)).toEqual([
-      photo?.id,
-      photo?.id,
-    ]);
-  });
-});
+    await test.step("nothing is overwritten unasked; 'Save mine as new' keeps the words of both", async () => {
+      await form.getByRole('button', { name: 'Save mine as new' }).click();
+      await expect(form).toBeHidden();
+      await expect(cardTitles(page)).toHaveText(['Blue train', 'Blue train']);
+      expect(await contents()).toEqual(['Words of the other tab', 'Words of this tab, and more']);
+      const [photo, ...more] = await readPhotos(page);
+      expect(more).toEqual([]);
+      expect((await readStore(page, 'journal')).map(({ photoId }) => photoId)).toEqual([
+        photo?.id,
+        photo?.id,
+      ]);
+    });
+  },
+);
 
 test('a draft from before a change in another browser window is still noticed as a conflict', async ({
   page,

@@ -31,25 +31,26 @@ async function letGo(page: Page): Promise<void> {
   await page.evaluate(() => dispatchEvent(new Event('let-go')));
 }
 
-test('a newer version opened in another tab asks this one to reload; what was typed is kept', async ({
-  page,
-  context,
-}) => {
-  await openJournal(page, [entry('Blue train')]);
-  await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
-  await dialogOf(page, 'Add Journal Entry').getByLabel('Title').fill('Red bus');
-  const newer = await context.newPage();
-  // That it opens at all shows that this tab lets go.
-  await holdVersion(newer, 9990);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Kinleaf was updated in another tab',
-  );
-  await expect(page.getByRole('alert')).toContainText(
-    'This tab runs the earlier version and has let go of the journal. Reload to go on; what you were typing is kept.',
-  );
-  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
-  expect(await readDrafts(page, `entry_new_${maya.id}`)).toContain('Red bus');
-});
+test(
+  'a newer version opened in another tab asks this one to reload; what was typed is kept',
+  { tag: '@gate' },
+  async ({ page, context }) => {
+    await openJournal(page, [entry('Blue train')]);
+    await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+    await dialogOf(page, 'Add Journal Entry').getByLabel('Title').fill('Red bus');
+    const newer = await context.newPage();
+    // That it opens at all shows that this tab lets go.
+    await holdVersion(newer, 9990);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Kinleaf was updated in another tab',
+    );
+    await expect(page.getByRole('alert')).toContainText(
+      'This tab runs the earlier version and has let go of the journal. Reload to go on; what you were typing is kept.',
+    );
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+    expect(await readDrafts(page, `entry_new_${maya.id}`)).toContain('Red bus');
+  },
+);
 
 test.describe('an older version', () => {
   // The storage library says this on the console, for developers.

@@ -59,71 +59,79 @@ test.describe('offline', () => {
     expect(await page.evaluate(() => document.fonts.check('16px Newsreader'))).toBe(true);
   });
 
-  test('on the first visit too, once the app is kept: screens not yet seen, and all that is done with a journal', async ({
-    page,
-    site,
-  }) => {
-    await test.step('a page that is opened while the app is still being kept takes that for no new version', async () => {
-      await page.goto('/guide');
-      await expect
-        .poll(() => page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())))
-        .toBe(true);
-      await page.goto('/');
-      await untilKept(page);
-      await expect(page.getByRole('region', { name: 'Update' })).toHaveCount(0);
-    });
+  test(
+    'on the first visit too, once the app is kept: screens not yet seen, and all that is done with a journal',
+    { tag: ['@gate', '@gate-firefox'] },
+    async ({ page, site }) => {
+      await test.step('a page that is opened while the app is still being kept takes that for no new version', async () => {
+        await page.goto('/guide');
+        await expect
+          .poll(() =>
+            page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())),
+          )
+          .toBe(true);
+        await page.goto('/');
+        await untilKept(page);
+        await expect(page.getByRole('region', { name: 'Update' })).toHaveCount(0);
+      });
 
-    await test.step('everything of the build is kept, but for the demo video', async () => {
-      const kept = await page.evaluate(async () => {
-        const names = (await caches.keys()).filter((name) => name.includes('precache'));
-        const requests = await Promise.all(
-          names.map(async (name) => (await caches.open(name)).keys()),
+      await test.step('everything of the build is kept, but for the demo video', async () => {
+        const kept = await page.evaluate(async () => {
+          const names = (await caches.keys()).filter((name) => name.includes('precache'));
+          const requests = await Promise.all(
+            names.map(async (name) => (await caches.open(name)).keys()),
+          );
+          return requests.flat().map(({ url }) => new URL(url).pathname);
+        });
+        expect(kept).toEqual(
+          expect.arrayContaining([
+            '/index.html',
+            '/theme.js',
+            '/manifest.webmanifest',
+            '/icon.svg',
+          ]),
         );
-        return requests.flat().map(({ url }) => new URL(url).pathname);
+        expect(kept.filter((path) => path.endsWith('.woff2'))).toHaveLength(4);
+        expect(kept.filter((path) => /search-worker.*\.js$/.test(path))).toHaveLength(1);
+        expect(kept.filter((path) => /\.(webm|mp4)$/.test(path))).toEqual([]);
+        expect(site.asked.filter((path) => /\.(webm|mp4)$/.test(path))).toEqual([]);
       });
-      expect(kept).toEqual(
-        expect.arrayContaining(['/index.html', '/theme.js', '/manifest.webmanifest', '/icon.svg']),
-      );
-      expect(kept.filter((path) => path.endsWith('.woff2'))).toHaveLength(4);
-      expect(kept.filter((path) => /search-worker.*\.js$/.test(path))).toHaveLength(1);
-      expect(kept.filter((path) => /\.(webm|mp4)$/.test(path))).toEqual([]);
-      expect(site.asked.filter((path) => /\.(webm|mp4)$/.test(path))).toEqual([]);
-    });
-    await site.stop();
+      await site.stop();
 
-    await test.step('screens not yet seen open', async () => {
-      await page.getByRole('complementary').getByRole('link', { name: 'Children' }).click();
-      await expect(h1(page)).toHaveText('Children');
-      await page.getByRole('button', { name: 'Add Child', exact: true }).click();
-      await pressEscapeIn(dialogOf(page, 'Add a Child'));
-    });
-
-    await test.step('an entry with a photo, a search, a report and the sample journal need no connection', async () => {
-      await page.goto('/children');
-      await page.getByRole('button', { name: 'Look around with a sample journal' }).click();
-      await expect(h1(page)).toHaveText(/^Journal for/);
-      await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
-      await formOf(page).getByLabel('Title').fill('In the plane');
-      await formOf(page).getByLabel('Additional Notes').fill('Window seat, humming.');
-      await chooseFile(page, formOf(page).getByRole('button', { name: /photo/i }).first(), {
-        name: 'seat.png',
-        mimeType: 'image/png',
-        buffer: await paint(page, { width: 40, height: 30 }),
+      await test.step('screens not yet seen open', async () => {
+        await page.getByRole('complementary').getByRole('link', { name: 'Children' }).click();
+        await expect(h1(page)).toHaveText('Children');
+        await page.getByRole('button', { name: 'Add Child', exact: true }).click();
+        await pressEscapeIn(dialogOf(page, 'Add a Child'));
       });
-      await expect(formOf(page).getByRole('img', { name: 'Chosen photo' })).toBeVisible();
-      await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
-      await expect(formOf(page)).toBeHidden();
-      await page.getByRole('searchbox', { name: 'Search entries' }).fill('humming');
-      await expect(page.getByRole('heading', { name: 'In the plane' })).toBeVisible();
 
-      await page.getByRole('complementary').getByRole('link', { name: 'Reports' }).click();
-      await page.getByRole('button', { name: 'Generate Report', exact: true }).click();
-      await dialogOf(page, 'Generate Report')
-        .getByRole('button', { name: 'Generate Report' })
-        .click();
-      await expect.poll(async () => (await readStore(page, 'reports')).length).toBe(1);
-    });
-  });
+      await test.step('an entry with a photo, a search, a report and the sample journal need no connection', async () => {
+        await page.goto('/children');
+        await page.getByRole('button', { name: 'Look around with a sample journal' }).click();
+        await expect(h1(page)).toHaveText(/^Journal for/);
+        await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+        await formOf(page).getByLabel('Title').fill('In the plane');
+        await formOf(page).getByLabel('Additional Notes').fill('Window seat, humming.');
+        await chooseFile(page, formOf(page).getByRole('button', { name: /photo/i }).first(), {
+          name: 'seat.png',
+          mimeType: 'image/png',
+          buffer: await paint(page, { width: 40, height: 30 }),
+        });
+        await expect(formOf(page).getByRole('img', { name: 'Chosen photo' })).toBeVisible();
+        await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
+        await expect(formOf(page)).toBeHidden();
+        await page.getByRole('searchbox', { name: 'Search entries' }).fill('humming');
+        await expect(page.getByRole('heading', { name: 'In the plane' })).toBeVisible();
+
+        await page.getByRole('complementary').getByRole('link', { name: 'Reports' }).click();
+        await page.getByRole('button', { name: 'Generate Report', exact: true }).click();
+        await dialogOf(page, 'Generate Report')
+          .getByRole('button', { name: 'Generate Report' })
+          .click();
+        await expect.poll(async () => (await readStore(page, 'reports')).length).toBe(1);
+      });
+    },
+  );
 });
 
 test.describe('a new version', () => {
@@ -156,26 +164,27 @@ test.describe('a new version', () => {
     await expect(prompt(page)).toHaveCount(0);
   });
 
-  test('is offered below a half-typed entry, and the reload keeps every word', async ({
-    page,
-    site,
-  }) => {
-    await openFormAndType(page);
-    site.publish(2);
-    await lookForUpdate(page);
-    await expect(page.getByText('A new version is ready')).toBeAttached();
-    // Nothing has moved: the form is open, with the words in it, and the focus where it was.
-    await expectTyped(page);
-    await expect(formOf(page).getByLabel('Additional Notes')).toBeFocused();
+  test(
+    'is offered below a half-typed entry, and the reload keeps every word',
+    { tag: '@gate' },
+    async ({ page, site }) => {
+      await openFormAndType(page);
+      site.publish(2);
+      await lookForUpdate(page);
+      await expect(page.getByText('A new version is ready')).toBeAttached();
+      // Nothing has moved: the form is open, with the words in it, and the focus where it was.
+      await expectTyped(page);
+      await expect(formOf(page).getByLabel('Additional Notes')).toBeFocused();
 
-    await page.keyboard.press('Escape');
-    await expect(prompt(page)).toContainText('What you are typing is kept.');
-    await prompt(page).getByRole('button', { name: 'Reload now' }).click();
-    await expect.poll(() => version(page).catch(() => undefined)).toBe('2');
-    await expect(prompt(page)).toHaveCount(0);
-    await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
-    await expectTyped(page);
-  });
+      await page.keyboard.press('Escape');
+      await expect(prompt(page)).toContainText('What you are typing is kept.');
+      await prompt(page).getByRole('button', { name: 'Reload now' }).click();
+      await expect.poll(() => version(page).catch(() => undefined)).toBe('2');
+      await expect(prompt(page)).toHaveCount(0);
+      await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+      await expectTyped(page);
+    },
+  );
 
   test('accepted in one tab leaves the half-typed entry of another alone', async ({
     page,
@@ -274,31 +283,32 @@ test.describe('installed', () => {
 });
 
 test.describe('a photo shared from another app', () => {
-  test('opens a new entry for the current child with the photo in it, offline too, and is never sent', async ({
-    page,
-    site,
-  }) => {
-    await seed(page, { children: [maya] }, maya);
-    await page.goto('/children');
-    await untilKept(page);
-    await site.stop();
-    const shared = await share(page.context(), site.origin);
-    await expect(formOf(shared).getByRole('img', { name: 'Chosen photo' })).toBeVisible();
-    await formOf(shared).getByLabel('Title').fill('At the beach');
-    await formOf(shared).getByLabel('Additional Notes').fill('Sand, at last.');
-    await formOf(shared).getByRole('button', { name: 'Add Entry' }).click();
-    await expect(formOf(shared)).toBeHidden();
-    const [saved] = await readStore(shared, 'journal');
-    expect(saved).toMatchObject({ title: 'At the beach', childId: maya.id });
-    expect(saved?.['photoId']).toMatch(/^[\da-f]{64}$/);
+  test(
+    'opens a new entry for the current child with the photo in it, offline too, and is never sent',
+    { tag: '@gate' },
+    async ({ page, site }) => {
+      await seed(page, { children: [maya] }, maya);
+      await page.goto('/children');
+      await untilKept(page);
+      await site.stop();
+      const shared = await share(page.context(), site.origin);
+      await expect(formOf(shared).getByRole('img', { name: 'Chosen photo' })).toBeVisible();
+      await formOf(shared).getByLabel('Title').fill('At the beach');
+      await formOf(shared).getByLabel('Additional Notes').fill('Sand, at last.');
+      await formOf(shared).getByRole('button', { name: 'Add Entry' }).click();
+      await expect(formOf(shared)).toBeHidden();
+      const [saved] = await readStore(shared, 'journal');
+      expect(saved).toMatchObject({ title: 'At the beach', childId: maya.id });
+      expect(saved?.['photoId']).toMatch(/^[\da-f]{64}$/);
 
-    // The shared photo was taken once: the next entry starts empty.
-    await shared.getByRole('button', { name: 'Add Entry', exact: true }).click();
-    await expect(formOf(shared)).toBeVisible();
-    await expect(formOf(shared).getByRole('img', { name: 'Chosen photo' })).toHaveCount(0);
-    expect(await shared.evaluate(() => caches.has('kinleaf-shared'))).toBe(false);
-    expect(site.asked).not.toContain('/share');
-  });
+      // The shared photo was taken once: the next entry starts empty.
+      await shared.getByRole('button', { name: 'Add Entry', exact: true }).click();
+      await expect(formOf(shared)).toBeVisible();
+      await expect(formOf(shared).getByRole('img', { name: 'Chosen photo' })).toHaveCount(0);
+      expect(await shared.evaluate(() => caches.has('kinleaf-shared'))).toBe(false);
+      expect(site.asked).not.toContain('/share');
+    },
+  );
 
   test('keeps the words of an unfinished entry and its photos, and waits where there is no room beside them', async ({
     page,

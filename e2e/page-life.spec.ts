@@ -148,28 +148,30 @@ test('a page that was left does not keep the stores: all data can be cleared, an
   await expect(other.getByRole('heading', { name: 'No children added yet' })).toBeVisible();
 });
 
-test('a page that comes back shows what was saved meanwhile, or that a newer version came', async ({
-  page,
-}) => {
-  await openJournal(page, entries);
-  await search(page);
+test(
+  'a page that comes back shows what was saved meanwhile, or that a newer version came',
+  { tag: '@gate-firefox' },
+  async ({ page }) => {
+    await openJournal(page, entries);
+    await search(page);
 
-  await test.step('what was saved meanwhile is there, and found', async () => {
-    await rest(page);
-    await leave(page);
-    await writeStores(page, { journal: [entry('Blue balloon', { date: '2025-05-31' })] });
-    await comeBack(page);
-    await shown(page, 'main li :is(h2, h3)', ['Blue train', 'Blue balloon']);
-  });
+    await test.step('what was saved meanwhile is there, and found', async () => {
+      await rest(page);
+      await leave(page);
+      await writeStores(page, { journal: [entry('Blue balloon', { date: '2025-05-31' })] });
+      await comeBack(page);
+      await shown(page, 'main li :is(h2, h3)', ['Blue train', 'Blue balloon']);
+    });
 
-  await test.step('a newer version can open the stores meanwhile', async () => {
-    await rest(page);
-    await leave(page);
-    await openAtVersion(page, 9990);
-    await comeBack(page);
-    await shown(page, 'h1', ['Kinleaf was updated in another tab']);
-  });
-});
+    await test.step('a newer version can open the stores meanwhile', async () => {
+      await rest(page);
+      await leave(page);
+      await openAtVersion(page, 9990);
+      await comeBack(page);
+      await shown(page, 'h1', ['Kinleaf was updated in another tab']);
+    });
+  },
+);
 
 test('an entry that is being saved when the page is left is stored, or its words are offered back', async ({
   page,

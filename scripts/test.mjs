@@ -1,24 +1,29 @@
-// The one gate: `npm test`, or `npm run check` (--fast) without the build and the browser, or `npm run test:all` (--all)
+// The one gate: `npm test`, or `npm run check` (--fast) without the build and the browsers, or `npm run test:all` (--all)
 // with all that the gate leaves out to be quick. Every step runs even after one has failed, so that a single run tells
 // all. The last line sums up.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { ensureBrowsers } from './browsers.mjs';
 import { ensureInstall } from './ensure-install.mjs';
+import { readPlaywrightReport, readVitestReport } from './test-reports.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const fast = process.argv.includes('--fast');
-// e2e/support/everything.ts says what is left out without it.
-if (process.argv.includes('--all')) process.env['TEST_ALL'] = '1';
-else delete process.env['TEST_ALL'];
+const isAll = process.argv.includes('--all');
+// Read by the configurations of the runners, and by tests that draw at random. Unset, a runner takes what it is asked for.
+process.env['TEST_SET'] = isAll ? 'all' : 'gate';
 const results = 'test-results';
-const unitReport = join(results, 'unit.json');
-const browserReport = join(results, 'e2e.json');
 
+/** Tests of the built app that fit into the time of the gate. One more is paid for by one less, or becomes a screen test. */
+const mostJourneys = 105;
+/** Tests that pass at their second try only: more in one run of the gate are no chance. */
+const mostSecondTries = isAll ? 0 : 2;
+
+/** @typedef {import('./test-reports.mjs').Report} Report */
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /**
@@ -34,6 +39,8 @@ const browserReport = join(results, 'e2e.json');
 const done = [];
 /** @type {string[]} */
 const flaky = [];
+/** @type {Report['slow']} */
+const slow = [];
 /** @type {{ step: string, said: string }[]} what failed, repeated at the end, since all before it may be long */
 const broken = [];
 /** @type {string[]} engines that are not here and cannot be installed */
@@ -42,12 +49,12 @@ let leftOut = [];
 ensureInstall();
 // Reports and builds of an earlier run must not be taken for this one's.
 rmSync(join(root, results), { recursive: true, force: true });
+mkdirSync(join(root, results));
 
-// The linter takes as long as all the others together.
 await Promise.all([
-  quietStep('lint', ({ gate }) => gate('eslint', '.', '--max-warnings', '0')),
   (async () => {
     await quietStep('format', ({ gate }) => gate('prettier', '--check', '.'));
+    await quietStep('lint', ({ gate }) => gate('eslint', '.', '--max-warnings', '0'));
     await quietStep('types', async ({ node }) => one(await node('scripts/types.mjs')));
     await quietStep('boundaries', async ({ node }) => one(await node('scripts/boundaries.mjs')));
     await quietStep('licences', async ({ node }) => one(await node('scripts/licenses.mjs')));
@@ -56,29 +63,65 @@ await Promise.all([
       rmSync(join(root, 'dist'), { recursive: true, force: true });
       await quietStep('build', ({ gate }) => gate('vite', 'build'));
     }
-    await quietStep('unit', async ({ run }) => {
-      const ok = await run(
-        'vitest',
-        'run',
-        '--reporter=default',
-        '--reporter=json',
-        `--outputFile.json=${unitReport}`,
-      );
-      return fromTests(ok, vitestCounts);
-    });
   })(),
+  quietStep('unit', ({ run }) => vitest('unit', run, '--project', '!screens')),
 ]);
 if (!fast) {
+  leftOut = ensureBrowsers();
+  await step('screens', ({ run }) =>
+    vitest('screens', run, '--project', 'screens', ...(isAll ? ['--sequence.shuffle'] : [])),
+  );
   await step('browser', async ({ run }) => {
     if (done.some(({ name, counts }) => name === 'build' && counts.failed > 0)) {
       console.error('Not run: there is no build to open.');
-      return { passed: 0, failed: 1, skipped: 0 };
+      return one(false);
     }
-    leftOut = ensureBrowsers();
-    return fromTests(await run('playwright', 'test'), playwrightCounts);
+    const report = join(root, results, 'e2e.json');
+    const isOk = await run('playwright', 'test');
+    return countsOf('browser', isOk, withinBudget(readPlaywrightReport(report)));
   });
 }
 summarise();
+
+/**
+ * Runs Vitest with these arguments and counts its tests.
+ * @param {string} name
+ * @param {Programs['run']} run
+ * @param {...string} args
+ */
+async function vitest(name, run, ...args) {
+  process.env['TEST_REPORT'] = join(root, results, `${name}.json`);
+  const report = process.env['TEST_REPORT'];
+  const reporters = ['--reporter=default', '--reporter=./scripts/vitest-report.mjs'];
+  const isOk = await run('vitest', 'run', ...reporters, ...args);
+  return countsOf(name, isOk, readVitestReport(report));
+}
+
+/** @param {Report} report */
+function withinBudget(report) {
+  const { passed, failed } = report;
+  if (isAll || passed + failed <= mostJourneys) return report;
+  const said = `The gate holds ${passed + failed} tests of the built app, and ${mostJourneys} fit its time: make some screen tests, or take their tag away.`;
+  return { ...report, failed: failed + 1, broken: [...report.broken, said] };
+}
+
+/**
+ * What a report counts. A run that fails without a failed test (an error after the last one), or that ran no test at
+ * all, counts as a failure.
+ * @param {string} name of the step
+ * @param {boolean} isOk whether the runner ended well
+ * @param {Report} report
+ * @returns {Counts}
+ */
+function countsOf(name, isOk, report) {
+  const { passed, failed, skipped } = report;
+  flaky.push(...report.flaky);
+  slow.push(...report.slow);
+  broken.push(...report.broken.map((said) => ({ step: name, said })));
+  const ran = passed + failed;
+  if (ran === 0) console.error('No test ran.');
+  return { passed, failed: failed === 0 && (!isOk || ran === 0) ? 1 : failed, skipped };
+}
 
 /**
  * A step whose programs say what they have to say while they run.
@@ -129,6 +172,8 @@ async function timed(name, work, said) {
 }
 
 function summarise() {
+  const hasRaces = flaky.length > mostSecondTries;
+  if (hasRaces) done.push({ name: 'second tries', counts: one(false), seconds: 0 });
   const sum = (/** @type {keyof Counts} */ kind) =>
     done.reduce((total, { counts }) => total + counts[kind], 0);
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];
@@ -140,10 +185,15 @@ function summarise() {
       `${mark} ${name.padEnd(12)} ${seconds.toFixed(1).padStart(6)} s   ${words(counts)}`,
     );
   }
+  console.log('\nThe ten slowest tests:');
+  for (const { name, seconds } of slow.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10))
+    console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`);
   if (broken.length > 0) console.log('\nFailed:');
   for (const { step, said } of broken) console.log(`✗ ${step}: ${said}`);
   if (flaky.length > 0)
-    console.log(`\nFailed, and passed at the second try: a race, to be mended:`);
+    console.log(
+      `\nPassed at the second try, a race to mend${hasRaces ? ' (more than are let pass)' : ''}:`,
+    );
   for (const name of flaky) console.log(`~ ${name}`);
   if (leftOut.length > 0) {
     const names = new Intl.ListFormat('en').format(leftOut);
@@ -200,83 +250,4 @@ async function execute(program, args, said) {
   } finally {
     if (out !== 'inherit') closeSync(out);
   }
-}
-
-/**
- * The counts of a runner's own report. A run that fails without a failed test (a file that cannot be
- * loaded, an error after the last test), or that ran no test at all, counts as a failure.
- * @param {boolean} ok whether the runner ended well
- * @param {() => Counts} read
- * @returns {Counts}
- */
-function fromTests(ok, read) {
-  const counts = read();
-  const ran = counts.passed + counts.failed;
-  if (ran === 0) console.error('No test ran.');
-  return counts.failed === 0 && (!ok || ran === 0) ? { ...counts, failed: 1 } : counts;
-}
-
-function vitestCounts() {
-  /** @type {{ numPassedTests: number, numFailedTests: number, numPendingTests: number, numTodoTests: number, testResults: UnitFile[] }} */
-  const report = JSON.parse(read(unitReport));
-  const said = report.testResults.flatMap(brokenUnits);
-  broken.push(...said.map((test) => ({ step: 'unit', said: test })));
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  };
-}
-
-function playwrightCounts() {
-  /** @type {Suite & { stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} */
-  const report = JSON.parse(read(browserReport));
-  const { stats } = report;
-  flaky.push(...titlesOf(report, 'flaky'));
-  broken.push(...titlesOf(report, 'unexpected').map((said) => ({ step: 'browser', said })));
-  return {
-    passed: stats.expected,
-    // What passed only at its second try has failed once, and so would the next run.
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-  };
-}
-
-/**
- * @typedef {{ projectName: string, status: string }} Tried
- * @typedef {{ title: string, file: string, line: number, tests: Tried[] }} Spec
- * @typedef {{ suites?: Suite[], specs?: Spec[] }} Suite
- */
-
-/** The tests of one outcome, each with its engine. @param {Suite} suite @param {string} outcome @returns {string[]} */
-function titlesOf({ suites = [], specs = [] }, outcome) {
-  return [
-    ...suites.flatMap((inner) => titlesOf(inner, outcome)),
-    ...specs.flatMap(({ title, file, line, tests }) =>
-      tests
-        .filter(({ status }) => status === outcome)
-        .map(({ projectName }) => `${projectName} ${file}:${line} ${title}`),
-    ),
-  ];
-}
-
-/**
- * @typedef {object} UnitFile
- * @property {string} name
- * @property {string} status
- * @property {string} message what kept the file from being loaded
- * @property {{ fullName: string, status: string, failureMessages: string[] }[]} assertionResults
- */
-
-/** The failed tests of a file, or the file itself where it could not be loaded. @param {UnitFile} file @returns {string[]} */
-function brokenUnits({ name, status, message, assertionResults }) {
-  const file = relative(root, name);
-  const failed = assertionResults.filter((test) => test.status === 'failed');
-  if (failed.length === 0 && status === 'failed') return [`${file}\n${message}`];
-  return failed.map((test) => `${file} ${test.fullName}\n${test.failureMessages.join('\n')}`);
-}
-
-/** @param {string} path */
-function read(path) {
-  return readFileSync(join(root, path), 'utf8');
 }

@@ -3,13 +3,14 @@ import { walkThroughLock } from '../support/lock-walk';
 import { walkThroughSealedBackup } from '../support/sealed-walk';
 import { test } from '../support/webkit/test';
 
-test('the lock in every engine: nothing is kept as it was, each way in leads back, and off again', async ({
-  tab,
-  webkit,
-}) => {
-  if (isEverything) test.setTimeout(480_000);
-  await walkThroughLock(tab, () => webkit.newPage(), test.step, { isWaitedFor: isEverything });
-});
+test(
+  'the lock in every engine: nothing is kept as it was, each way in leads back, and off again',
+  { tag: '@gate' },
+  async ({ tab, webkit }) => {
+    if (isEverything) test.setTimeout(480_000);
+    await walkThroughLock(tab, () => webkit.newPage(), test.step, { isWaitedFor: isEverything });
+  },
+);
 
 test('a sealed backup in every engine: it is restored with its passphrase, and with no other', async ({
   tab,

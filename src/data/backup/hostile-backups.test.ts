@@ -137,7 +137,7 @@ beforeEach(() => {
 });
 
 /** A longer search, or the one that failed: HOSTILE_RUNS=50 HOSTILE_SEED=7 npx vitest run hostile-backups */
-const isEverything = process.env['TEST_ALL'] !== undefined;
+const isEverything = process.env['TEST_SET'] === 'all';
 const times = Number(process.env['HOSTILE_RUNS'] ?? (isEverything ? 5 : 1));
 const seed = Number(process.env['HOSTILE_SEED'] ?? 20260620);
 const builtIn = Object.getOwnPropertyNames(Object.prototype).sort();
