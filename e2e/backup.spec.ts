@@ -7,6 +7,7 @@ import {
   importBackup,
   openGeneral,
 } from './support/backup';
+import { setDate } from './support/clock';
 import { holdStore } from './support/held-store';
 import { arjun, entry, maya, seed } from './support/records';
 import { food } from './support/food';
@@ -133,7 +134,7 @@ test.describe('Export Backup', () => {
     "downloads kinleaf-backup-{yyyy-MM-dd}.json with the five lists, read back before 'Backup created'",
     { tag: '@gate' },
     async ({ page }) => {
-      await page.clock.setFixedTime('2025-06-10T07:30:00+10:00');
+      await setDate(page, '2025-06-10T07:30:00+10:00');
       await seed(page, { children: [maya], journal: [entry('Blue train')], food: [food('Rice')] });
       await openGeneral(page);
       const { name, text } = await exportBackup(page);

@@ -3,8 +3,10 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Download, Page } from '@playwright/test';
 import { type BackupFile, exportBackup, importBackup, openGeneral } from './support/backup';
+import { setDate } from './support/clock';
 import { startFault } from './support/faults';
 import { food, namesIn } from './support/food';
+import { go } from './support/go';
 import { paint } from './support/pictures';
 import { arjun, entry, maya, openJournal, seed } from './support/records';
 import {
@@ -217,7 +219,7 @@ test(
     };
     const words = 'This photo cannot be read any more.';
     const lostImage = (name: string) => page.getByRole('img', { name: `${name}. ${words}` });
-    await page.clock.setFixedTime('2025-06-01T12:00:00Z');
+    await setDate(page, '2025-06-01T12:00:00Z');
     await openJournal(page);
     await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
     const form = dialogOf(page, 'Add Journal Entry');
@@ -246,16 +248,16 @@ test(
     });
 
     await test.step('on the cards of children and foods', async () => {
-      await page.goto('/children');
+      await go(page, '/children');
       await expect(cardOf(page, 'Maya')).toContainText(words);
-      await page.goto(`/food/${maya.id}`);
+      await go(page, `/food/${maya.id}`);
       await expect(lostImage('Photo: Rice')).toBeVisible();
     });
 
     const edit = dialogOf(page, 'Edit Journal Entry');
     const preview = edit.getByRole('img', { name: 'Chosen photo' });
     await test.step('in the form, among several', async () => {
-      await page.goto(`/journal/${maya.id}`);
+      await go(page, `/journal/${maya.id}`);
       await cardOf(page, 'Rain').getByRole('button', { name: 'Edit' }).click();
       const field = edit.getByRole('group', { name: 'Photo' });
       await expect(field.getByText(words)).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets every page of the test begin at this moment and its clock run on from there. Only `Date` is moved: `page.clock` replaces all timers,
+ * Lets a page begin each time it is loaded at this moment, from where its clock runs on. Only `Date` is moved: `page.clock` replaces all timers,
  * and slows every page down that comes later.
  */
 export async function setDate(page: Page, moment: string | Date): Promise<void> {

@@ -1,22 +1,14 @@
 import { expect, type Page } from '@playwright/test';
+import { setDate } from './clock';
 import { entry, maya, seed } from './records';
 import type { StoredRecord, StoreName } from './store';
 
 /** A Thursday; its week began on Sunday, Nov 16. */
 export const today = '2025-11-20';
 
-/**
- * Stops the page's clock at nine in the morning of `today`, Melbourne time. Timers go on. Not `page.clock`, which would
- * stop those of later tests too, wherever they share a context (see `warm-context.ts`).
- */
-export async function stopClock(page: Page): Promise<void> {
-  await page.addInitScript((now) => {
-    window.Date = new Proxy(Date, {
-      construct: (real, values: unknown[], target) =>
-        Reflect.construct(real, values.length === 0 ? [now] : values, target) as Date,
-      get: (real, name) => (name === 'now' ? () => now : (Reflect.get(real, name) as unknown)),
-    });
-  }, Date.parse('2025-11-20T09:00:00+11:00'));
+/** Lets the page's clock begin at nine in the morning of `today`, Melbourne time. */
+export function stopClock(page: Page): Promise<void> {
+  return setDate(page, '2025-11-20T09:00:00+11:00');
 }
 
 type Fields = Readonly<Record<string, unknown>>;
