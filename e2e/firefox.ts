@@ -1,6 +1,7 @@
-import { isEverything } from './support/everything';
-
-/** The core journeys, which run in Firefox as well: words, photos, tabs, versions, offline, backups, and what clears all. */
+/**
+ * The core journeys, which Firefox runs as well in `npm run test:all`: words, photos, tabs, versions, offline, backups, and what
+ * clears all. Of these the gate runs the tests tagged `@gate-firefox`.
+ */
 export const inFirefox = [
   'backup',
   'circle-engines',
@@ -23,9 +24,6 @@ export const inFirefox = [
   'faults-tabs',
   'faults-versions',
 ];
-
-/** A journey that Firefox leaves to Chromium: the few of `npm test` are shared out, and here they take twice as long. */
-export const inChromiumAlone = '@chromium-alone';
 
 /** Parts of titles in these files that stay with Chromium, and why. */
 const never = [
@@ -61,36 +59,4 @@ const never = [
   'installed',
 ];
 
-/**
- * Parts of titles that Firefox is asked in `npm run test:all` alone: no engine has a hand in them, and Chromium proves
- * them each time. What keeps words, photos and tabs from being lost is not among them.
- */
-const onceInAWhile = [
-  // Firefox offers no way to share to an installed app.
-  'a photo shared from another app',
-  // The page's own refusals, of which the first of their file is made in Firefox too.
-  'of an edit leaves the entry as it was',
-  'of a child keeps the dialog',
-  'a photo that there is no room for until it is saved',
-  // Rules of what is read: plain functions, and what React draws of them.
-  'a hostile file is restored as text alone',
-  'what the journal cannot show is set aside',
-  'what cannot be read is set aside',
-  'hostile words in an old list',
-  // The first visit is asked about, with more to do; this is the same once more.
-  'every screen and deep link opens from the second visit on',
-  // What a screen shows and asks for. That entries are written, edited and deleted stays.
-  'of the selected child only',
-  'without entries',
-  'a card shows what its entry has',
-  'newest date first',
-  'a new entry begins empty',
-  'the form asks for what is missing',
-  // Which form shows a draft, in one tab. What two tabs write, and what outlives a reload, stays.
-  'a draft shows in its own form alone',
-  inChromiumAlone,
-];
-
-export const notInFirefox = new RegExp(
-  (isEverything ? never : [...never, ...onceInAWhile]).join('|'),
-);
+export const notInFirefox = new RegExp(never.join('|'));

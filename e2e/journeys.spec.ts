@@ -1,16 +1,14 @@
 // Random journeys of a person through the real interface, in two tabs, against the plain lists that sequences.spec.ts
 // uses. `npm run journeys -- 40 [seed] [engine]` makes others; one that fails prints its seed and its steps.
-import { inChromiumAlone } from './firefox';
 import { playwrightPerson } from './journeys/playwright-hands';
-import { expectedComplaints, isFew, patience, seeds, titleOf, travel } from './journeys/travel';
+import { expectedComplaints, patience, seeds, titleOf, travel } from './journeys/travel';
 import { test } from './support/test';
 
 test.setTimeout(patience);
 test.use({ allowConsole: [expectedComplaints, { scope: 'test' }] });
 
-for (const [at, seed] of seeds(2, 0).entries()) {
-  const tag = isFew && at === 0 ? inChromiumAlone : [];
-  test(titleOf(seed), { tag }, async ({ context }) => {
+for (const seed of seeds()) {
+  test(titleOf(seed), async ({ context }) => {
     await travel(playwrightPerson(context), seed);
   });
 }

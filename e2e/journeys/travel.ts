@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { isEverything } from '../support/everything';
 import { journey } from './draws';
 import type { Person } from './hands';
 import { take } from './journey';
@@ -8,18 +7,12 @@ import { type Tab, World } from './world';
 const asked = process.env['JOURNEYS'];
 const firstSeed = Number(process.env['JOURNEYS_SEED'] ?? 20260701);
 
-/** Whether these are the few journeys of `npm test`. */
-export const isFew = asked === undefined && !isEverything;
-
 /**
- * The seeds of the journeys that `npm test` makes, or of as many as `npm run journeys` is told. Each journey is one test,
- * so that the seed of one that fails makes that one alone again.
- * @param few how many `npm test` makes
- * @param after how many it makes elsewhere
+ * The seeds of the journeys: twelve, or as many as `npm run journeys` is told. Each journey is one test, so that the seed of one that
+ * fails makes that one alone again.
  */
-export function seeds(few: number, after: number): readonly number[] {
-  const count = isFew ? few : Number(asked ?? 12);
-  return Array.from({ length: count }, (_, at) => firstSeed + (isFew ? after : 0) + at);
+export function seeds(): readonly number[] {
+  return Array.from({ length: Number(asked ?? 12) }, (_, at) => firstSeed + at);
 }
 
 export const titleOf = (seed: number) =>
