@@ -71,6 +71,21 @@ const testPackages = [
 ];
 const test = '(\\.test\\.tsx?|/fixtures/[^/]+\\.tsx?)$';
 
+/** Where the stores can be written: the commit itself, and its two exceptions, which say why beside the write. */
+const writers = [
+  '^src/data/commit/(commit|rewrite)\\.ts$',
+  '^src/data/stores/clear-all\\.ts$',
+  '^src/data/photos/photo-rows\\.ts$',
+  // Gives everybody else the read-only view.
+  '^src/data/stores/db\\.ts$',
+];
+/** Where the stores beneath the lock are used: by what rewrites them, and by a look at a store's schema. */
+const bareReaders = [
+  '^src/data/commit/rewrite\\.ts$',
+  '^src/data/vault/look-for-sealed\\.ts$',
+  '^src/data/stores/writable-db\\.ts$',
+];
+
 const standIns = '^e2e/support/providers/';
 
 const anyOf = (names) => `(${names.join('|')})`;
@@ -144,6 +159,16 @@ module.exports = {
   ],
   forbidden: [
     ...roomsOfData,
+    ...[
+      ['writable-db', writers],
+      ['bare-stores', bareReaders],
+    ].map(([file, users]) => ({
+      name: 'one-way-in',
+      comment: 'Write into the stores by commit() or commitWithin() of data/commit.',
+      severity: 'error',
+      from: { pathNot: [test, ...users] },
+      to: { path: `^src/data/stores/${file}\\.ts$` },
+    })),
     {
       name: 'unknown-place',
       comment: 'A new part of src/ needs a line in the table: who knows it, and whom it knows.',

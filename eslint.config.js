@@ -3,7 +3,6 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
-import { oneWayIn } from './scripts/one-way-in.mjs';
 
 /**
  * What the import rules of .dependency-cruiser.cjs cannot see: globals need no import.
@@ -127,12 +126,6 @@ export default defineConfig(
       // Data from outside is parsed by a schema, never cast. Tests may cast to build bad data.
       '@typescript-eslint/no-unsafe-type-assertion': 'error',
     },
-  },
-  {
-    files: ['src/**/*.{ts,tsx}'],
-    ignores: ['**/*.test.ts', '**/fixtures/**', 'src/data/commit/commit.ts'],
-    plugins: { kinleaf: { rules: { 'one-way-in': oneWayIn } } },
-    rules: { 'kinleaf/one-way-in': 'error' },
   },
   {
     files: ['src/**/*.{ts,tsx}'],

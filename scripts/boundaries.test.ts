@@ -57,6 +57,22 @@ describe('the import rules', () => {
       'a file lies unused beside the rooms of the store',
       'unknown-place: data/unused-beside-the-rooms.ts',
     ],
+    [
+      'a room of the store writes around the commit',
+      'one-way-in: data/records/writes-around.ts -> data/stores/writable-db.ts',
+    ],
+    [
+      'a room of the store writes around it late',
+      'one-way-in: data/records/writes-around-late.ts -> data/stores/writable-db.ts',
+    ],
+    [
+      'a room of the store takes the type of what writes',
+      'one-way-in: data/records/writes-by-type.ts -> data/stores/writable-db.ts',
+    ],
+    [
+      'a room of the store reaches beneath the lock',
+      'one-way-in: data/records/reaches-beneath.ts -> data/stores/bare-stores.ts',
+    ],
     ['the domain imports the store', 'not-in-allowed: domain/knows-data.ts -> data/stores/db.ts'],
     [
       'the domain imports a type of the store',

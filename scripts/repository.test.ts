@@ -117,8 +117,8 @@ describe('the documents for developers', () => {
       .filter((word) =>
         /^[\w.*-]+(\/[\w.*-]+)+$|^[\w-][\w.-]*\.(tsx?|mjs|cjs|css|md|json)$/.test(word),
       )
-      // A rule of the linter, and any one of the features.
-      .filter((word) => word !== 'kinleaf/one-way-in' && word !== 'features/x');
+      // Any one of the features.
+      .filter((word) => word !== 'features/x');
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((word) => !isThere(word))).toEqual([]);
   });

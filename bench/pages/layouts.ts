@@ -1,7 +1,7 @@
 // The same journal stored in two ways on one page: in the product's stores, and as the specification has it,
 // one JSON list in localStorage. Both sides end with the entries in hand; neither paints.
 import '../../src/app/trusted-types';
-import { db } from '../../src/data/stores/db';
+import { writableDb as db } from '../../src/data/stores/writable-db';
 import { addEntry, listEntries } from '../../src/data/records/journal';
 import { searchWholeJournal } from '../../src/data/search/search-journal';
 import { addDays, localDay } from '../../src/domain/calendar-day';

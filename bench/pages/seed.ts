@@ -1,5 +1,6 @@
 // Fills this origin's stores with a journal of a given size, through the product's own schema.
-import { db, type StoredPhoto } from '../../src/data/stores/db';
+import type { StoredPhoto } from '../../src/data/stores/db';
+import { writableDb as db } from '../../src/data/stores/writable-db';
 import { pictureOf } from '../../src/data/photos/photo-rows';
 import { addDays, localDay } from '../../src/domain/calendar-day';
 import type { JournalEntry } from '../../src/domain/entities';

@@ -9,7 +9,7 @@ import { turnOn } from '../../src/data/vault/turn-on';
 import { readVaultHint, type VaultFile } from '../../src/data/vault/vault-file';
 import { readVaultMark } from '../../src/data/vault/vault-mark';
 import { walkState } from '../../src/data/vault/walk-state';
-import { db } from '../../src/data/stores/db';
+import { writableDb as db } from '../../src/data/stores/writable-db';
 import { hasToSeal } from '../../src/data/stores/has-to-seal';
 import { held, sealedTextMark } from '../../src/data/stores/held-sealing';
 import { isSealedKey, vaultKey } from '../../src/data/stores/sealed-keys';

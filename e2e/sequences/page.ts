@@ -11,7 +11,8 @@ import {
 } from '../../src/data/backup/restore-staged';
 import { writeBackup } from '../../src/data/backup/write-backup';
 import { addChild, deleteChild, updateChild } from '../../src/data/records/children';
-import { db, type StoredPhoto } from '../../src/data/stores/db';
+import type { StoredPhoto } from '../../src/data/stores/db';
+import { writableDb as db } from '../../src/data/stores/writable-db';
 import {
   ConflictError,
   guarded,

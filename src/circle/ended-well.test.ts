@@ -6,7 +6,7 @@ import { commit } from '../data/commit/commit';
 import { circleRow } from '../data/fixtures/circle-rows';
 import { MemoryStorage } from '../data/fixtures/memory-storage';
 import { clearStores } from '../data/fixtures/records';
-import { db } from '../data/stores/db';
+import { writableDb as db } from '../data/stores/writable-db';
 import { StorageFailure } from '../data/stores/errors';
 import { troubleWords } from '../domain/circle/trouble-words';
 import { hasEndedWell } from './ended-well';

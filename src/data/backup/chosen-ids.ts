@@ -1,9 +1,9 @@
-import type { Collection } from 'dexie';
 import type { ListName } from '../../domain/backup-file';
 import type { Chosen } from '../../domain/export/chosen';
 import type { HandoverChoice } from '../../domain/export/handover';
 import { db } from '../stores/db';
 import { datedOfChild, stampedOfChild } from '../stores/ranges';
+import type { ReadonlyCollection } from '../stores/readonly-view';
 
 /** The ids of records to write, in order; null stands for all of them. */
 export type Ids = readonly string[] | null;
@@ -25,7 +25,7 @@ export async function chosenIds(chosen: Chosen | null, list: ListName): Promise<
 function inReach(
   { childId, period, foods, reports }: HandoverChoice,
   list: ListName,
-): Collection<unknown, string> | null {
+): ReadonlyCollection<unknown, string> | null {
   const { start = null, end = null } = period ?? {};
   if (list === 'journal') return datedOfChild(db.journal, childId, start, end);
   if (list === 'food' && foods !== 'none')

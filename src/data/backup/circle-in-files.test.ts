@@ -11,7 +11,7 @@ import { put } from '../commit/changes';
 import { commit } from '../commit/commit';
 import { addChild } from '../records/children';
 import { addEntry } from '../records/journal';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { buildBackup } from './rescue-backup';
 import { blobSink } from './sinks';
 import { readSnapshot } from './snapshot';

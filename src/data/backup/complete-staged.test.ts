@@ -8,7 +8,7 @@ import { childFields, clearStores, entryFields, instant, photoOf, set } from '..
 import { compare, merge } from '../fixtures/two-journals';
 import { addChild, updateChild } from '../records/children';
 import { addEntry } from '../records/journal';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { completeStaged } from './complete-staged';
 import { clearStaged, stage } from './restore-staged';
 

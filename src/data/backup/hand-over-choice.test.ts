@@ -5,7 +5,7 @@ import { childListNames } from '../../domain/child-lists';
 import type { HandoverChoice } from '../../domain/export/handover';
 import { entriesOf } from '../../domain/export/handover-summary';
 import { categoryIds } from '../../domain/journal-categories';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { clearStores, foodItem, instant, recommendation, report } from '../fixtures/records';
 import { readFile } from '../fixtures/backup-file';
 import { readSnapshot } from './snapshot';

@@ -7,7 +7,7 @@ import { hasSomething } from '../../domain/export/handover-summary';
 import { categoryIds } from '../../domain/journal-categories';
 import { keptBefore } from '../../domain/visit/fixtures/kept-before';
 import { preparedRowOf } from '../photos/photo-rows';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { NodeFileReader, readFile } from '../fixtures/backup-file';
 import {
   clearStores,

@@ -21,7 +21,7 @@ import { periodWords } from '../../domain/reports/display';
 import { readReport } from '../../domain/reports/stored';
 import { addChild } from '../records/children';
 import type { BackupMark, RecordBatch } from '../stores/backup-rows';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { inPieces, NodeFileReader } from '../fixtures/backup-file';
 import { hostileFile } from '../fixtures/hostile-backup';
 import { MemoryStorage } from '../fixtures/memory-storage';

@@ -6,7 +6,7 @@ import { clearStores, instant } from '../fixtures/records';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { listChildren } from '../records/children';
 import { readFactEntries } from '../records/facts';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { readBackup } from './read-backup';
 import { restoreStaged, stage } from './restore-staged';
 import { eventually } from '../../lib/fixtures/eventually';

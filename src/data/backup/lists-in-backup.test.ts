@@ -17,7 +17,7 @@ import { lookForDamaged } from '../records/damaged-records';
 import { countFactEntries } from '../records/facts';
 import { addEntry } from '../records/journal';
 import { bringBack } from '../records/taken';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { readBackup } from './read-backup';
 import { restoreStaged, stage } from './restore-staged';
 import { blobSink } from './sinks';

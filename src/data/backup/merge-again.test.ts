@@ -17,7 +17,7 @@ import {
 } from '../fixtures/edited-journals';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { all, compare, journalNow, merge } from '../fixtures/two-journals';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { undoMerge } from './merge-undo';
 import { forgetReplaced } from './restore-staged';
 

@@ -17,7 +17,7 @@ import { everything } from '../fixtures/refusals';
 import { all, compare, merge } from '../fixtures/two-journals';
 import { addChild } from '../records/children';
 import { addEntry, updateEntry } from '../records/journal';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { readGivenUp } from './given-up';
 import { undoMerge } from './merge-undo';
 import { bringBackReplaced, forgetReplaced, restoreStaged, stage } from './restore-staged';

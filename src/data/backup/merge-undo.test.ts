@@ -27,7 +27,7 @@ import { everything } from '../fixtures/refusals';
 import { all, merge } from '../fixtures/two-journals';
 import { addChild, deleteChild, updateChild } from '../records/children';
 import { addEntry, deleteEntry, starEntry, updateEntry } from '../records/journal';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { undoMerge } from './merge-undo';
 import { bringBackReplaced, restoreStaged, stage } from './restore-staged';
 

@@ -6,7 +6,7 @@ import { difficultTexts } from '../../domain/fixtures/difficult-texts';
 import { version } from '../../lib/identity';
 import { buildBackup } from './rescue-backup';
 import { addChild, deleteChild } from '../records/children';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { writeDraft } from '../drafts/drafts';
 import { NodeFileReader } from '../fixtures/backup-file';
 import { MemoryStorage } from '../fixtures/memory-storage';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addChild, deleteChild } from '../records/children';
 import type { BackupMark } from '../stores/backup-rows';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import {
   childFields,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { asideKey, type AsideRecord } from '../../domain/set-aside';
 import { addChild } from '../records/children';
 import type { BackupMark } from '../stores/backup-rows';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { NodeFileReader, readFile, whole } from '../fixtures/backup-file';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import {

@@ -9,7 +9,7 @@ import { childFields, clearStores, entryFields, instant, photoOf } from '../fixt
 import { writeEntries } from '../export/write-entries';
 import { addChild } from '../records/children';
 import { addEntry } from '../records/journal';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { buildBackup } from './rescue-backup';
 import { bringBackReplaced, restoreStaged, stage } from './restore-staged';
 import { type PhotoMaker, readBackup } from './read-backup';

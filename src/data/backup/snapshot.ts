@@ -1,4 +1,3 @@
-import type { Table } from 'dexie';
 import {
   type AnyRecord,
   backupFormat,
@@ -26,6 +25,7 @@ import { type HandoverSummary, HandoverTally } from '../../domain/export/handove
 import { findLost, isLost, type LostRecords, noneLost } from '../stores/lost-records';
 import { chosenIds, type Ids } from './chosen-ids';
 import { type Piece, Pieces } from './pieces';
+import type { ReadonlyTable } from '../stores/readonly-view';
 
 /** Records read at a time, so that no read holds the whole journal. */
 const pageSize = 200;
@@ -161,7 +161,7 @@ class Writing {
   }
 
   /** Which of the ids name a row that can be read; the others are counted. */
-  async #readable<T>(table: Table<T, string>, ids: Ids): Promise<Ids> {
+  async #readable<T>(table: ReadonlyTable<T, string>, ids: Ids): Promise<Ids> {
     const lost = this.#lost.get(table.name);
     if (!lost) return ids;
     const asked = ids ?? (await table.toCollection().primaryKeys());
@@ -255,7 +255,7 @@ function namedPhoto(record: unknown): unknown {
 
 /** Hands out a store page by page, or those records of these ids that are still there. */
 async function eachPage<T extends { readonly id: string }>(
-  table: Table<T, string>,
+  table: ReadonlyTable<T, string>,
   ids: Ids,
   take: (rows: readonly T[]) => Promise<void>,
 ): Promise<void> {

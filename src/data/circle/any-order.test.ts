@@ -11,7 +11,7 @@ import { clearStores, entryFields, instant } from '../fixtures/records';
 import { refusalNames, refusedAtEachStep } from '../fixtures/refusals';
 import { invariant } from '../../lib/invariant';
 import { addEntry, updateEntry } from '../records/journal';
-import { db, KinleafDatabase } from '../stores/db';
+import { KinleafDatabase, writableDb as db } from '../stores/writable-db';
 import { circleJournal } from './circle-journal';
 
 // Hundreds of histories of many transactions each.

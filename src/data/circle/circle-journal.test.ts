@@ -7,7 +7,7 @@ import { clearStores, entryFields, foodItem, instant, photoOf, set } from '../fi
 import { put, remove } from '../commit/changes';
 import { commit } from '../commit/commit';
 import { addEntry, deleteEntry, updateEntry } from '../records/journal';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { sayOfLate } from './circle-aside';
 import { circleJournal } from './circle-journal';
 

@@ -18,7 +18,7 @@ import { put } from '../commit/changes';
 import { commit } from '../commit/commit';
 import { addChild } from '../records/children';
 import { addEntry, deleteEntry, updateEntry } from '../records/journal';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { authorOf } from './authors';
 import { circleJournal } from './circle-journal';
 import { changeCircle, listCircles, readCircle } from './circles';

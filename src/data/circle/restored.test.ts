@@ -7,7 +7,7 @@ import { MemoryStorage } from '../fixtures/memory-storage';
 import { childFields, clearStores, entryFields, instant } from '../fixtures/records';
 import { refusalNames, refusedAtEachStep } from '../fixtures/refusals';
 import { addEntry, deleteEntry, updateEntry } from '../records/journal';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { knownInCircle } from './absent-children';
 import { circleJournal } from './circle-journal';
 import { changeCircle, readCircle } from './circles';

@@ -5,7 +5,7 @@ import { childShared, elsewhere, here, received } from '../fixtures/circle-devic
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { clearStores, entryFields, instant } from '../fixtures/records';
 import { addEntry, deleteEntry } from '../records/journal';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { circleJournal } from './circle-journal';
 
 beforeEach(async () => {

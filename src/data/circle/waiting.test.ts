@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { clearStores } from '../fixtures/records';
 import { eventually } from '../../lib/fixtures/eventually';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { rowOf } from './everything';
 import { followWaiting, keysWaiting } from './waiting';
 

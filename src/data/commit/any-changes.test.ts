@@ -15,7 +15,7 @@ import {
 import { circleDoc, circleRow } from '../fixtures/circle-rows';
 import { everything, refusalNames, refusedAtEachStep } from '../fixtures/refusals';
 import { haveOtherWords, isWordedList, withoutPhotos } from '../../domain/history/record-words';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { add, type Change, photoUses, put, remove, type Rows, type StoreName } from './changes';
 import { commit } from './commit';
 

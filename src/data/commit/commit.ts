@@ -1,8 +1,9 @@
 import type { JournalEntry } from '../../domain/entities';
 import { factKeysOf } from '../../domain/facts/fact-keys';
-import { db, type FactKeys } from '../stores/db';
+import type { FactKeys } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { storedIdsAmong } from '../stores/stored-ids';
+import { writableDb } from '../stores/writable-db';
 import { rowsInside } from '../photos/photo-rows';
 import { add, type Change, type LetGo, photoUses, type Rows, type StoreName } from './changes';
 import { checkLock, mustLookAtLock, withLockOfStores } from './lock-of-stores';
@@ -12,7 +13,7 @@ import { unusedAmong } from './unused-photos';
 
 /*
  * The one way in. Whatever is written into the stores is a change, and comes through here: a change adds, puts or deletes one
- * row that it names. All changes of a commit are stored, or none. Lint keeps every other module from writing. What has to
+ * row that it names. All changes of a commit are stored, or none. Every other module has a read-only `db`. What has to
  * know of every write belongs here, and nowhere else.
  */
 
@@ -87,7 +88,7 @@ async function transactAtOnce<T>(
   decide: (apply: Apply) => Promise<T>,
 ): Promise<T> {
   return guarded(() =>
-    db.transaction('rw', names, async () => {
+    writableDb.transaction('rw', names, async () => {
       if (!isAboutMarks) await checkLock();
       const letGo: LetGo[] = [];
       const circles = new CircleNotes(from);
@@ -101,7 +102,7 @@ async function transactAtOnce<T>(
         for (const change of all) letGo.push(change.letGo);
       });
       const unused = await unusedAmong(letGo);
-      if (unused.length > 0) await db.photos.bulkDelete([...unused]);
+      if (unused.length > 0) await writableDb.photos.bulkDelete([...unused]);
       return answer;
     }),
   );
@@ -131,11 +132,11 @@ function runsOf(changes: readonly Change[]): readonly (readonly Change[])[] {
 async function store(run: readonly Change[]): Promise<void> {
   const [first] = run;
   if (!first) return;
-  const table = db.table<unknown, string | number>(first.store);
+  const table = writableDb.table<unknown, string | number>(first.store);
   if (first.kind === 'delete') {
     const ids = run.flatMap((change) => (change.kind === 'delete' ? [change.id] : []));
     await table.bulkDelete(ids);
-    if (first.store === 'journal') await db.factKeys.bulkDelete(ids.map(String));
+    if (first.store === 'journal') await writableDb.factKeys.bulkDelete(ids.map(String));
     return;
   }
   await storePhotos(run);
@@ -152,8 +153,9 @@ async function storeFactKeys(run: readonly Change[], kind: 'put' | 'add'): Promi
       : [],
   );
   const [noted, bare] = [found.filter(hasKeys), found.filter((row) => !hasKeys(row))];
-  if (kind === 'put' && bare.length > 0) await db.factKeys.bulkDelete(bare.map(({ id }) => id));
-  if (noted.length > 0) await db.factKeys.bulkPut(noted);
+  if (kind === 'put' && bare.length > 0)
+    await writableDb.factKeys.bulkDelete(bare.map(({ id }) => id));
+  if (noted.length > 0) await writableDb.factKeys.bulkPut(noted);
 }
 
 const isEntry = (row: Rows[StoreName]): row is JournalEntry => 'content' in row && 'title' in row;
@@ -170,6 +172,6 @@ async function storePhotos(run: readonly Change[]): Promise<void> {
   if (photos.length === 0) return;
   const renewed = new Set(puts.flatMap((change) => change.renewed.map(({ id }) => id)));
   const asked = photos.map(({ id }) => id).filter((id) => !renewed.has(id));
-  const known = await storedIdsAmong(db.photos, asked);
-  await db.photos.bulkPut(await rowsInside(photos.filter(({ id }) => !known.has(id))));
+  const known = await storedIdsAmong(writableDb.photos, asked);
+  await writableDb.photos.bulkPut(await rowsInside(photos.filter(({ id }) => !known.has(id))));
 }

@@ -20,7 +20,7 @@ import {
 } from '../fixtures/records';
 import { everything, refusalNames, refusedAtEachStep } from '../fixtures/refusals';
 import { invariant } from '../../lib/invariant';
-import { db, KinleafDatabase } from '../stores/db';
+import { KinleafDatabase, writableDb as db } from '../stores/writable-db';
 import { type Change, put, remove } from './changes';
 import { commit, commitWithin } from './commit';
 

@@ -28,7 +28,7 @@ import { deleteRecommendation, regenerateRecommendations } from '../records/reco
 import { deleteReport, generateReport } from '../records/reports';
 import { deleteSetAside, setOrphansAside } from '../records/set-aside';
 import { addSampleJournal } from '../sample/sample';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { put } from './changes';
 import { commit } from './commit';
 

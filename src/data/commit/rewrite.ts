@@ -3,6 +3,7 @@ import { bareTable } from '../stores/bare-stores';
 import { db } from '../stores/db';
 import { guarded, StorageFailure } from '../stores/errors';
 import { currentSealing } from '../stores/sealing';
+import { writableDb } from '../stores/writable-db';
 import { checkLock, withLockOfStores } from './lock-of-stores';
 
 /*
@@ -40,9 +41,7 @@ export function rewrite<T>(
 ): Promise<T> {
   return withLockOfStores(() =>
     guarded(() =>
-      // The one way in, like commit.ts.
-      // eslint-disable-next-line kinleaf/one-way-in
-      db.transaction('rw', [...new Set([...names, 'marks'])], async () => {
+      writableDb.transaction('rw', [...new Set([...names, 'marks'])], async () => {
         await checkLock();
         return work(bareStore);
       }),
@@ -107,7 +106,6 @@ async function mutate(
   table: DBCoreTable,
   request: Parameters<DBCoreTable['mutate']>[0],
 ): Promise<void> {
-  // eslint-disable-next-line kinleaf/one-way-in -- As above.
   const { numFailures, failures } = await table.mutate(request);
   if (numFailures > 0) throw Object.values(failures)[0] ?? new StorageFailure('failed', undefined);
 }

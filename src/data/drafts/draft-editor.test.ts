@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { DraftEditor } from './draft-editor';
 import { DraftHold } from './draft-holds';
 import {

@@ -6,7 +6,7 @@ import type { EntryFields } from '../../domain/entry-form';
 import { writeBackup } from '../backup/write-backup';
 import { blobSink } from '../backup/sinks';
 import { addChild } from '../records/children';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { NodeFileReader, readFile } from '../fixtures/backup-file';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import {

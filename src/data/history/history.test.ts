@@ -13,7 +13,7 @@ import { addEntry, deleteEntry, starEntry, updateEntry } from '../records/journa
 import { readFactEntries } from '../records/facts';
 import { bringBack } from '../records/taken';
 import { clearAllData } from '../stores/clear-all';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { countHistory, readHistory } from './read-history';
 import { sweepHistory } from './sweep-history';
 import { putBack, takeBack } from './take-back';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { deleteChild } from '../records/children';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { child, entry, food, recommendation, report } from '../fixtures/legacy-records';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { clearStores, storedRecords } from '../fixtures/records';

@@ -1,8 +1,9 @@
 import { Dexie } from 'dexie';
-import { db, type PhotoRow, type SealedPhotoRow, type StoredPhoto } from '../stores/db';
+import type { PhotoRow, SealedPhotoRow, StoredPhoto } from '../stores/db';
 import { type SealedPicture, sealedType } from '../stores/sealed-pictures';
 import type { PicturePart } from '../stores/held-sealing';
 import { currentSealing } from '../stores/sealing';
+import { writableDb } from '../stores/writable-db';
 
 /*
  * How a photo stands in a store: its two pictures as Blobs, which the browser keeps as files of their own; as bytes where it
@@ -176,13 +177,11 @@ async function isTaken(picture: Blob | ArrayBuffer): Promise<boolean> {
       ? { ...asked, full: picture, thumb: picture }
       : { ...asked, bytes: { full: picture, thumb: picture }, type: '' };
   try {
-    // Past the one way in: nothing of it is ever stored.
-    /* eslint-disable kinleaf/one-way-in */
-    return await db.transaction('rw', db.draftPhotos, async () => {
-      await db.draftPhotos.put({ key: 'asked', photo });
+    // Not a commit: none of it is ever stored.
+    return await writableDb.transaction('rw', writableDb.draftPhotos, async () => {
+      await writableDb.draftPhotos.put({ key: 'asked', photo });
       throw takenBack;
     });
-    /* eslint-enable kinleaf/one-way-in */
   } catch (error) {
     return error === takenBack;
   }

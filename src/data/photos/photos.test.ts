@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addChild, deleteChild, updateChild } from '../records/children';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { childFields, clearStores, entryFields, foodItem, photoOf, set } from '../fixtures/records';
 import { addEntry, deleteEntry, readEntry, updateEntry } from '../records/journal';
 import { keepPhoto } from './photos';

@@ -184,7 +184,7 @@ describe('a photo that was prepared before the lock was turned on or off', () =>
 
 /** The child of before, under its id: it was cleared with the stores of the other state. */
 async function restoreChild(): Promise<void> {
-  const { db } = await import('../stores/db');
+  const { writableDb: db } = await import('../stores/writable-db');
   const [child] = await db.children.toArray();
   if (child)
     await db.transaction('rw', db.children, () => db.children.put({ ...child, id: childId }));

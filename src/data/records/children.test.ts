@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { difficultTexts } from '../../domain/fixtures/difficult-texts';
 import { addChild, deleteChild, listChildren, readChild, updateChild } from './children';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { ConflictError, NotFoundError } from '../stores/errors';
 import {
   childFields,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '../../domain/calendar-day';
 import type { JournalEntry } from '../../domain/entities';
 import { clearStores, entryFields, instant } from '../fixtures/records';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { countInPieces } from './count-in-pieces';
 
 // Before the modules are loaded, which look for it then.

@@ -1,11 +1,12 @@
-import { cmp, type Collection, Dexie, type IndexableType, type Table } from 'dexie';
+import { cmp, Dexie, type IndexableType } from 'dexie';
 import { giveWay } from '../../lib/give-way';
 import { untilStill } from '../../lib/until-still';
 import { indexFormOf, isToken } from '../stores/index-forms';
 import { currentSealing } from '../stores/sealing';
+import type { ReadonlyCollection, ReadonlyTable } from '../stores/readonly-view';
 
 /** Whether an index stands in its own order: while the journal is sealed, one with tokens in it does not. */
-function hasOrder<T>({ name, schema }: Table<T, string>, index: string): boolean {
+function hasOrder<T>({ name, schema }: ReadonlyTable<T, string>, index: string): boolean {
   if (currentSealing() === null) return true;
   const { keyPath } = schema.idxByName[index] ?? schema.primKey;
   return [keyPath ?? []].flat().every((field) => !isToken(indexFormOf(name, field)));
@@ -19,7 +20,10 @@ const piece = 200;
  * other read would wait until it has. While somebody taps or types, nothing is counted: a screen that is opened has the stores
  * for itself. What is written meanwhile is counted or not.
  */
-export async function countInPieces<T>(table: Table<T, string>, index: string): Promise<number> {
+export async function countInPieces<T>(
+  table: ReadonlyTable<T, string>,
+  index: string,
+): Promise<number> {
   // While the journal is sealed there is no order to walk by: all of it is counted at once.
   if (!hasOrder(table, index)) return table.orderBy(index).count();
   let count = 0;
@@ -28,7 +32,7 @@ export async function countInPieces<T>(table: Table<T, string>, index: string): 
   while (true) {
     await untilStill();
     const began = performance.now();
-    const range: Collection<T, string> = isFromIncluded
+    const range: ReadonlyCollection<T, string> = isFromIncluded
       ? table.where(index).aboveOrEqual(from)
       : table.where(index).above(from);
     const [last, next] = await range

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addChild, listChildren, readChild } from './children';
 import { lookForDamaged, onDamaged } from './damaged-records';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { childFields, clearStores, entryFields, instant, photoOf } from '../fixtures/records';
 import { asideOf } from '../fixtures/set-aside';

@@ -5,7 +5,7 @@ import { recordOf } from '../../lib/record-of';
 import { addChild } from './children';
 import { readChartData } from './chart-data';
 import { lookForDamaged, metAreMoved, onDamaged } from './damaged-records';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { EntryPages } from './entry-pages';
 import { readNoted } from './noted';
 import { writesBegunBy } from '../fixtures/begun-writes';

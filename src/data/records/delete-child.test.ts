@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addChild, deleteChild } from './children';
 import { lookForDamaged } from './damaged-records';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { DraftEditor } from '../drafts/draft-editor';
 import { DraftHold, heldDrafts } from '../drafts/draft-holds';
 import { draftKeys } from '../drafts/drafts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDays } from '../../domain/calendar-day';
 import type { JournalEntry } from '../../domain/entities';
 import { isWithin } from '../../domain/period';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { EntryPages } from './entry-pages';
 import { clearStores, entryFields, instant } from '../fixtures/records';
 import type { EntryFilter } from './journal';

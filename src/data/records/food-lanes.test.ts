@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '../../domain/calendar-day';
 import type { FoodItem } from '../../domain/entities';
 import { newestOfEach } from '../../domain/newest-first';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { moveFood } from './food';
 import { FoodLanes } from './food-lanes';
 import { clearStores, foodItem } from '../fixtures/records';

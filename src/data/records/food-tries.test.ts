@@ -4,7 +4,7 @@ import type { Child, FoodItem, JournalEntry } from '../../domain/entities';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { childFields, clearStores, foodItem, instant } from '../fixtures/records';
 import { keepPhoto } from '../photos/photos';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { ConflictError, NotFoundError } from '../stores/errors';
 import { addChild } from './children';
 import { addFood, deleteFood, linkFood, moveFood, readFood, updateFood } from './food';

@@ -9,7 +9,7 @@ import type { FoodFields } from '../../domain/food-form';
 import { difficultTexts } from '../../domain/fixtures/difficult-texts';
 import { recordOf } from '../../lib/record-of';
 import { addChild, deleteChild } from './children';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { ConflictError, NotFoundError, StorageFailure } from '../stores/errors';
 import { childFields, clearStores, foodItem, instant, photoOf, set } from '../fixtures/records';
 import {

@@ -1,4 +1,3 @@
-import type { Collection } from 'dexie';
 import { localDay } from '../../domain/calendar-day';
 import type { FoodBoard } from '../../domain/food-board';
 import { type FoodFields, withoutOptional } from '../../domain/food-form';
@@ -14,9 +13,10 @@ import { datedOfChild, spanBounds } from '../stores/ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
 import { atOneMoment, ifReadable, readFirst, readSome } from './shown-records';
 import type { Taken } from './taken';
+import type { ReadonlyCollection } from '../stores/readonly-view';
 
 /** A child's foods of one state as an index range, oldest first. */
-function ofState(childId: string, state: FoodStateId): Collection<FoodItem, string> {
+function ofState(childId: string, state: FoodStateId): ReadonlyCollection<FoodItem, string> {
   return db.food
     .where('[childId+state+date+createdAt]')
     .between(...spanBounds([childId, state], null, null));

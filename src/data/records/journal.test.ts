@@ -7,7 +7,7 @@ import type { JournalEntry } from '../../domain/entities';
 import { isWithin } from '../../domain/period';
 import { difficultTexts } from '../../domain/fixtures/difficult-texts';
 import { addChild } from './children';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { ConflictError, NotFoundError } from '../stores/errors';
 import { childFields, clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
 import {

@@ -1,4 +1,4 @@
-import { type Collection, Dexie } from 'dexie';
+import { Dexie } from 'dexie';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { CategoryId } from '../../domain/journal-categories';
 import { type EntryFields, withoutOptional } from '../../domain/entry-form';
@@ -16,6 +16,7 @@ import { spanBounds } from '../stores/ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
 import { ifReadable, lostOf, readFirst, readSome } from './shown-records';
 import type { Taken } from './taken';
+import type { ReadonlyCollection } from '../stores/readonly-view';
 
 /** Which entries of a child to list; null or absent means no filter. */
 export interface EntryFilter {
@@ -27,7 +28,7 @@ export interface EntryFilter {
 function span(
   childId: string,
   { category, period }: EntryFilter,
-): Collection<JournalEntry, string> {
+): ReadonlyCollection<JournalEntry, string> {
   const { prefix, index } = indexOf(childId, category);
   return db.journal.where(index).between(...boundsOf(prefix, period));
 }

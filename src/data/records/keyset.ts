@@ -1,8 +1,9 @@
-import { Dexie, type Table } from 'dexie';
+import { Dexie } from 'dexie';
 import type { ListName } from '../../domain/backup-file';
 import type { CalendarDay } from '../../domain/calendar-day';
 import { newestFirst } from '../../domain/newest-first';
 import { atOneMoment, readFirst, readSome } from './shown-records';
+import type { ReadonlyTable } from '../stores/readonly-view';
 
 /** Where a dated record stands in the order of its list. */
 export interface Place {
@@ -20,7 +21,7 @@ export interface Stretch {
 /** A list as an index has it: its name and the keys that begin with `prefix` and go on with day and instant. */
 export interface DatedList<T extends Place> {
   readonly list: ListName;
-  readonly table: Table<T, string>;
+  readonly table: ReadonlyTable<T, string>;
   readonly index: string;
   readonly prefix: readonly string[];
   /** The keys that the list lies between; by default all with that prefix. */

@@ -17,7 +17,7 @@ import {
   set,
 } from '../fixtures/records';
 import { keepPhoto } from '../photos/photos';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { addChild, updateChild } from './children';
 import { addFood, moveFood, updateFood } from './food';
 import { addEntry, readEntry, updateEntry } from './journal';

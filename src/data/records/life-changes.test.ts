@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { childFields, clearStores } from '../fixtures/records';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { ConflictError, NotFoundError } from '../stores/errors';
 import { addChild } from './children';
 import {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addChild, deleteChild } from './children';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import {
   childFields,

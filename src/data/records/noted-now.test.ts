@@ -7,7 +7,7 @@ import type { EntryFields } from '../../domain/entry-form';
 import { givenNow } from '../../domain/facts/doses';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { childFields, clearStores, entryFields, storedRecords } from '../fixtures/records';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { ConflictError, NotFoundError } from '../stores/errors';
 import { changeLists } from './child-lists';
 import { addChild, deleteChild } from './children';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
 import type { JournalEntry } from '../../domain/entities';
 import { clearStores, entryFields, instant } from '../fixtures/records';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { metAreMoved } from './damaged-records';
 import { readOnThisDay } from './on-this-day';
 

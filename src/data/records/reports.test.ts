@@ -8,7 +8,7 @@ import { periodUntil } from '../../domain/period';
 import { periodLengths } from '../../domain/reports/report-types';
 import { readChartData } from './chart-data';
 import { addChild } from './children';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { readGoneQuotes } from './gone-quotes';
 import { readNoted } from './noted';
 import { deleteReport, generateReport, listReports } from './reports';

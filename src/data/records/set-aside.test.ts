@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { AsideRecord } from '../../domain/set-aside';
 import { addChild, deleteChild } from './children';
 import { clearAllData } from '../stores/clear-all';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { writesBegunBy } from '../fixtures/begun-writes';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import {

@@ -1,4 +1,4 @@
-import { type Collection, Dexie } from 'dexie';
+import { Dexie } from 'dexie';
 import { type AnyRecord, type ListName, listNames } from '../../domain/backup-file';
 import { asideKey, type AsideReason, type AsideRecord } from '../../domain/set-aside';
 import { newId } from '../../lib/ids';
@@ -8,6 +8,7 @@ import type { From } from '../commit/note-outbox';
 import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { findLost, isLost, type LostRecords, noneLost, readAll } from '../stores/lost-records';
+import type { ReadonlyCollection } from '../stores/readonly-view';
 
 /** Where the records of each list stand in the order of their children. */
 const byChild = [
@@ -142,7 +143,11 @@ async function gapsBetweenChildren(): Promise<readonly Gap[]> {
   return edges.flatMap((edge, at): Gap[] => (at % 2 === 0 ? [[edge, edges[at + 1]]] : []));
 }
 
-function inGap(list: ListName, index: string, [above, below]: Gap): Collection<AnyRecord, string> {
+function inGap(
+  list: ListName,
+  index: string,
+  [above, below]: Gap,
+): ReadonlyCollection<AnyRecord, string> {
   return db.table<AnyRecord, string>(list).where(index).between(above, below, false, false);
 }
 

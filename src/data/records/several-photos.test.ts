@@ -5,7 +5,7 @@ import { photoIdsOf } from '../../domain/record-photos';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { childFields, clearStores, entryFields, photoOf } from '../fixtures/records';
 import { keepPhoto, type PhotoChange } from '../photos/photos';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { addChild } from './children';
 import { addEntry, deleteEntry, readEntry, updateEntry } from './journal';
 import { setOrphansAside } from './set-aside';

@@ -1,4 +1,4 @@
-import { type Collection, Dexie, type Table } from 'dexie';
+import { Dexie } from 'dexie';
 import type { ListName } from '../../domain/backup-file';
 import { localDay } from '../../domain/calendar-day';
 import type { Child } from '../../domain/entities';
@@ -6,6 +6,7 @@ import { mendedChild } from '../../domain/stored-record';
 import { isLost, lostAmong } from '../stores/lost-records';
 import { readable, tell } from './damaged-records';
 import { db } from '../stores/db';
+import type { ReadonlyCollection, ReadonlyTable } from '../stores/readonly-view';
 
 /*
  * How the lists of the screens and of the exports are read: one record that is damaged, or that the browser itself cannot
@@ -33,7 +34,10 @@ export function readableChild(child: Child): Child | undefined {
  * Reads that belong together, at one moment of the stores. Where the browser lost a record, which ends the transaction
  * that asks for it, each of them by itself.
  */
-export async function atOneMoment<T>(tables: readonly Table[], read: () => Promise<T>): Promise<T> {
+export async function atOneMoment<T>(
+  tables: readonly ReadonlyTable<unknown, unknown>[],
+  read: () => Promise<T>,
+): Promise<T> {
   try {
     return await db.transaction('r', [...tables], read);
   } catch (error) {
@@ -45,7 +49,7 @@ export async function atOneMoment<T>(tables: readonly Table[], read: () => Promi
 /** The first `limit` records of a range that can be shown. */
 export async function readFirst<T extends Stored>(
   list: ListName,
-  range: Collection<T, string>,
+  range: ReadonlyCollection<T, string>,
   limit = Infinity,
 ): Promise<T[]> {
   const rows = await unlessLost(() => range.clone().limit(limit).toArray());

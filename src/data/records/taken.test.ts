@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addChild, countOwned, deleteChild } from './children';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { draftKeys, writeDraft, writeDraftPhotos } from '../drafts/drafts';
 import { openPage } from '../fixtures/browser-page';
 import {

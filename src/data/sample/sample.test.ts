@@ -4,7 +4,7 @@ import { addDays, localDay } from '../../domain/calendar-day';
 import { photoIdsOf } from '../../domain/record-photos';
 import { agePhrase } from '../../domain/age';
 import { addChild, listChildren } from '../records/children';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import {
   childFields,
   clearStores,

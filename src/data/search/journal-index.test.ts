@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { addDays } from '../../domain/calendar-day';
 import type { JournalEntry } from '../../domain/entities';
 import { addChild } from '../records/children';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { childFields, clearStores, entryFields, instant } from '../fixtures/records';
 import {
   addEntry,

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { addChild } from '../records/children';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { childFields, clearStores, entryFields, instant } from '../fixtures/records';
 import { addEntry, updateEntry } from '../records/journal';
 import { JournalIndex } from './journal-index';

@@ -36,7 +36,7 @@ async function startWorker() {
 test('a worker whose page is left for good ends what it reads, closes the stores and opens them no more', async () => {
   const { addChild } = await import('../records/children');
   const { addEntry } = await import('../records/journal');
-  const { db } = await import('../stores/db');
+  const { writableDb: db } = await import('../stores/writable-db');
   await clearStores();
   const { id: childId } = await addChild(childFields);
   await addEntry(childId, entryFields);

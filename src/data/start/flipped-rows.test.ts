@@ -5,7 +5,7 @@ import { MemoryLocks } from '../fixtures/memory-locks';
 import { flipFirst } from '../fixtures/raw-rows';
 import { childFields, entryFields } from '../fixtures/records';
 import { addChild } from '../records/children';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { unlock } from '../vault/lock-session';
 import { readVaultHint } from '../vault/vault-file';
 import { writeVault } from '../vault/vault-mark';
@@ -33,13 +33,13 @@ async function openedPage() {
     import('../records/journal'),
     import('../records/damaged-records'),
     import('../records/set-aside'),
-    import('../stores/db'),
+    import('../stores/writable-db'),
   ]);
   const hint = readVaultHint();
   if (hint === null || typeof hint === 'string') throw new Error('No lock');
   session.unlock(key, hint);
   await start.openJournal();
-  return { ...children, ...journal, ...damaged, ...aside, ...stores };
+  return { ...children, ...journal, ...damaged, ...aside, db: stores.writableDb };
 }
 
 describe.each(db.tables.map(({ name }) => name))(

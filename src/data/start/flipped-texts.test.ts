@@ -59,13 +59,13 @@ async function openedPage() {
     import('../vault/lock-session'),
     import('./open-journal'),
     import('../records/damaged-records'),
-    import('../stores/db'),
+    import('../stores/writable-db'),
   ]);
   const told: DamageReport[] = [];
   damaged.onDamaged((report) => told.push(report));
   session.unlock(key, { ...vaultFile(), state: 'on' });
   await start.openJournal();
-  stored.db.close();
+  stored.writableDb.close();
   return told;
 }
 

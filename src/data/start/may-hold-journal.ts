@@ -3,7 +3,7 @@ import { localStore } from '../stores/web-storage';
 /** Where versions before the stores kept the children. */
 const earlierList = 'kinleaf_children';
 
-/** The name of the stores; `stores/db.ts` has it too, and would bring the storage library along. */
+/** The name of the stores; `stores/writable-db.ts` has it too, and would bring the storage library along. */
 const storesName = 'kinleaf';
 
 /** The version of the stores that were released first, as the browser counts them. */

@@ -1,7 +1,7 @@
-import { closeStores, db } from './db';
 import { guarded } from './errors';
 import { setSealing } from './sealing';
 import { localStore, sessionStore } from './web-storage';
+import { closeStores, writableDb } from './writable-db';
 
 const prefix = 'kinleaf_';
 
@@ -13,12 +13,10 @@ const prefix = 'kinleaf_';
  */
 export async function clearAllData(): Promise<void> {
   await guarded(async () => {
-    // Past the one way in: the stores themselves go with all that a commit would note of what was in them.
-    /* eslint-disable kinleaf/one-way-in */
-    await db.transaction('rw', db.tables, async () => {
-      for (const table of db.tables) await table.clear();
+    // Not a commit: the stores go, and with them all that it would note of what was in them.
+    await writableDb.transaction('rw', writableDb.tables, async () => {
+      for (const table of writableDb.tables) await table.clear();
     });
-    /* eslint-enable kinleaf/one-way-in */
   });
   // The lock goes with what it locked; nothing passes through its key any more.
   setSealing(null);
@@ -40,9 +38,7 @@ const deleteWithin = 2000;
 async function deleteStores(): Promise<void> {
   closeStores({ forGood: true });
   await new Promise<void>((resolve) => {
-    // Past the one way in, as above: nothing is left to be told.
-    // eslint-disable-next-line kinleaf/one-way-in
-    const deleting = indexedDB.deleteDatabase(db.name);
+    const deleting = indexedDB.deleteDatabase(writableDb.name);
     const done = () => {
       resolve();
     };

@@ -8,7 +8,7 @@ import {
   recommendationSchema,
   reportSchema,
 } from '../../domain/entities';
-import { db, KinleafDatabase } from './db';
+import { KinleafDatabase, writableDb as db } from './writable-db';
 import { photoIn } from '../fixtures/stored-photo';
 import version1 from '../fixtures/version-1.json';
 import version2 from '../fixtures/version-2.json';
@@ -21,7 +21,7 @@ import { isSealedWhole } from '../fixtures/sealed-run';
 
 /*
  * Every version, with records as it wrote them. Once a version is released its fixture is never edited: a change
- * of the stores is a new version in db.ts and a new fixture here.
+ * of the stores is a new version in writable-db.ts and a new fixture here.
  */
 const released = [version1, version2, version3, version4, version5, version6, version7];
 const newest = version7;

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addChild } from '../records/children';
 import type { RecordBatch } from './backup-rows';
-import { db } from './db';
+import { writableDb as db } from './writable-db';
 import { NodeFileReader, readFile } from '../fixtures/backup-file';
 import { MemoryStorage } from '../fixtures/memory-storage';
 import { childFields, clearStores, foodItem, instant, storedRecords } from '../fixtures/records';

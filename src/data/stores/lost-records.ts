@@ -1,4 +1,4 @@
-import type { Table } from 'dexie';
+import type { ReadonlyTable } from './readonly-view';
 
 /*
  * Chromium keeps a large record in a file of its own. When that file is gone, reading the record fails, and with it the
@@ -22,7 +22,9 @@ export function isLost(error: unknown): boolean {
 }
 
 /** Finds the records that are lost: halves what cannot be read at once until they stand alone. */
-export async function findLost(tables: readonly Table<unknown, string>[]): Promise<LostRecords> {
+export async function findLost(
+  tables: readonly ReadonlyTable<unknown, string>[],
+): Promise<LostRecords> {
   const found = new Map<string, ReadonlySet<string>>();
   for (const table of tables) {
     const lost = new Set<string>();
@@ -37,7 +39,9 @@ export async function findLost(tables: readonly Table<unknown, string>[]): Promi
 const readAtOnce = 200;
 
 /** The keys of the batches of a store that cannot be read, asked for one by one: each holds hundreds of records. */
-export async function findLostBatches<T>(table: Table<T, number>): Promise<ReadonlySet<number>> {
+export async function findLostBatches<T>(
+  table: ReadonlyTable<T, number>,
+): Promise<ReadonlySet<number>> {
   const lost = new Set<number>();
   for (const id of await table.toCollection().primaryKeys()) {
     try {
@@ -52,7 +56,7 @@ export async function findLostBatches<T>(table: Table<T, number>): Promise<Reado
 
 /** The ids of a store that can be read, or null for a store that lost nothing. */
 export async function readableIds<T>(
-  table: Table<T, string>,
+  table: ReadonlyTable<T, string>,
   lost: LostRecords,
 ): Promise<readonly string[] | null> {
   const gone = lost.get(table.name);
@@ -61,7 +65,7 @@ export async function readableIds<T>(
 }
 
 /** Everything in a store that can be read. */
-export async function readAll<T>(table: Table<T, string>, lost: LostRecords): Promise<T[]> {
+export async function readAll<T>(table: ReadonlyTable<T, string>, lost: LostRecords): Promise<T[]> {
   const ids = await readableIds(table, lost);
   return ids === null
     ? table.toArray()
@@ -70,7 +74,7 @@ export async function readAll<T>(table: Table<T, string>, lost: LostRecords): Pr
 
 /** Which of these ids name a record that cannot be read. */
 export async function lostAmong(
-  table: Table<unknown, string>,
+  table: ReadonlyTable<unknown, string>,
   ids: readonly string[],
 ): Promise<readonly string[]> {
   try {

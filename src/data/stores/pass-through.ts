@@ -25,8 +25,6 @@ function passing(table: DBCoreTable): DBCoreTable {
   };
   return {
     ...table,
-    // What comes through the one way in comes by here.
-    // eslint-disable-next-line kinleaf/one-way-in
     mutate: (request) => now().mutate(request),
     get: (request): Promise<unknown> => now().get(request),
     getMany: (request) => now().getMany(request),

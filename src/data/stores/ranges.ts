@@ -1,5 +1,6 @@
-import { type Collection, Dexie, type Table } from 'dexie';
+import { Dexie } from 'dexie';
 import type { CalendarDay } from '../../domain/calendar-day';
+import type { ReadonlyCollection, ReadonlyTable } from './readonly-view';
 
 /**
  * The bounds of a compound key that begins with `prefix` and goes on with a day: everything within the span, both
@@ -19,19 +20,19 @@ export function spanBounds(
 
 /** A child's dated records as an index range, oldest first; both ends of the span are included. */
 export function datedOfChild<T extends { childId: string; date: CalendarDay }>(
-  table: Table<T, string>,
+  table: ReadonlyTable<T, string>,
   childId: string,
   from: CalendarDay | null = null,
   to: CalendarDay | null = null,
-): Collection<T, string> {
+): ReadonlyCollection<T, string> {
   return table.where('[childId+date+createdAt]').between(...spanBounds([childId], from, to));
 }
 
 /** A child's undated records (reports, recommendations) as an index range, oldest first. */
 export function stampedOfChild<T extends { childId: string; createdAt: string }>(
-  table: Table<T, string>,
+  table: ReadonlyTable<T, string>,
   childId: string,
-): Collection<T, string> {
+): ReadonlyCollection<T, string> {
   return table
     .where('[childId+createdAt]')
     .between([childId, Dexie.minKey], [childId, Dexie.maxKey]);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
 import { addChild, listChildren } from '../records/children';
-import { db, KinleafDatabase } from './db';
+import { KinleafDatabase, writableDb as db } from './writable-db';
 import { asStorageError } from './errors';
 import { childFields } from '../fixtures/records';
 import { openJournal } from '../start/open-journal';

@@ -14,7 +14,7 @@ import { entryFields } from '../fixtures/records';
 import { atOnce, killedAfter, plainRows, seen, startAnew } from '../fixtures/walked-journal';
 import { keepSharedPhoto, readSharedPhoto, rememberShareKey } from '../photos/shared-photo';
 import { addEntry } from '../records/journal';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { reportStorage } from '../stores/storage-state';
 import { goOnWithLock, isLockAsStored } from './go-on';
 import { heldKey, heldVault, unlock } from './lock-session';

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetPage, vaultFile } from '../fixtures/locked-journal';
 import { MemoryStorage } from '../fixtures/memory-storage';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { changeLock, heldVault, onHeldVault, unlock } from './lock-session';
 import { readVaultMark, writeVault } from './vault-mark';
 

@@ -7,7 +7,7 @@ import { clearStores } from '../fixtures/records';
 import { everyStore, secrets } from '../fixtures/sealed-stores';
 import { preparedRowOf } from '../photos/photo-rows';
 import { readPicture } from '../photos/photos';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { isLost } from '../stores/lost-records';
 import { isOpened } from '../stores/opened-rows';
 import { currentSealing, setSealing } from '../stores/sealing';

@@ -5,8 +5,6 @@ import type {
   DBCorePutRequest,
   DBCoreTable,
 } from 'dexie';
-// This is beneath the one way in: what comes through there comes by here.
-/* eslint-disable kinleaf/one-way-in */
 import type { SealedStore } from './sealed-store';
 
 type Write = DBCoreAddRequest | DBCorePutRequest;

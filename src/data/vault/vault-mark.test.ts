@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { MemoryStorage } from '../fixtures/memory-storage';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { ConflictError, StorageFailure } from '../stores/errors';
 import { parseVault, readVaultHint, type VaultFile } from './vault-file';
 import {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { aWholeJournal, bareRows, beginAnew, vaultFile } from '../fixtures/locked-journal';
 import { flipFirst, putRaw, rawRows } from '../fixtures/raw-rows';
 import { atOnce, seen } from '../fixtures/walked-journal';
-import { db } from '../stores/db';
+import { writableDb as db } from '../stores/writable-db';
 import { goOnWithLock } from './go-on';
 import { heldVault } from './lock-session';
 import { turnOff } from './turn-off';
