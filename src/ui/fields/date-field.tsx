@@ -8,17 +8,16 @@ import {
   FieldError as AriaFieldError,
   Group,
   Label,
-  Popover,
 } from 'react-aria-components/DatePicker';
 import { Dialog } from 'react-aria-components/Dialog';
 import { Calendar as CalendarIcon } from 'lucide-react';
 import { Calendar } from './calendar';
 import { completeYear, isHalfTyped, toCalendarDay } from './day-value';
 import { English } from '../base/english';
+import { Popover } from '../overlays/popover';
 import { FieldError } from './field';
 import './field.css';
 import '../buttons/icon-button.css';
-import '../overlays/popover.css';
 import './date-field.css';
 
 export interface DateFieldProps {
@@ -99,7 +98,7 @@ export function DateField({
             {hint}
           </div>
         )}
-        <Popover className="pop" offset={4} placement="bottom start">
+        <Popover placement="bottom start">
           <Dialog className="datef-dialog">
             <Calendar />
           </Dialog>

@@ -1,14 +1,13 @@
 import { useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
 import { Calendar as CalendarIcon, X } from 'lucide-react';
 import type { DayChoice } from '../../lib/day-choice';
 import { DayChooser } from './day-chooser';
 import { English } from '../base/english';
 import { IconButton } from '../buttons/icon-button';
+import { Popover } from '../overlays/popover';
 import './field.css';
-import '../overlays/popover.css';
 import './date-filter.css';
 
 export interface DateFilterProps {
@@ -49,7 +48,7 @@ export function DateFilter(props: DateFilterProps) {
               {words === null ? placeholder : unbroken(words)}
             </span>
           </Button>
-          <Popover className="pop" offset={4} placement="bottom end">
+          <Popover placement="bottom end">
             <Dialog className="datefilter-dialog" aria-label={label}>
               <DayChooser
                 {...chooser}

@@ -4,14 +4,13 @@ import {
   Label,
   ListBox,
   ListBoxItem,
-  Popover,
   Select as AriaSelect,
   SelectValue,
 } from 'react-aria-components/Select';
 import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
+import { Popover } from '../overlays/popover';
 import { FieldError } from './field';
 import './field.css';
-import '../overlays/popover.css';
 import './select.css';
 
 export interface SelectOption<T extends string> {
@@ -82,7 +81,7 @@ export function Select<T extends string>({
         <ChevronDown className="icon small" />
       </Button>
       {error && <FieldError id={errorId}>{error}</FieldError>}
-      <Popover className="pop sel-pop" offset={4}>
+      <Popover className="sel-pop">
         <ListBox className="sel-list" items={options}>
           {({ value: id, label: text, icon: Icon, hue }) => (
             <ListBoxItem id={id} textValue={text} className="pop-item">

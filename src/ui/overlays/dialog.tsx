@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { X, type LucideIcon } from 'lucide-react';
@@ -7,6 +7,7 @@ import { IconButton } from '../buttons/icon-button';
 import { reachableScroll } from '../base/reachable-scroll';
 import { MessageLine } from '../messages/message-line';
 import { useMessagesHere } from '../messages/use-messages-here';
+import { FocusOnAppear } from './focus-on-appear';
 import { guardSecondClick } from './second-click';
 import { useFocusGivenBack } from './use-focus-given-back';
 import './dialog.css';
@@ -77,6 +78,7 @@ function Page({
   children,
 }: DialogProps) {
   const id = useId();
+  const self = useRef<HTMLElement>(null);
   useLayoutEffect(guardSecondClick, []);
   useFocusGivenBack();
   // `autoFocus` would come too early: a dialog below still holds the focus then.
@@ -89,6 +91,7 @@ function Page({
   const about = description ? `${id}-about` : asks && children ? `${id}-body` : undefined;
   return (
     <AriaDialog
+      ref={self}
       className="dlg"
       role={role}
       aria-labelledby={`${id}-title`}
@@ -118,6 +121,7 @@ function Page({
           {footer}
         </div>
       )}
+      <FocusOnAppear overlay={self} />
     </AriaDialog>
   );
 }

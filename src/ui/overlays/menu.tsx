@@ -1,10 +1,10 @@
 import { createElement, type ReactNode, useEffect } from 'react';
 import { Button } from 'react-aria-components/Button';
-import { Menu as AriaMenu, MenuItem, MenuTrigger, Popover } from 'react-aria-components/Menu';
+import { Menu as AriaMenu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Check, type LucideIcon } from 'lucide-react';
 import '../buttons/button.css';
 import '../buttons/icon-button.css';
-import './popover.css';
+import { Popover } from './popover';
 import './menu.css';
 
 export interface MenuAction {
@@ -38,7 +38,7 @@ export function Menu({ label, trigger, triggerClassName, items }: MenuProps) {
       >
         {isIconOnly ? createElement(trigger, { className: 'icon' }) : trigger}
       </Button>
-      <Popover className="pop menu-pop" offset={4}>
+      <Popover className="menu-pop">
         <MenuList label={label} items={items} />
       </Popover>
     </MenuTrigger>
@@ -66,9 +66,8 @@ export function OpenMenu({ label, anchor, items, onClose }: OpenMenuProps) {
   }, [anchor]);
   return (
     <Popover
-      className="pop menu-pop"
+      className="menu-pop"
       aria-label={label}
-      offset={4}
       placement="bottom end"
       triggerRef={{ current: anchor }}
       isOpen

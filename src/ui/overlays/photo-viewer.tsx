@@ -5,6 +5,7 @@ import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { English } from '../base/english';
 import { LostPhoto, lostPhotoWords } from '../content/lost-photo';
 import { IconButton } from '../buttons/icon-button';
+import { FocusOnAppear } from './focus-on-appear';
 import { useFocusGivenBack } from './use-focus-given-back';
 import { useZoom } from './use-zoom';
 import './photo-viewer.css';
@@ -29,6 +30,7 @@ export interface PhotoViewerProps {
 
 /** Photos one at a time on the whole screen: by fingers, mouse, trackpad or keys. */
 export function PhotoViewer(props: PhotoViewerProps) {
+  const self = useRef<HTMLElement>(null);
   return (
     <ModalOverlay
       className="photo-viewer"
@@ -39,8 +41,13 @@ export function PhotoViewer(props: PhotoViewerProps) {
     >
       <Modal className="photo-viewer-frame">
         <English>
-          <AriaDialog className="photo-viewer-page" aria-label={`Photos: ${props.title}`}>
+          <AriaDialog
+            ref={self}
+            className="photo-viewer-page"
+            aria-label={`Photos: ${props.title}`}
+          >
             <Stage {...props} />
+            <FocusOnAppear overlay={self} />
           </AriaDialog>
         </English>
       </Modal>

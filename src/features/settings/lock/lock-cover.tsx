@@ -1,4 +1,4 @@
-import { StrictMode, useEffect, useRef } from 'react';
+import { StrictMode, useLayoutEffect, useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 import { isLockWaiting, onLockWaiting, stopWaitingToLock } from '../../../data/vault/leaving';
 import { goOnWithLock } from '../../../data/vault/go-on';
@@ -43,7 +43,8 @@ function vaultSeen(): VaultFile | null {
 
 function LockCover({ file }: { readonly file: VaultFile | null }) {
   const cover = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the browser handles the next key, which is for nothing below any more.
+  useLayoutEffect(() => {
     cover.current?.showModal();
   }, []);
 

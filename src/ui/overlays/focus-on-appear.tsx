@@ -1,0 +1,37 @@
+import { type RefObject, useLayoutEffect, useReducer } from 'react';
+
+/** A list takes the focus on its current item in three: the item is found, marked as current, and focused. */
+const rounds = 3;
+
+interface FocusOnAppearProps {
+  readonly overlay: RefObject<HTMLElement | null>;
+}
+
+/**
+ * Drawn inside an overlay, it gives the overlay the focus and lets it hear Escape in the task in which it appears, so that no key
+ * is lost that is pressed as soon as the overlay can be seen. The library does both in effects, which may run after the browser
+ * has painted, and then waits for another frame if a screen reader seems to have opened it. Enter on a link or button looks the
+ * same.
+ */
+export function FocusOnAppear({ overlay }: FocusOnAppearProps) {
+  const [round, renderAgain] = useReducer((last: number) => last + 1, 0);
+  useLayoutEffect(() => {
+    // At first the overlay is not known yet, for it contains this. Later it is only unknown where nothing is drawn: the library also
+    // renders what is in a list to find its items.
+    if (round > 0 && overlay.current === null) return;
+    // To render again within a layout effect, React first has to run the effects that wait.
+    if (round < rounds) renderAgain();
+    else if (overlay.current) focusInside(overlay.current);
+  }, [overlay, round]);
+  return null;
+}
+
+function focusInside(overlay: HTMLElement): void {
+  if (overlay.contains(document.activeElement)) return;
+  // Of a list the current item; without one the list. The library sees that the focus is there and does not move it again.
+  const target =
+    overlay.querySelector<HTMLElement>('[data-key][tabindex="0"]') ??
+    overlay.querySelector<HTMLElement>('[role=menu], [role=listbox]') ??
+    overlay;
+  target.focus({ preventScroll: true });
+}
