@@ -128,3 +128,42 @@ test('an address of an entry that is gone, or another child’s, says so', async
     await expectAddress(`/journal/${maya.id}`);
   }
 });
+
+test('Markdown is drawn: headings in order, lists, bold words and links', async () => {
+  const content = [
+    '# What we did',
+    '- blue **train**',
+    '- red bus',
+    '',
+    '[museum](https://example.org/trains) and [mail](mailto:a@example.org)',
+  ].join('\n');
+  await openJournal([entry('Trains', { content, educationNotes: '**Counted** to ten' })]);
+  const view = await openEntry('Trains');
+  await expectText(view.getByRole('listitem'), ['blue train', 'red bus']);
+  await expectText(view.getByRole('strong'), ['train', 'Counted']);
+  await expect.element(view.getByRole('heading', { name: 'What we did', level: 3 })).toBeVisible();
+  const link = view.getByRole('link', { name: 'museum' });
+  await expect.element(link).toHaveAttribute('href', 'https://example.org/trains');
+  await expect.element(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+  await expect.element(link).toHaveAttribute('target', '_blank');
+  await expect.element(view.getByRole('link', { name: 'mail' })).toBeVisible();
+});
+
+test('only web, mail and chat links work; scripts, HTML and pictures from elsewhere stay text', async () => {
+  const content = [
+    '<script>document.title = "run"</script>',
+    '<img src=x onerror="document.title = \'run\'">',
+    '[script](javascript:document.title="run")',
+    '[data](data:text/html,<script>1</script>)',
+    '[file](file:///etc/passwd)',
+    '![picture](https://example.org/spy.png)',
+    '[chat](xmpp:a@example.org) [room](irc://example.org/room)',
+  ].join('\n\n');
+  await openJournal([entry('Hostile', { content, educationNotes: content })]);
+  const view = await openEntry('Hostile');
+  await expectText(view.getByRole('link'), ['chat', 'room', 'chat', 'room']);
+  await expectCount(view.getByText('<script>document.title = "run"</script>'), 2);
+  await expectCount(view.getByText('picture', { exact: true }), 2);
+  await expectCount(view.css('img, script, iframe'), 0);
+  expect(document.title).toBe('Journal for Maya · Kinleaf');
+});
