@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { arjun, entry, maya, openJournal, seed } from './support/records';
+import { entry, maya, openJournal, seed } from './support/records';
 import { paint } from './support/pictures';
 import { chooseFile, dialogOf, questionOf } from './support/screen';
 import { readPhotos, readStore } from './support/store';
@@ -21,11 +21,6 @@ async function typeSome(page: Page) {
   await formOf(page).getByLabel('Sleep Notes').pressSequentially('Up at 5');
 }
 
-async function startOver(page: Page) {
-  await formOf(page).getByRole('button', { name: 'Start over' }).click();
-  await expect(formOf(page).getByLabel('Title')).toHaveValue('');
-}
-
 async function expectSome(page: Page) {
   const form = formOf(page);
   await expect(form.getByText(kept)).toBeVisible();
@@ -35,63 +30,49 @@ async function expectSome(page: Page) {
   await expect(form.getByLabel('Sleep Notes')).toHaveValue('Up at 5');
 }
 
-test('what is typed survives whatever closes the form', async ({ page }) => {
-  await openJournal(page);
-  await openForm(page);
+const inTheGate = { tag: ['@gate', '@gate-firefox'] };
 
-  await test.step('Escape', async () => {
-    await typeSome(page);
-    await page.keyboard.press('Escape');
-    await expect(formOf(page)).toBeHidden();
-    expect(await readStore(page, 'journal')).toEqual([]);
+test(
+  'what is typed survives Escape, a reload and a closed tab',
+  inTheGate,
+  async ({ page, context }) => {
+    await openJournal(page);
     await openForm(page);
-    await expectSome(page);
-    await startOver(page);
-  });
 
-  await test.step('a click outside, the close button, and Back', async () => {
-    await typeSome(page);
-    await page.mouse.click(5, 400);
-    await expect(formOf(page)).toBeHidden();
-    await openForm(page);
-    await expectSome(page);
-    await formOf(page).getByRole('button', { name: 'Close' }).click();
-    await expect(formOf(page)).toBeHidden();
-    await openForm(page);
-    await expectSome(page);
-    await page.goBack();
-    await expect(formOf(page)).toBeHidden();
-    await openForm(page);
-    await expectSome(page);
-  });
-});
+    await test.step('Escape', async () => {
+      await typeSome(page);
+      await page.keyboard.press('Escape');
+      await expect(formOf(page)).toBeHidden();
+      expect(await readStore(page, 'journal')).toEqual([]);
+      await openForm(page);
+      await expectSome(page);
+      await formOf(page).getByRole('button', { name: 'Start over' }).click();
+      await expect(formOf(page).getByLabel('Title')).toHaveValue('');
+    });
 
-test('what is typed survives a reload and a closed tab', async ({ page, context }) => {
-  await openJournal(page);
-  await openForm(page);
+    await test.step('a reload in the middle of typing: the form is open again with every word', async () => {
+      await typeSome(page);
+      await page.reload();
+      await expectSome(page);
+      await formOf(page).getByLabel('Title').fill('Blue train');
+      await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
+      await expect(formOf(page)).toBeHidden();
+      expect(await readStore(page, 'journal')).toMatchObject([
+        { title: 'Blue train', content: 'She said hel', category: 'sleep', sleepNotes: 'Up at 5' },
+      ]);
+    });
 
-  await test.step('a reload in the middle of typing: the form is open again with every word', async () => {
-    await typeSome(page);
-    await page.reload();
-    await expectSome(page);
-    await formOf(page).getByLabel('Title').fill('Blue train');
-    await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
-    await expect(formOf(page)).toBeHidden();
-    expect(await readStore(page, 'journal')).toMatchObject([
-      { title: 'Blue train', content: 'She said hel', category: 'sleep', sleepNotes: 'Up at 5' },
-    ]);
-  });
-
-  await test.step('a closed tab', async () => {
-    await openForm(page);
-    await typeSome(page);
-    await page.close();
-    const later = await context.newPage();
-    await later.goto(`/journal/${maya.id}`);
-    await openForm(later);
-    await expectSome(later);
-  });
-});
+    await test.step('a closed tab', async () => {
+      await openForm(page);
+      await typeSome(page);
+      await page.close();
+      const later = await context.newPage();
+      await later.goto(`/journal/${maya.id}`);
+      await openForm(later);
+      await expectSome(later);
+    });
+  },
+);
 
 test('a chosen photo survives too, over a reload and into the saved entry', async ({ page }) => {
   await openJournal(page);
@@ -116,149 +97,74 @@ test('a chosen photo survives too, over a reload and into the saved entry', asyn
   await expect.poll(() => readDraftPhotos(page)).toBe(0);
 });
 
-test('a draft shows in its own form alone', async ({ page }) => {
-  const journal = [entry('Trains'), entry('Buses')];
-  await seed(page, { children: [maya, arjun], journal }, maya);
-  await page.goto(`/journal/${maya.id}`);
-
-  await test.step('the edit form of an entry, apart from that of another and from the add form', async () => {
-    await page.getByRole('button', { name: 'Edit Trains' }).click();
-    const form = dialogOf(page, 'Edit Journal Entry');
-    await form.getByLabel('Additional Notes').fill('Trains, and more');
-    await page.reload();
-    await expect(form.getByText(kept)).toBeVisible();
-    await expect(form.getByLabel('Additional Notes')).toHaveValue('Trains, and more');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Edit Buses' }).click();
-    await expect(form.getByLabel('Additional Notes')).toHaveValue('What happened: Buses');
-    await expect(form.getByText(kept)).toHaveCount(0);
-    await page.keyboard.press('Escape');
+test(
+  'each open form has a draft of its own',
+  { tag: '@gate' },
+  async ({ page, context, browserName }) => {
+    await openJournal(page);
     await openForm(page);
-    await expect(formOf(page).getByLabel('Additional Notes')).toHaveValue('');
-  });
+    const title = (tab: Page) => formOf(tab).getByLabel('Title');
+    const other = await context.newPage();
+    await other.goto(page.url());
 
-  await test.step('per child: a draft for one never shows under another', async () => {
-    await typeSome(page);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Current child: Maya' }).click();
-    await page.getByRole('menuitemradio', { name: 'Arjun' }).click();
-    await openForm(page);
-    await expect(formOf(page).getByLabel('Title')).toHaveValue('');
-    await expect(formOf(page).getByText(kept)).toHaveCount(0);
-  });
-});
+    await test.step('two tabs write, and neither has the words of the other, after a reload too', async () => {
+      await title(page).fill('Mine');
+      await title(other).fill('Theirs');
+      await title(page).fill('Mine, and more');
+      await page.reload();
+      await expect(title(page)).toHaveValue('Mine, and more');
+      await other.reload();
+      await expect(title(other)).toHaveValue('Theirs');
+      await expect(other.getByText('Also unfinished')).toHaveCount(0);
+    });
 
-test('a draft ends with the save, or when the person says so', async ({ page }) => {
-  await openJournal(page);
-  await openForm(page);
+    await test.step('a save in one forgets its own words alone', async () => {
+      await formOf(page).getByLabel('Additional Notes').fill('Words');
+      await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
+      await expect(formOf(page)).toBeHidden();
+      await other.reload();
+      await expect(title(other)).toHaveValue('Theirs');
+    });
 
-  await test.step('with the save: the next form is empty, and nothing of it is left', async () => {
-    await typeSome(page);
-    await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
-    await expect(formOf(page)).toBeHidden();
-    expect(
-      await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('draft'))),
-    ).toEqual([]);
-    await openForm(page);
-    await expect(formOf(page).getByLabel('Title')).toHaveValue('');
-  });
-
-  await test.step('Cancel on an unchanged form closes at once', async () => {
-    await formOf(page).getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  });
-
-  await test.step("'Start over' empties the form", async () => {
-    await openForm(page);
-    await typeSome(page);
-    await page.reload();
-    await startOver(page);
-    await expect(formOf(page).getByRole('radio', { name: 'Education' })).toBeChecked();
-    await expect(formOf(page).getByText(kept)).toHaveCount(0);
-  });
-
-  await test.step('Cancel on a changed form asks first; Keep writing keeps, Discard forgets', async () => {
-    await typeSome(page);
-    await formOf(page).getByRole('button', { name: 'Cancel' }).click();
-    const question = questionOf(page, 'Discard what you wrote?');
-    await expect(question).toBeVisible();
-    await question.getByRole('button', { name: 'Keep writing' }).click();
-    await expect(question).toBeHidden();
-    await expect(formOf(page).getByLabel('Title')).toHaveValue('Blue tr');
-    await formOf(page).getByRole('button', { name: 'Cancel' }).click();
-    await question.getByRole('button', { name: 'Discard' }).click();
-    await expect(formOf(page)).toBeHidden();
-    await openForm(page);
-    await expect(formOf(page).getByLabel('Title')).toHaveValue('');
-    await expect(formOf(page).getByText(kept)).toHaveCount(0);
-  });
-});
-
-test('each open form has a draft of its own', async ({ page, context, browserName }) => {
-  await openJournal(page);
-  await openForm(page);
-  const title = (tab: Page) => formOf(tab).getByLabel('Title');
-  const other = await context.newPage();
-  await other.goto(page.url());
-
-  await test.step('two tabs write, and neither has the words of the other, after a reload too', async () => {
-    await title(page).fill('Mine');
-    await title(other).fill('Theirs');
-    await title(page).fill('Mine, and more');
-    await page.reload();
-    await expect(title(page)).toHaveValue('Mine, and more');
-    await other.reload();
-    await expect(title(other)).toHaveValue('Theirs');
-    await expect(other.getByText('Also unfinished')).toHaveCount(0);
-  });
-
-  await test.step('a save in one forgets its own words alone', async () => {
-    await formOf(page).getByLabel('Additional Notes').fill('Words');
-    await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
-    await expect(formOf(page)).toBeHidden();
-    await other.reload();
-    await expect(title(other)).toHaveValue('Theirs');
-  });
-
-  await test.step('of several that wait, the latest opens and the others are offered; none is lost', async () => {
-    await openForm(page);
-    await title(page).fill('Another of mine');
-    await other.close();
-    // Its draft waits from the moment that the browser has ended the page's locks.
-    await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 1);
-    await page.keyboard.press('Escape');
-    await expect(formOf(page)).toBeHidden();
-    await openForm(page);
-    await expect(title(page)).toHaveValue('Another of mine');
-    const offer = formOf(page)
-      .getByRole('status')
-      .filter({ hasText: /Also unfinished, \w+ \d+:\d\d/ });
-    await expect(offer).toContainText('Theirs');
-    const openIt = formOf(page).getByRole('button', { name: 'Open it' });
-    // The automation of Firefox makes two clicks of a double one.
-    await (browserName === 'firefox' ? openIt.click() : openIt.dblclick());
-    await expect(title(page)).toHaveValue('Theirs');
-    await expect(offer).toContainText('Another of mine');
-    await openIt.click();
-    await expect(title(page)).toHaveValue('Another of mine');
-    await expect(offer).toContainText('Theirs');
-    await openIt.click();
-    await expect(title(page)).toHaveValue('Theirs');
-    await expect(offer).toContainText('Another of mine');
-    await formOf(page).getByLabel('Additional Notes').fill('Words');
-    await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
-    await expect(formOf(page)).toBeHidden();
-    await openForm(page);
-    await expect(title(page)).toHaveValue('Another of mine');
-    await expect(offer).toHaveCount(0);
-    await formOf(page).getByRole('button', { name: 'Cancel' }).click();
-    await questionOf(page, 'Discard what you wrote?')
-      .getByRole('button', { name: 'Discard' })
-      .click();
-    await expect(formOf(page)).toBeHidden();
-  });
-});
+    await test.step('of several that wait, the latest opens and the others are offered; none is lost', async () => {
+      await openForm(page);
+      await title(page).fill('Another of mine');
+      await other.close();
+      // Its draft waits from the moment that the browser has ended the page's locks.
+      await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 1);
+      await page.keyboard.press('Escape');
+      await expect(formOf(page)).toBeHidden();
+      await openForm(page);
+      await expect(title(page)).toHaveValue('Another of mine');
+      const offer = formOf(page)
+        .getByRole('status')
+        .filter({ hasText: /Also unfinished, \w+ \d+:\d\d/ });
+      await expect(offer).toContainText('Theirs');
+      const openIt = formOf(page).getByRole('button', { name: 'Open it' });
+      // The automation of Firefox makes two clicks of a double one.
+      await (browserName === 'firefox' ? openIt.click() : openIt.dblclick());
+      await expect(title(page)).toHaveValue('Theirs');
+      await expect(offer).toContainText('Another of mine');
+      await openIt.click();
+      await expect(title(page)).toHaveValue('Another of mine');
+      await expect(offer).toContainText('Theirs');
+      await openIt.click();
+      await expect(title(page)).toHaveValue('Theirs');
+      await expect(offer).toContainText('Another of mine');
+      await formOf(page).getByLabel('Additional Notes').fill('Words');
+      await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
+      await expect(formOf(page)).toBeHidden();
+      await openForm(page);
+      await expect(title(page)).toHaveValue('Another of mine');
+      await expect(offer).toHaveCount(0);
+      await formOf(page).getByRole('button', { name: 'Cancel' }).click();
+      await questionOf(page, 'Discard what you wrote?')
+        .getByRole('button', { name: 'Discard' })
+        .click();
+      await expect(formOf(page)).toBeHidden();
+    });
+  },
+);
 
 test('drafts of edit forms are apart, too, and of many that wait each can be opened', async ({
   page,
