@@ -12,7 +12,6 @@ export const inFirefox = [
   'food-move',
   'journal',
   'journal-drafts',
-  'journal-form',
   'journeys',
   'legacy',
   'offline',
@@ -32,7 +31,6 @@ const never = [
   // Tests that are not of the core, and long or the same in every engine.
   'moving a food',
   'moved by keyboard',
-  'cards of the eight categories',
   'all eight orientations',
   'of a large journal goes straight',
   'can be called off, and never holds',
@@ -50,11 +48,10 @@ const never = [
   'IndexedDB ',
   'localStorage and cookies refused',
   'when the move fails',
-  // A drop made by a script ended the page each time; a picture pasted by a script never arrived.
-  'taken in as chosen, dragged or pasted',
+  // A picture pasted by a script never arrived.
   'while the one photo of a form is prepared',
   // A canvas of Firefox writes no colour profile.
-  'from a file: what it carries',
+  'from a file is shown without its position',
   // Chromium's own: shortcuts of an installed app.
   'installed',
 ];
