@@ -1,0 +1,290 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { setNow } from '../../../app/fixtures/clock';
+import { addForm, editForm } from '../../../app/fixtures/journal-page';
+import { boxOf, expectInSight, resizeWindow } from '../../../app/fixtures/layout';
+import { go, reopen } from '../../../app/fixtures/open-app';
+import { arjun, child, entry, maya } from '../../../app/fixtures/records';
+import {
+  cardOf,
+  confirmDelete,
+  dialogOf,
+  expectAddress,
+  expectCount,
+  expectGone,
+  expectText,
+  expectToast,
+  focus,
+  press,
+} from '../../../app/fixtures/screen';
+import { openJournal, readStore, seed } from '../../../app/fixtures/seed';
+import { selectChild } from '../../../data/preferences/selection';
+
+const note = (name = 'Maya') => dialogOf(`Note for ${name}`);
+const words = (name?: string) => note(name).getByRole('textbox', { name: 'Note' });
+const title = () => note().getByRole('textbox', { name: 'Title' });
+const bar = () => page.getByRole('navigation', { name: 'Quick' });
+const opener = () => bar().getByRole('button', { name: 'Note', exact: true });
+const current = (name: string) => page.getByRole('button', { name: `Current child: ${name}` });
+const h1 = () => page.getByRole('heading', { level: 1 });
+
+const draftsOf = (id: string) =>
+  Object.keys(localStorage)
+    .filter((key) => key.startsWith(`kinleaf_draft_entry_new_${id}`))
+    .map((key) => localStorage.getItem(key))
+    .join('\n');
+
+/** Opens the journal of a day on which Maya's last entry was of the category Social. */
+async function openOn(moment: string) {
+  setNow(moment);
+  await openJournal([
+    entry('Blue train', { category: 'food', createdAt: '2025-02-01T00:00:00.000Z' }),
+    entry('Swings', {
+      category: 'social',
+      createdAt: '2025-03-01T00:00:00.000Z',
+      date: '2024-01-01',
+    }),
+  ]);
+}
+
+test('on a phone the bar with Note is within reach, and hides under a dialog and the keyboard', async () => {
+  await page.viewport(360, 740);
+  await openJournal(Array.from({ length: 3 }, (_, index) => entry(`Train ${index}`)));
+  await expect.element(opener()).toBeVisible();
+  await expectGone(page.getByRole('banner').getByRole('button', { name: 'New entry' }));
+  await page.getByRole('button', { name: 'Delete Train 0' }).click();
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  await expectGone(bar());
+  await press('Escape');
+  await expect.element(opener()).toBeVisible();
+  await focus(page.getByRole('searchbox', { name: 'Search entries' }));
+  await page.viewport(360, 420);
+  await expectGone(bar());
+  await page.viewport(360, 740);
+  await expect.element(opener()).toBeVisible();
+  await page.viewport(768, 900);
+  await expectGone(bar());
+});
+
+test('the note stands by: a tap gives it the focus at once, and it knows what was written last', async () => {
+  await page.viewport(360, 740);
+  await openOn('2026-06-20T14:00:00+10:00');
+  await opener().click();
+  await note().getByText('Sensory', { exact: true }).click();
+  await words().fill('Crackers');
+  await note().getByRole('button', { name: 'Save' }).click();
+  await expect.element(cardOf('Crackers')).toBeVisible();
+  await expectCount(note(), 0);
+
+  // Looked at before the page does anything else: a focus that comes later opens no keyboard on some phones.
+  const tap = async () => {
+    ((await opener().findElement()) as HTMLElement).click();
+    await Promise.resolve();
+    return document.activeElement;
+  };
+  expect((await tap())?.ariaLabel).toBe('Note');
+  // As a key does; the page hears of it in the same way.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  document.execCommand('insertText', false, 'S');
+  await expectText(note().css('.chip').first(), 'Sensory');
+  await expect.element(note().getByRole('radio', { name: 'Sensory' })).toBeChecked();
+  await expect.element(words()).toHaveValue('S');
+  await expect.element(words()).toHaveFocus();
+  expect(draftsOf(maya.id)).toContain('"S"');
+  await press('Escape');
+  await expectCount(note(), 0);
+  // What waits is not typed over.
+  await opener().click();
+  await expect.element(words()).toHaveValue('S');
+  await words().fill('');
+  await press('Escape');
+  await expectCount(note(), 0);
+
+  // One that is left at once leaves no step of its own for Back.
+  const step = () => String(Reflect.get(Object(history.state), 'idx'));
+  const before = step();
+  const field = await tap();
+  expect(field?.ariaLabel).toBe('Note');
+  field?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  await expectCount(note(), 0);
+  await expectAddress(`/journal/${maya.id}`);
+  await expect.element(opener()).toHaveFocus();
+  expect(step()).toBe(before);
+});
+
+test('a long name makes no form wider than the phone', async () => {
+  const name = 'Wilhelmina-Alexandra-Konstantina';
+  const long = child(name);
+  await page.viewport(360, 740);
+  await seed({ children: [long] }, long);
+  await go('/guide?note=');
+  await expect.element(words(name)).toHaveFocus();
+  await note(name)
+    .getByRole('button', { name: / [ap]m$/ })
+    .click();
+  for (const width of [360, 320]) {
+    await resizeWindow(width, 420);
+    for (const control of ['Close', 'Whole page', 'No time', 'Photo', 'Save'])
+      await expectInSight(note(name).getByRole('button', { name: control }));
+    const clock = await boxOf(note(name).getByLabelText('Time', { exact: true }));
+    const none = await boxOf(note(name).getByRole('button', { name: 'No time' }));
+    expect(none.y, 'on one line').toBe(clock.y);
+  }
+
+  // On its side the row of Save is at the bottom of the phone.
+  await resizeWindow(740, 360);
+  const save = note(name).getByRole('button', { name: 'Save' });
+  await expect.poll(async () => 360 - (await boxOf(save)).bottom).toBeLessThan(12);
+});
+
+test('the category asked for comes first; the title follows the words until somebody edits it', async () => {
+  await openOn('2026-06-20T14:00:00+10:00');
+  for (const [asked, first] of [
+    ['', 'Social'],
+    ['moment', 'Magic Moment'],
+    ['nonsense', 'Social'],
+  ] as const) {
+    await go('/guide');
+    await expectCount(note(), 0);
+    await go(`/guide?note=${asked}`);
+    await expectText(note().css('.chip').first(), first);
+    await expect.element(note().getByRole('radio', { name: first })).toBeChecked();
+  }
+
+  await words().fill('https://example.org/sleep');
+  await note().getByText('Sleep', { exact: true }).click();
+  await expect.element(title()).toHaveValue('Sleep, Jun 20');
+  await title().fill('To read');
+  await words().fill('https://example.org/sleep Page two. Then three.');
+  await expect.element(title()).toHaveValue('To read');
+  await title().fill('');
+  await focus(words());
+  await expect.element(title()).toHaveValue('Page two');
+
+  // Nothing is not saved, and says so beside the words.
+  await words().fill(' ');
+  await press('Control+Enter');
+  await expect.element(note().getByText('Content is required')).toBeVisible();
+  await expect.element(words()).toHaveFocus();
+});
+
+test('at 2 am, 11:40 pm was yesterday; a time can be taken out', async () => {
+  await openOn('2026-06-20T02:00:00+10:00');
+  await go(`/journal/${maya.id}?note=`);
+  await words().fill('Awake');
+  await note().getByRole('button', { name: '2:00 am' }).click();
+  await note().getByLabelText('Time', { exact: true }).fill('23:40');
+  await expect.element(note().getByRole('radio', { name: 'Yesterday' })).toBeChecked();
+  await note().getByRole('button', { name: 'Yesterday 11:40 pm' }).click();
+  await press('Control+Enter');
+  await expect.element(cardOf('Awake')).toHaveTextContent('Jun 19, 2026, 11:40 pm');
+
+  await page.getByRole('button', { name: 'Edit Awake' }).click();
+  await expect.element(editForm().getByLabelText('Time')).toHaveValue('23:40');
+  await editForm().getByLabelText('Time').fill('');
+  await press('Control+Enter');
+  await expectGone(editForm());
+  await expect.element(cardOf('Awake').getByText('Jun 19, 2026', { exact: true })).toBeVisible();
+  const stored = (await readStore('journal')).find((one) => one['title'] === 'Awake');
+  expect(stored).not.toHaveProperty('time');
+});
+
+test('words meant for another child go along to that child, and both keep their drafts', async () => {
+  await seed({ children: [maya, arjun] }, arjun);
+  await go('/guide?note=');
+  await words('Arjun').fill('Arjun’s own');
+  await go('/guide');
+  selectChild(maya.id);
+  await go('/guide?note=');
+  await words().fill('For the other one');
+  await note().getByRole('button', { name: 'Change child' }).click();
+  await page.getByRole('menuitemradio', { name: 'Arjun' }).click();
+  await expect.element(words('Arjun')).toHaveValue('For the other one');
+  expect(draftsOf(maya.id)).toBe('');
+  expect(draftsOf(arjun.id)).toContain('Arjun’s own');
+  expect(draftsOf(arjun.id)).toContain('For the other one');
+  await note('Arjun').getByRole('button', { name: 'Save' }).click();
+  await expectToast({
+    title: 'Entry added',
+    description: 'Your journal entry has been added for Arjun.',
+  });
+  expect(await readStore('journal')).toMatchObject([
+    { childId: arjun.id, title: 'For the other one' },
+  ]);
+  expect(draftsOf(arjun.id)).toContain('Arjun’s own');
+});
+
+test('the note is about the child that Today shows, and about the one that is left when that one is deleted', async () => {
+  await page.viewport(360, 740);
+  await seed({ children: [maya, arjun] });
+  await go('/');
+  await expect.element(page.getByRole('link', { name: /^Continue Maya’s journal/ })).toBeVisible();
+  await expectCount(current('Maya'), 0);
+  await opener().click();
+  await expect.element(words()).toHaveFocus();
+  await expectCount(current('Maya'), 1);
+  await press('Escape');
+  // The note goes one step back in the history: leaving in the middle of that would not work.
+  await expectCount(note(), 0);
+  await expectAddress('/');
+
+  await go('/children');
+  await page.getByRole('button', { name: 'Delete Maya' }).click();
+  await confirmDelete();
+  await expectCount(current('Maya'), 0);
+  await opener().click();
+  await words('Arjun').fill('Peas');
+  await note('Arjun').getByRole('button', { name: 'Save' }).click();
+  await expectCount(note('Arjun'), 0);
+  expect(await readStore('journal')).toMatchObject([{ childId: arjun.id }]);
+
+  await expectCount(current('Arjun'), 0);
+  await bar().getByRole('link', { name: 'Journal' }).click();
+  await expectAddress(`/journal/${arjun.id}`);
+  await expect.element(cardOf('Peas')).toBeVisible();
+  // From then on Today knows who it is about.
+  selectChild(null);
+  await go('/');
+  await reopen();
+  await expect.element(current('Arjun')).toBeVisible();
+});
+
+test('N opens the note when no child is selected; an address that names nobody asks whose it is', async () => {
+  await seed({ children: [maya, arjun] });
+  await go('/children');
+  await expect.element(page.getByRole('button', { name: 'Delete Maya' })).toBeVisible();
+  await press('n');
+  await expect.element(words()).toHaveFocus();
+  await expect.element(note().getByRole('button', { name: 'Change child' })).toBeVisible();
+  await userEvent.keyboard('Slept');
+  await press('Control+Enter');
+  // The page beneath is about nobody: the message says whose it is.
+  await expectToast({
+    title: 'Entry added',
+    description: 'Your journal entry has been added for Maya.',
+  });
+  await expectAddress('/children');
+  await expectCount(current('Maya'), 0);
+
+  const sentence = page.getByRole('main').getByText('Choose whose page to open.');
+  await go('/open/journal');
+  await expectText(sentence, 'Choose whose page to open.');
+  await go('/open/entry');
+  await expectText(h1(), 'Select a child first');
+  await expect.element(sentence).toHaveTextContent('A photo that you shared waits for the entry.');
+  await page.getByRole('main').getByRole('button', { name: 'Arjun' }).click();
+  await expect.element(addForm()).toBeVisible();
+  await expectAddress(`/journal/${arjun.id}?new=`);
+  await expectCount(current('Arjun'), 1);
+});
+
+test('without a child N and the address of a note say what to do first', async () => {
+  await go('/');
+  await expect.element(h1()).toBeVisible();
+  await press('n');
+  await expectText(h1(), 'Select a child first');
+  await go('/guide');
+  await expectText(h1(), 'Guide');
+  await go('/guide?note=sleep');
+  await expectText(h1(), 'Select a child first');
+});
