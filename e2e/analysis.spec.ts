@@ -1,18 +1,16 @@
 import type { Locator, Page } from '@playwright/test';
 import { content, openEntryForm } from './support/entry-form';
 import { holdPictures, pastePicture } from './support/held-pictures';
+import { bothKeys, completion, openAIAnswer, unreadable } from './support/providers/answers';
 import {
   agree,
-  bothKeys,
   expect,
   failedCalls,
   loseConnection,
   pixel,
   sentTo,
   test,
-  unreadable,
 } from './support/providers/in-browser';
-import { completion, openAIAnswer } from './support/providers/openai';
 import type { Behaviour } from './support/providers/server';
 import { cardOf, choosePhoto, expectToast } from './support/screen';
 

@@ -8,17 +8,20 @@ import {
   sendMessage,
 } from './support/chat';
 import {
-  agree,
   bothKeys,
+  completion,
+  openRouterAnswer,
+  openRouterKey,
+  unreadable,
+} from './support/providers/answers';
+import {
+  agree,
   expect,
   failedCalls,
   loseConnection,
   sentTo,
   test,
-  unreadable,
 } from './support/providers/in-browser';
-import { completion } from './support/providers/openai';
-import { openRouterAnswer, openRouterKey } from './support/providers/openrouter';
 import type { Behaviour } from './support/providers/server';
 import { arjun, maya, seed } from './support/records';
 import { dialogOf, expectToast } from './support/screen';

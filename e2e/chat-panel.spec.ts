@@ -7,8 +7,8 @@ import {
   panelOf,
   sendMessage,
 } from './support/chat';
+import { openRouterAnswer } from './support/providers/answers';
 import { agree, expect, failedCalls, test } from './support/providers/in-browser';
-import { openRouterAnswer } from './support/providers/openrouter';
 import { paint } from './support/pictures';
 import { arjun, entry, maya, openJournal, seed } from './support/records';
 import { fillTextStore } from './support/refusals';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { agree, bothKeys, expect, pixel, test } from './support/providers/in-browser';
-import { openRouterAnswer } from './support/providers/openrouter';
+import { bothKeys, openRouterAnswer } from './support/providers/answers';
+import { agree, expect, pixel, test } from './support/providers/in-browser';
 import { openJournal } from './support/records';
 import { chooseFile, dialogOf, expectToast } from './support/screen';
 import { expectNoSeriousAxe } from './support/test';

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { bothKeys } from './support/providers/in-browser';
 import { entry, maya, openJournal } from './support/records';
 import { allowReads, refuseReads, refuseReadsOf } from './support/refusals';
 import { cardTitles, dialogOf } from './support/screen';
 import { haveSettings } from './support/settings';
+import { bothKeys } from './support/providers/answers';
 import { expect, test } from './support/test';
 
 const retry = (page: Page) => page.getByRole('button', { name: 'Try again' });

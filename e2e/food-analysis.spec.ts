@@ -2,18 +2,22 @@ import type { Locator, Page } from '@playwright/test';
 import { openFoods } from './support/food';
 import { holdPictures, pastePicture } from './support/held-pictures';
 import {
-  agree,
   bothKeys,
+  completion,
+  openAIAnswer,
+  openRouterAnswer,
+  openRouterKey,
+  unreadable,
+} from './support/providers/answers';
+import {
+  agree,
   expect,
   failedCalls,
   loseConnection,
   pixel,
   sentTo,
   test,
-  unreadable,
 } from './support/providers/in-browser';
-import { completion, openAIAnswer } from './support/providers/openai';
-import { openRouterAnswer, openRouterKey } from './support/providers/openrouter';
 import type { Behaviour } from './support/providers/server';
 import { choosePhoto, dialogOf, expectToast } from './support/screen';
 import { readStore } from './support/store';

@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test';
 import {
-  agree,
   bothKeys,
+  completion,
+  ollamaAnswer,
+  openRouterAnswer,
+  unreadable,
+} from './support/providers/answers';
+import {
+  agree,
   expect,
   failedCalls,
   loseConnection,
   sentTo,
   test,
-  unreadable,
 } from './support/providers/in-browser';
-import { ollamaAnswer, startOllama } from './support/providers/ollama';
-import { completion } from './support/providers/openai';
-import { openRouterAnswer } from './support/providers/openrouter';
+import { startOllama } from './support/providers/ollama';
 import type { StandIn } from './support/providers/server';
 import { entry } from './support/records';
 import { openReports, today } from './support/report-records';

@@ -1,7 +1,13 @@
-import { assemblyAIKey, startAssemblyAI } from './support/providers/assemblyai';
+import {
+  assemblyAIKey,
+  ollamaAnswer,
+  openRouterAnswer,
+  openRouterKey,
+} from './support/providers/answers';
+import { startAssemblyAI } from './support/providers/assemblyai';
 import { routeToStandIn } from './support/providers/stand-in-route';
-import { ollamaAnswer, startOllama } from './support/providers/ollama';
-import { openRouterAnswer, openRouterKey, startOpenRouter } from './support/providers/openrouter';
+import { startOllama } from './support/providers/ollama';
+import { startOpenRouter } from './support/providers/openrouter';
 import type { StandIn } from './support/providers/server';
 import { expectToast } from './support/screen';
 import { openAiSettings, storedSettings } from './support/settings';

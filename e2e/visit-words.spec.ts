@@ -1,16 +1,8 @@
 import type { Page } from '@playwright/test';
 import { visitContentSchema } from '../src/domain/visit/content-schema';
 import { expectToFit, expectToTakeTouches } from './support/fit';
-import {
-  agree,
-  bothKeys,
-  expect,
-  failedCalls,
-  sentTo,
-  test,
-  unreadable,
-} from './support/providers/in-browser';
-import { completion } from './support/providers/openai';
+import { bothKeys, completion, unreadable } from './support/providers/answers';
+import { agree, expect, failedCalls, sentTo, test } from './support/providers/in-browser';
 import { entry } from './support/records';
 import { daysAgo } from './support/report-records';
 import { expectToast } from './support/screen';

@@ -2,16 +2,13 @@ import { fileURLToPath } from 'node:url';
 import type { Locator, Page } from '@playwright/test';
 import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
 import { content, openEntryForm } from './support/entry-form';
-import { assembledWords, assemblyAIKey } from './support/providers/assemblyai';
 import {
-  agree,
-  expect,
-  failedCalls,
-  loseConnection,
-  test,
+  assembledWords,
+  assemblyAIKey,
+  spokenWords,
   unreadable,
-} from './support/providers/in-browser';
-import { spokenWords } from './support/providers/openai';
+} from './support/providers/answers';
+import { agree, expect, failedCalls, loseConnection, test } from './support/providers/in-browser';
 import { openJournal } from './support/records';
 import { expectToast, messageOf } from './support/screen';
 

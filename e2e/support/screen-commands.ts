@@ -1,8 +1,10 @@
 import type { BrowserCommand } from 'vitest/node';
 import type { Media } from '../../src/app/fixtures/media';
+import { providerCommands } from './providers/screen-commands';
 
 /** What screen tests ask of the browser that a page cannot do itself; each runs in Node. */
 export const screenCommands = {
   /** Changes what the page is told of its reader: colour scheme, forced colours, reduced motion, paper. */
   emulateMedia: (({ page }, media) => page.emulateMedia(media)) satisfies BrowserCommand<[Media]>,
+  ...providerCommands,
 };

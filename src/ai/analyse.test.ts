@@ -1,16 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   openAIAnswer,
-  openAIErrors,
   openAIKey,
-  startOpenAI,
-} from '../../e2e/support/providers/openai';
-import {
   openRouterAnswer,
-  openRouterErrors,
   openRouterKey,
-  startOpenRouter,
-} from '../../e2e/support/providers/openrouter';
+} from '../../e2e/support/providers/answers';
+import { openAIErrors, startOpenAI } from '../../e2e/support/providers/openai';
+import { openRouterErrors, startOpenRouter } from '../../e2e/support/providers/openrouter';
 import { routeFetch } from '../../e2e/support/providers/route-fetch';
 import type { StandIn } from '../../e2e/support/providers/server';
 import { categoryIds } from '../domain/journal-categories';

@@ -1,10 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  openRouterAnswer,
-  openRouterErrors,
-  openRouterKey,
-  startOpenRouter,
-} from '../../e2e/support/providers/openrouter';
+import { openRouterAnswer, openRouterKey } from '../../e2e/support/providers/answers';
+import { openRouterErrors, startOpenRouter } from '../../e2e/support/providers/openrouter';
 import { routeFetch } from '../../e2e/support/providers/route-fetch';
 import type { StandIn } from '../../e2e/support/providers/server';
 import type { Message } from './contracts';

@@ -1,10 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ollamaAnswer, startOllama } from '../../e2e/support/providers/ollama';
-import {
-  openRouterAnswer,
-  openRouterKey,
-  startOpenRouter,
-} from '../../e2e/support/providers/openrouter';
+import { ollamaAnswer, openRouterAnswer, openRouterKey } from '../../e2e/support/providers/answers';
+import { startOllama } from '../../e2e/support/providers/ollama';
+import { startOpenRouter } from '../../e2e/support/providers/openrouter';
 import { routeFetch } from '../../e2e/support/providers/route-fetch';
 import type { StandIn } from '../../e2e/support/providers/server';
 import { aCall, failureOf } from './fixtures/calls';

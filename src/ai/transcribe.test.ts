@@ -2,16 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import {
   assembledWords,
   assemblyAIKey,
-  startAssemblyAI,
-  transcript,
-} from '../../e2e/support/providers/assemblyai';
-import { readForm } from '../../e2e/support/providers/multipart';
-import {
-  openAIErrors,
   openAIKey,
   spokenWords,
-  startOpenAI,
-} from '../../e2e/support/providers/openai';
+} from '../../e2e/support/providers/answers';
+import { startAssemblyAI, transcript } from '../../e2e/support/providers/assemblyai';
+import { readForm } from '../../e2e/support/providers/multipart';
+import { openAIErrors, startOpenAI } from '../../e2e/support/providers/openai';
 import { routeFetch } from '../../e2e/support/providers/route-fetch';
 import type { StandIn } from '../../e2e/support/providers/server';
 import { aCall, failureOf } from './fixtures/calls';

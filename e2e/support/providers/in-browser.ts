@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { test as base, expect } from '../test';
 import { startAssemblyAI } from './assemblyai';
-import { openAIKey, startOpenAI } from './openai';
-import { openRouterKey, startOpenRouter } from './openrouter';
-import type { Behaviour, StandIn } from './server';
+import { bothKeys } from './answers';
+import { startOpenAI } from './openai';
+import { startOpenRouter } from './openrouter';
+import type { StandIn } from './server';
 import { routeToStandIn } from './stand-in-route';
 
 export { expect };
@@ -18,8 +19,6 @@ interface Providers {
 interface Saved {
   readonly savedSettings: Readonly<Record<string, unknown>>;
 }
-
-export const bothKeys = { openAIKey, openRouterKey, chatEnabled: true } as const;
 
 /**
  * Playwright's test with real servers in the providers' place. The page asks the providers' own addresses; the
@@ -85,9 +84,6 @@ export function sentTo(standIn: StandIn, index = 0): Record<string, unknown> {
   const body = standIn.requests[index]?.body.toString() ?? '{}';
   return JSON.parse(body) as Record<string, unknown>;
 }
-
-/** An answer that is none. */
-export const unreadable: Behaviour = { text: '<html>Welcome</html>', type: 'text/html' };
 
 /** Waits until a request is on its way, then loses the connection under it. */
 export async function loseConnection(standIn: StandIn): Promise<void> {

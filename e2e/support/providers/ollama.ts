@@ -1,7 +1,6 @@
+import { ollamaAnswer } from './answers';
 import { demand, demandKeys, jsonBody } from './checks';
 import { Fault, type Recorded, type Said, type StandIn, startServer } from './server';
-
-export const ollamaAnswer = 'Hello there.';
 
 /** https://docs.ollama.com/api: generate. `OLLAMA_ORIGINS` is what `origins` says. */
 export function startOllama(origins: 'any' | 'none' = 'any'): Promise<StandIn> {

@@ -1,10 +1,7 @@
+import { completion, openAIAnswer, openAIKey, spokenWords } from './answers';
 import { checkCompletion, demand, demandKey, jsonBody } from './checks';
 import { readForm } from './multipart';
 import { Fault, type Recorded, type Said, type StandIn, startServer } from './server';
-
-export const openAIKey = 'sk-stand-in-openai-key';
-export const openAIAnswer = 'They worked out how the blocks balance.';
-export const spokenWords = 'Today the child slept through the night.';
 
 /** https://platform.openai.com/docs/api-reference: chat completions and audio transcriptions. */
 export function startOpenAI(): Promise<StandIn> {
@@ -24,24 +21,6 @@ function answer(request: Recorded): Said {
     return { status: 200, body: { text: spokenWords } };
   }
   throw new Fault(`no such address: ${request.path}`);
-}
-
-export function completion(model: unknown, content: unknown) {
-  return {
-    id: 'chatcmpl-B9MBs8CjcvOU2jLn4n570S5qMJKcT',
-    object: 'chat.completion',
-    created: 1741569952,
-    model,
-    choices: [
-      {
-        index: 0,
-        message: { role: 'assistant', content, refusal: null, annotations: [] },
-        logprobs: null,
-        finish_reason: 'stop',
-      },
-    ],
-    usage: { prompt_tokens: 19, completion_tokens: 10, total_tokens: 29 },
-  };
 }
 
 function checkRecording(request: Recorded): void {

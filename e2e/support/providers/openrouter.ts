@@ -1,10 +1,6 @@
+import { completion, openRouterAnswer, openRouterKey } from './answers';
 import { checkCompletion, demand, demandKey, jsonBody } from './checks';
-import { completion } from './openai';
 import { Fault, type Recorded, type Said, type StandIn, startServer } from './server';
-
-export const openRouterKey = 'sk-or-stand-in-openrouter-key';
-export const openRouterAnswer =
-  'Hello! It is lovely to meet you, and I am ready whenever you are today.';
 
 /** https://openrouter.ai/docs/api-reference: chat completions and the list of models. */
 export function startOpenRouter(): Promise<StandIn> {

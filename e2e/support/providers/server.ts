@@ -13,6 +13,15 @@ export interface Recorded {
   readonly body: Buffer;
 }
 
+/** A recorded request as a screen test reads it. */
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  /** The Authorization header; empty without one. */
+  readonly key: string;
+  readonly body: string;
+}
+
 /** What a server says to one request. */
 export interface Said {
   readonly status: number;
@@ -27,6 +36,8 @@ export type Behaviour =
   | { readonly text: string; readonly type: string }
   /** As documented, but only after this time in milliseconds. */
   | { readonly slow: number }
+  /** As documented, but only once `release` is called. */
+  | 'held'
   /** The connection breaks in the middle of the body, or before any answer. */
   | 'cut-off'
   | 'no-answer';
@@ -39,6 +50,8 @@ export interface StandIn {
   readonly next: (...behaviours: readonly Behaviour[]) => void;
   /** Forgets requests and queued behaviours; returns what was wrong with what was asked, which is to be nothing. */
   readonly reset: () => string[];
+  /** Gives the answers that are held. */
+  readonly release: () => void;
   /** Breaks every connection, as a lost network does; what comes later is answered again. */
   readonly drop: () => void;
   readonly close: () => Promise<void>;
@@ -73,6 +86,7 @@ export async function startServer(provider: Provider): Promise<StandIn> {
   const requests: Recorded[] = [];
   const faults: string[] = [];
   const queue: Behaviour[] = [];
+  const held: (() => void)[] = [];
   const allows = provider.allows ?? (() => true);
 
   const server = createServer((incoming, response) => {
@@ -102,7 +116,12 @@ export async function startServer(provider: Provider): Promise<StandIn> {
       };
       requests.push(request);
       const said = judge(provider, request, search, faults);
-      give(response, queue.shift() ?? documented, said, provider);
+      const how = queue.shift() ?? documented;
+      if (how === 'held')
+        held.push(() => {
+          sendJson(response, said.status, said.body);
+        });
+      else give(response, how, said, provider);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -117,7 +136,11 @@ export async function startServer(provider: Provider): Promise<StandIn> {
     reset: () => {
       requests.length = 0;
       queue.length = 0;
+      held.length = 0;
       return faults.splice(0);
+    },
+    release: () => {
+      for (const answer of held.splice(0)) answer();
     },
     drop: () => {
       server.closeAllConnections();
@@ -147,7 +170,12 @@ function judge(provider: Provider, request: Recorded, search: string, faults: st
   }
 }
 
-function give(response: ServerResponse, how: Behaviour, said: Said, provider: Provider): void {
+function give(
+  response: ServerResponse,
+  how: Exclude<Behaviour, 'held'>,
+  said: Said,
+  provider: Provider,
+): void {
   if (how === 'no-answer') {
     response.destroy();
     return;

@@ -6,9 +6,13 @@ import type { StandIn } from './server';
  * content security policy holds as it does for people; all else is between the browser and the server, preflights and
  * broken connections too. Allow the address in the test: `allowRequests`.
  *
- * Not `page.route`, which takes the cache away from every other request of the page.
+ * Call what it returns to end that. Not `page.route`, which takes the cache away from every other request of the page.
  */
-export async function routeToStandIn(page: Page, origin: string, standIn: StandIn): Promise<void> {
+export async function routeToStandIn(
+  page: Page,
+  origin: string,
+  standIn: StandIn,
+): Promise<() => Promise<void>> {
   const session = await page.context().newCDPSession(page);
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     const { pathname, search } = new URL(request.url);
@@ -18,4 +22,5 @@ export async function routeToStandIn(page: Page, origin: string, standIn: StandI
       .catch(() => undefined);
   });
   await session.send('Fetch.enable', { patterns: [{ urlPattern: `${origin}/*` }] });
+  return () => session.detach();
 }

@@ -1,0 +1,39 @@
+/** What the stand-ins know and say: apart from the servers, because tests in a page read it too. */
+
+export const openAIKey = 'sk-stand-in-openai-key';
+export const openAIAnswer = 'They worked out how the blocks balance.';
+export const spokenWords = 'Today the child slept through the night.';
+
+export const openRouterKey = 'sk-or-stand-in-openrouter-key';
+export const openRouterAnswer =
+  'Hello! It is lovely to meet you, and I am ready whenever you are today.';
+
+export const assemblyAIKey = 'stand-in-assemblyai-key';
+export const assembledWords = 'She asked for the blue cup, twice.';
+
+export const ollamaAnswer = 'Hello there.';
+
+/** Settings of somebody who uses both OpenAI and OpenRouter. */
+export const bothKeys = { openAIKey, openRouterKey, chatEnabled: true } as const;
+
+/** An answer that is none. */
+export const unreadable = { text: '<html>Welcome</html>', type: 'text/html' } as const;
+
+/** The documented answer to POST chat/completions. */
+export function completion(model: unknown, content: unknown) {
+  return {
+    id: 'chatcmpl-B9MBs8CjcvOU2jLn4n570S5qMJKcT',
+    object: 'chat.completion',
+    created: 1741569952,
+    model,
+    choices: [
+      {
+        index: 0,
+        message: { role: 'assistant', content, refusal: null, annotations: [] },
+        logprobs: null,
+        finish_reason: 'stop',
+      },
+    ],
+    usage: { prompt_tokens: 19, completion_tokens: 10, total_tokens: 29 },
+  };
+}
