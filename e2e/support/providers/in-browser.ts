@@ -84,9 +84,3 @@ export function sentTo(standIn: StandIn, index = 0): Record<string, unknown> {
   const body = standIn.requests[index]?.body.toString() ?? '{}';
   return JSON.parse(body) as Record<string, unknown>;
 }
-
-/** Waits until a request is on its way, then loses the connection under it. */
-export async function loseConnection(standIn: StandIn): Promise<void> {
-  await expect.poll(() => standIn.requests.length).toBeGreaterThan(0);
-  standIn.drop();
-}

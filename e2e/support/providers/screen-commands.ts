@@ -59,11 +59,12 @@ export const providerCommands = {
   }) satisfies BrowserCommand<[string]>,
 
   requestsTo: ((_, origin) =>
-    standInOf(origin).requests.map(({ method, path, headers, body }) => ({
+    standInOf(origin).requests.map(({ method, path, headers, body, isCutOff }) => ({
       method,
       path,
       key: headers.authorization ?? '',
       body: body.toString(),
+      isCutOff,
     }))) satisfies BrowserCommand<[string], readonly Asked[]>,
 
   endProviders: (async ({ page }) => {

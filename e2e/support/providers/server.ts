@@ -11,6 +11,8 @@ export interface Recorded {
   readonly path: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: Buffer;
+  /** Whether the connection has ended without an answer, as when the browser calls the request off. */
+  isCutOff: boolean;
 }
 
 /** A recorded request as a screen test reads it. */
@@ -20,6 +22,8 @@ export interface Asked {
   /** The Authorization header; empty without one. */
   readonly key: string;
   readonly body: string;
+  /** Whether it was called off, or the connection lost, before it was answered. */
+  readonly isCutOff: boolean;
 }
 
 /** What a server says to one request. */
@@ -113,7 +117,11 @@ export async function startServer(provider: Provider): Promise<StandIn> {
         path: pathname,
         headers: incoming.headers,
         body,
+        isCutOff: false,
       };
+      response.once('close', () => {
+        request.isCutOff = !response.writableFinished;
+      });
       requests.push(request);
       const said = judge(provider, request, search, faults);
       const how = queue.shift() ?? documented;
