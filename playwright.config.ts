@@ -15,6 +15,17 @@ const executablePath = findChromium();
 /** What `npm test` takes of an engine's tests: those with its tag. Called by itself, Playwright takes all that it is asked for. */
 const only = (tag: RegExp) => (isGate ? { grep: tag } : {});
 
+/** What is slow by design, such as the key of a passphrase at full strength, would take minutes without Chromium's compilers. */
+const needCompilers = [
+  'circle-start',
+  'circle-together',
+  'full-strength',
+  'lock-memory',
+  'lock-profile',
+].map((file) => `e2e/${file}.spec.ts`);
+
+const ownChromium = executablePath === undefined ? {} : { executablePath };
+
 const chromium: Project = {
   name: 'chromium',
   ...only(/@gate(?!-)/),
@@ -27,15 +38,24 @@ const chromium: Project = {
     'e2e/*-engines.spec.ts',
     // Tests of what the tests use: without a browser.
     'e2e/support/**',
+    ...needCompilers,
   ],
   use: {
     launchOptions: {
       // A page of a test ends before its code has run so often that compiling it anew for speed would pay: of all the
       // work of Chromium, a tenth.
       args: [...chromiumFlags, '--js-flags=--no-opt --no-maglev'],
-      ...(executablePath === undefined ? {} : { executablePath }),
+      ...ownChromium,
     },
   },
+};
+
+/** One project for all of them: a browser with other flags needs a worker of its own. */
+const compiled: Project = {
+  name: 'chromium-compiled',
+  ...only(/@gate(?!-)/),
+  testMatch: needCompilers,
+  use: { launchOptions: { args: chromiumFlags, ...ownChromium } },
 };
 
 const firefox: Project = {
@@ -120,6 +140,7 @@ export default defineConfig({
   projects: [
     ...(findWebKit() === undefined ? [] : [webkit]),
     chromium,
+    compiled,
     ...(findFirefox() === undefined ? [] : [firefox]),
   ],
   webServer: {

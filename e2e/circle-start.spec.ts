@@ -7,14 +7,10 @@ import {
   startCircle,
   startServer,
 } from './support/circle-walk';
-import { compiled } from './support/compiled';
 import { maya, seed } from './support/records';
 import { cardOf, dialogOf, questionOf } from './support/screen';
 import { readStore, writeStores } from './support/store';
 import { expect, expectNoSeriousAxe, test } from './support/test';
-
-// The four words are stretched, which is slow by design.
-test.use({ launchOptions: compiled });
 
 test.describe('a care circle', () => {
   test.use({

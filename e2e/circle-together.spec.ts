@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { type CircleServer, startServer } from './support/circle-walk';
-import { compiled } from './support/compiled';
 import { untilKept } from './support/kept-app';
 import { seed } from './support/records';
 import { cardOf, choosePhoto, dialogOf, pressEscapeIn } from './support/screen';
@@ -35,9 +34,6 @@ import { type Exchange, WireTap } from './support/wire/wire-tap';
  * Three devices keep one journal together, on the product's own screens, and everything that any of them asks for goes through a
  * proxy that remembers it to the byte. `support/wire/wire-tap.test.ts` shows that its search finds what is there.
  */
-
-// The four words are stretched, which is slow by design.
-test.use({ launchOptions: compiled });
 
 let server: CircleServer;
 let tap: WireTap;

@@ -2,54 +2,50 @@ import type { Page } from '@playwright/test';
 import { type BackupFile, exportBackup } from './support/backup';
 import { saveFile } from './support/download';
 import { endFault, startFault } from './support/faults';
-import { flipByte, flipLetter, untilSealed } from './support/flip';
+import { flipByte, flipLetter } from './support/flip';
 import { food } from './support/food';
-import { beginLock, test, unlock } from './support/lock';
-import { entry, maya, seed } from './support/records';
+import { openLocked, unlock } from './support/lock';
+import { haveLockedJournal } from './support/locked-journal';
+import { entry, maya } from './support/records';
 import { cardTitles, dialogOf, expectToast, questionOf } from './support/screen';
-import { expect, expectNoSeriousAxe } from './support/test';
+import { expect, expectNoSeriousAxe, test } from './support/test';
 
-// Each key of a passphrase takes a second or more of its processor.
-test.slow();
+const journal = [entry('Blue train'), entry('Red boat'), entry('Green kite')];
+const haveLocked = (page: Page) =>
+  haveLockedJournal(page, { children: [maya], journal, food: [food('Rice')] }, maya);
 
-/** With the lock on, and every entry sealed. */
-async function startLocked(page: Page): Promise<void> {
-  const journal = [entry('Blue train'), entry('Red boat'), entry('Green kite')];
-  await seed(page, { children: [maya], journal, food: [food('Rice')] }, maya);
-  await beginLock(page);
-  await untilSealed(page, 'journal');
-}
+test(
+  'an encrypted entry of which a byte was changed is said to be damaged; the others are shown, and a backup is made',
+  { tag: '@gate' },
+  async ({ page }) => {
+    await haveLocked(page);
+    await flipByte(page, 'journal', 'entry-red-boat');
+    await openLocked(page, `/journal/${maya.id}`);
+    await expectToast(page, {
+      tone: 'danger',
+      title: '1 record cannot be read',
+      description:
+        'Kinleaf shows everything else. It is kept unchanged in Settings, under Set aside.',
+    });
+    await expect(cardTitles(page)).toHaveText(['Green kite', 'Blue train']);
 
-test('a sealed entry of which a byte was changed is said to be damaged; the others are shown, and a backup is made', async ({
-  page,
-}) => {
-  await startLocked(page);
-  await flipByte(page, 'journal', 'entry-red-boat');
-  await page.goto(`/journal/${maya.id}`);
-  await unlock(page);
-  await expectToast(page, {
-    tone: 'danger',
-    title: '1 record cannot be read',
-    description:
-      'Kinleaf shows everything else. It is kept unchanged in Settings, under Set aside.',
-  });
-  await expect(cardTitles(page)).toHaveText(['Green kite', 'Blue train']);
-
-  await page.getByRole('link', { name: 'Settings', exact: true }).click();
-  await page.getByRole('button', { name: 'Show records' }).click();
-  const aside = dialogOf(page, 'Set aside');
-  await expect(aside.getByRole('listitem')).toHaveCount(1);
-  await expect(aside.getByRole('listitem')).toContainText('Kinleaf cannot read it.');
-  await page.keyboard.press('Escape');
-  const backup = JSON.parse((await exportBackup(page)).text) as BackupFile;
-  expect(backup.journal.map(({ title }) => title).sort()).toEqual(['Blue train', 'Green kite']);
-  expect(backup).toMatchObject({ children: [{ name: 'Maya' }], food: [{ name: 'Rice' }] });
-});
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('button', { name: 'Show records' }).click();
+    const aside = dialogOf(page, 'Set aside');
+    await expect(aside.getByRole('listitem')).toHaveCount(1);
+    await expect(aside.getByRole('listitem')).toContainText('Kinleaf cannot read it.');
+    await page.keyboard.press('Escape');
+    const backup = JSON.parse((await exportBackup(page)).text) as BackupFile;
+    expect(backup.journal.map(({ title }) => title).sort()).toEqual(['Blue train', 'Green kite']);
+    expect(backup).toMatchObject({ children: [{ name: 'Maya' }], food: [{ name: 'Rice' }] });
+  },
+);
 
 test('settings of which a byte was changed are told of and kept, stand in nobody’s way, and can be let go', async ({
   page,
 }) => {
-  await startLocked(page);
+  await haveLocked(page);
+  await openLocked(page, '/settings');
   const key = page.getByLabel('OpenAI API Key');
   const save = async (value: string) => {
     await page.getByRole('tab', { name: 'AI & Transcription' }).click();
@@ -60,8 +56,7 @@ test('settings of which a byte was changed are told of and kept, stand in nobody
   await save('sk-first');
   const damaged = await flipLetter(page, 'kinleaf_settings');
   const kept = () => page.evaluate(() => localStorage.getItem('kinleaf_damaged_kinleaf_settings'));
-  await page.goto(`/journal/${maya.id}`);
-  await unlock(page);
+  await openLocked(page, `/journal/${maya.id}`);
   const said =
     'Kinleaf cannot read what Settings remembered. Please look through Settings, and enter your AI keys again. Everything else works. What is damaged is kept in this browser as it was.';
   const title = 'Something beside the journal is damaged';
@@ -91,11 +86,10 @@ test.describe('a fault in the product', () => {
   test('with the lock on, the copy that is offered then can be read by anybody, and says so', async ({
     page,
   }) => {
-    await startLocked(page);
+    await haveLocked(page);
     await flipByte(page, 'journal', 'entry-red-boat');
     await startFault(page);
-    await page.goto('/children');
-    await unlock(page);
+    await openLocked(page, '/children');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
     await expect(page.getByText('The copy is not sealed: anybody can read it.')).toBeVisible();
     const { name, bytes } = await saveFile(

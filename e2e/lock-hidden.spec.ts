@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { beginLock, lockScreen, test, unlock } from './support/lock';
+import { beginLock, lockScreen, unlock } from './support/lock';
 import { maya, seed } from './support/records';
-import { expect } from './support/test';
+import { expect, test } from './support/test';
 
 /*
  * Firefox alone really hides a page while a test goes on: behind another tab of its window. Chromium without windows takes each

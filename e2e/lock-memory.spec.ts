@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { content } from './support/entry-form';
-import { beginLock, lock, lockScreen, passphrase, test } from './support/lock';
+import { beginLock, lock, lockScreen, passphrase } from './support/lock';
 import { entry, maya, seed } from './support/records';
 import { dialogOf } from './support/screen';
-import { expect } from './support/test';
+import { expect, test } from './support/test';
 
 // Each key of a passphrase takes a second or more of its processor.
 test.slow();

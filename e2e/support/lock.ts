@@ -1,22 +1,27 @@
-import { expect, type LaunchOptions, type Page } from '@playwright/test';
-import { test as base } from './test';
+import { expect, type Page } from '@playwright/test';
 
 /** One that the meter takes. */
 export const passphrase = 'gravel orchard tin whistle seven';
 
+/** The cheapest key of a passphrase that the product opens. */
+export const cheapest = { t: 1, m: 8, p: 1 };
+
 /**
- * The test of the lock: the key of a passphrase takes a second of compiled code, and a minute of code that is not, which is what the
- * other tests run.
+ * From its next load on the page makes keys of passphrases as cheaply as it can: where it would measure what the device bears, it is
+ * told. For tests that set up a lock or change its passphrase, and aren't about how hard that is to guess.
  */
-export const test = base.extend<object, { launchOptions: LaunchOptions }>({
-  launchOptions: [
-    async ({ launchOptions }, use) => {
-      const args = (launchOptions.args ?? []).filter((arg) => !arg.startsWith('--js-flags'));
-      await use({ ...launchOptions, args });
-    },
-    { scope: 'worker' },
-  ],
-});
+export async function makeKeysCheaply(page: Page): Promise<void> {
+  await page.addInitScript((cost) => {
+    const post: unknown = Reflect.get(Worker.prototype, 'postMessage');
+    if (typeof post !== 'function') throw new Error('A worker can be told something');
+    Worker.prototype.postMessage = function (this: Worker, ...message: unknown[]) {
+      const [asked] = message;
+      if (typeof asked === 'object' && asked && Reflect.get(asked, 'kind') === 'calibrate')
+        this.dispatchEvent(new MessageEvent('message', { data: { kind: 'measured', cost } }));
+      else Reflect.apply(post, this, message);
+    };
+  }, cheapest);
+}
 
 /**
  * Turns the lock on in Settings, the backup left out, and waits for nothing: from now on each start asks for the passphrase, while
@@ -86,6 +91,13 @@ export async function unlock(page: Page): Promise<void> {
   await unlockButton(page).click();
   await expect(unlockButton(page)).toHaveCount(0, { timeout: 30_000 });
   await expect(page.locator('html[data-drawn]:not([data-locked])')).toHaveCount(1);
+}
+
+/** Opens a locked journal at a path. */
+export async function openLocked(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(lockScreen(page)).toBeVisible();
+  await unlock(page);
 }
 
 /** Locks by the keys, and waits for the lock screen. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** The stores of the product as its own code makes them. */
-interface Layout {
+export interface Layout {
   readonly version: number;
   readonly stores: readonly {
     readonly name: string;
@@ -23,18 +23,24 @@ let layout: Layout | undefined;
  */
 export async function makeStores(page: Page, visit: () => Promise<void>): Promise<void> {
   if (layout) {
-    // A new page is of our origin already when one of ours opened it; else a page without a script makes it so.
-    if (page.url() !== 'about:blank' || (await page.evaluate(() => self.origin)) === 'null') {
-      await page.goto('/robots.txt');
-    }
-    await page.evaluate(createLike, layout);
+    await createStores(page, layout);
   } else {
     await visit();
     layout = await page.evaluate(readLayout);
   }
 }
 
-function readLayout(): Promise<Layout> {
+/** Leaves a fresh browser with empty stores of this layout, on a page without a script. */
+export async function createStores(page: Page, like: Layout): Promise<void> {
+  // A new page is of our origin already when one of ours opened it; else a page without a script makes it so.
+  if (page.url() !== 'about:blank' || (await page.evaluate(() => self.origin)) === 'null') {
+    await page.goto('/robots.txt');
+  }
+  await page.evaluate(createLike, like);
+}
+
+/** The stores as they are, in a page or in Node. */
+export function readLayout(): Promise<Layout> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open('kinleaf');
     opening.onerror = () => reject(new Error(String(opening.error)));

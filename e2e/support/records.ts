@@ -12,7 +12,7 @@ export {
   maya,
 } from '../../src/app/fixtures/records';
 
-type Lists = Readonly<Partial<Record<StoreName, readonly StoredRecord[]>>>;
+export type Lists = Readonly<Partial<Record<StoreName, readonly StoredRecord[]>>>;
 
 /** Fills the stores of a fresh browser, as an earlier visit would have left them. Open a screen of the product next. */
 export async function seed(page: Page, lists: Lists, selected?: ChildRecord): Promise<void> {

@@ -1,5 +1,5 @@
-import { test as lockTest } from './lock';
 import { wordsInProfile } from './profile-words';
+import { test as base } from './test';
 import type { Sought } from './word-forms';
 
 interface Stranger {
@@ -10,7 +10,7 @@ interface Stranger {
 }
 
 /** Tests in a browser of their own, whose profile folder a stranger then takes and searches. */
-export const test = lockTest.extend<Stranger>({
+export const test = base.extend<Stranger>({
   ownContext: true,
   // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern.
   profile: async ({}, use, testInfo) => {

@@ -1,0 +1,124 @@
+// First: the library takes what stands for the browser's stores when it is loaded.
+import 'fake-indexeddb/auto';
+import type { Page } from '@playwright/test';
+import { MemoryStorage } from '../../src/data/fixtures/memory-storage';
+import { db } from '../../src/data/stores/db';
+import { setSealing } from '../../src/data/stores/sealing';
+import { sayLocked } from '../../src/data/vault/leaving';
+import { letGoOfKey, unlock as hold } from '../../src/data/vault/lock-session';
+import { shareRecipient } from '../../src/data/vault/share-key';
+import { changeVault, writeVault } from '../../src/data/vault/vault-mark';
+import { walkAll } from '../../src/data/vault/walk';
+import { rewriteTexts } from '../../src/data/vault/walk-texts';
+import { createVault } from '../../src/data/vault/ways-in';
+import { cheapest, passphrase } from './lock';
+import { createStores, type Layout, readLayout } from './make-stores';
+import type { ChildRecord, Lists } from './records';
+
+/** All that a browser keeps of a locked journal. */
+interface Snapshot {
+  readonly layout: Layout;
+  readonly rows: Readonly<Record<string, readonly object[]>>;
+  readonly texts: Readonly<Record<string, string>>;
+  /** What shared photos are encrypted for. */
+  readonly recipient: string;
+  /** The groups of the recovery sheet. */
+  readonly sheet: readonly string[];
+}
+
+/**
+ * Fills a fresh browser with a journal that was locked at an earlier visit, by the product's own code. The passphrase is that of
+ * `support/lock.ts`, and costs nothing to try. Answers the groups of the recovery sheet. Open a screen of the product next.
+ */
+export async function haveLockedJournal(
+  page: Page,
+  lists: Lists,
+  selected?: ChildRecord,
+): Promise<readonly string[]> {
+  const { sheet, ...kept } = await lockedJournal(lists);
+  await createStores(page, kept.layout);
+  const texts = selected ? { ...kept.texts, kinleaf_selected_child: selected.id } : kept.texts;
+  await page.evaluate(fill, { ...kept, texts });
+  return sheet;
+}
+
+async function lockedJournal(lists: Lists): Promise<Snapshot> {
+  const texts = new MemoryStorage();
+  globalThis.localStorage = texts;
+  globalThis.sessionStorage = new MemoryStorage();
+  await db.delete();
+  await db.open();
+  try {
+    for (const [store, records] of Object.entries(lists)) await putBare(store, records);
+    const { file, key, recovery } = await createVault(passphrase, cheapest);
+    const first = { ...file, shareKey: await shareRecipient(key) };
+    // As turning it on does, but for the scrubbing of files that no browser has written yet.
+    await writeVault(first);
+    hold(key, first);
+    sayLocked();
+    await walkAll('sealing', () => Promise.resolve());
+    rewriteTexts();
+    await changeVault((stored) => ({ ...stored, state: 'on', epoch: stored.epoch + 1 }));
+    return {
+      layout: await readLayout(),
+      rows: await bareRows(),
+      texts: texts.items(),
+      recipient: first.shareKey,
+      sheet: recovery,
+    };
+  } finally {
+    letGoOfKey();
+    setSealing(null);
+    db.close();
+  }
+}
+
+/** Beside the product's code, as `writeStores` does in a browser. */
+function putBare(store: string, records: readonly object[]): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const transaction = db.backendDB().transaction(store, 'readwrite');
+    for (const record of records) transaction.objectStore(store).put(record);
+    transaction.oncomplete = () => {
+      resolve();
+    };
+    transaction.onabort = () => {
+      reject(new Error(String(transaction.error)));
+    };
+  });
+}
+
+async function bareRows(): Promise<Record<string, object[]>> {
+  const names = [...db.backendDB().objectStoreNames];
+  const transaction = db.backendDB().transaction(names);
+  const lists = names.map(
+    (name) =>
+      new Promise<[string, object[]]>((resolve) => {
+        const reading: IDBRequest<object[]> = transaction.objectStore(name).getAll();
+        reading.onsuccess = () => {
+          resolve([name, reading.result]);
+        };
+      }),
+  );
+  return Object.fromEntries(await Promise.all(lists));
+}
+
+/** In the page. */
+async function fill({ rows, texts, recipient }: Omit<Snapshot, 'layout' | 'sheet'>): Promise<void> {
+  const cache = await caches.open('kinleaf-share-key');
+  await cache.put('/share-key', new Response(recipient));
+  for (const [key, text] of Object.entries(texts)) localStorage.setItem(key, text);
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('kinleaf');
+    opening.onerror = () => reject(new Error(String(opening.error)));
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction(Object.keys(rows), 'readwrite');
+      for (const [name, list] of Object.entries(rows))
+        for (const row of list) transaction.objectStore(name).put(row);
+      transaction.onabort = () => reject(new Error(String(transaction.error)));
+      transaction.oncomplete = () => {
+        opening.result.close();
+        resolve();
+      };
+    };
+  });
+}
