@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { compiled } from './support/compiled';
 import { handOver, lookButton, openInSettings, saveAndOpen } from './support/handover';
 import { child, entry, maya, seed } from './support/records';
 import { daysAgo, stopClock } from './support/report-records';
 import { cardOf, closeMessages, dialogOf, messageOf } from './support/screen';
+import { sealCheaply } from './support/sealed-file';
 import { readStore, storePhoto } from './support/store';
 import { expect, test } from './support/test';
 
-test.use({ launchOptions: compiled });
+test.beforeEach(({ page }) => sealCheaply(page));
 
 const whole = child('Maya', { bio: 'Loves trains.', goals: [{ id: 'g1', words: 'Shoes' }] });
 const rain = entry('Rain', { date: daysAgo(2), photoId: 'rain' });
@@ -19,38 +19,36 @@ async function merge(page: Page, dialog: Locator): Promise<void> {
   await closeMessages(page);
 }
 
-test('a handover is merged by whoever has its words, and the second time brings nothing', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await stopClock(page);
-  await seed(page, { children: [whole], journal: [rain, old] }, maya);
-  await storePhoto(page, 'rain');
-  const given = await handOver(page, 'Maya');
+test(
+  'a handover is merged by anyone who has its words, and the second time brings nothing',
+  { tag: '@gate' },
+  async ({ page, browser, baseURL }) => {
+    await stopClock(page);
+    await seed(page, { children: [whole], journal: [rain, old] }, maya);
+    await storePhoto(page, 'rain');
+    const given = await handOver(page, 'Maya');
 
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const nan = await context.newPage();
-  await stopClock(nan);
-  await seed(nan, { children: [child('Arjun')] });
+    const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+    const nan = await context.newPage();
+    await stopClock(nan);
+    await seed(nan, { children: [child('Arjun')] });
 
-  await test.step('Nan sees what is new, and merges it', async () => {
-    const dialog = await openInSettings(nan, given);
-    await expect(dialog).toContainText('New: 1 child and 1 journal entry', { timeout: 60_000 });
-    await merge(nan, dialog);
-    expect((await readStore(nan, 'journal')).map(({ id }) => id)).toEqual([rain.id]);
-    expect(await readStore(nan, 'children')).toHaveLength(2);
-  });
-
-  await test.step('the same again brings nothing', async () => {
-    const dialog = await openInSettings(nan, given);
-    await expect(dialog).toContainText('Everything in this file is here already', {
-      timeout: 60_000,
+    await test.step('Nan sees what is new, and merges it', async () => {
+      const dialog = await openInSettings(nan, given);
+      await expect(dialog).toContainText('New: 1 child and 1 journal entry');
+      await merge(nan, dialog);
+      expect((await readStore(nan, 'journal')).map(({ id }) => id)).toEqual([rain.id]);
+      expect(await readStore(nan, 'children')).toHaveLength(2);
     });
-    await dialog.getByRole('button', { name: 'Close' }).last().click();
-  });
-  await context.close();
-});
+
+    await test.step('the same again brings nothing', async () => {
+      const dialog = await openInSettings(nan, given);
+      await expect(dialog).toContainText('Everything in this file is here already');
+      await dialog.getByRole('button', { name: 'Close' }).last().click();
+    });
+    await context.close();
+  },
+);
 
 test('one that comes back says nothing of photos and profile, and takes none away', async ({
   page,
@@ -64,7 +62,6 @@ test('one that comes back says nothing of photos and profile, and takes none awa
   const before = [await readStore(page, 'children'), await readStore(page, 'journal')];
   await expect(await openInSettings(page, returned)).toContainText(
     'Everything in this file is here already',
-    { timeout: 60_000 },
   );
   expect([await readStore(page, 'children'), await readStore(page, 'journal')]).toEqual(before);
 });
@@ -87,9 +84,7 @@ test('of the sample journal it says at both ends that it is not taken in; what c
   await inSight('This is the sample journal. Another Kinleaf does not take it in.');
   await inSight('Names inside the texts go along, of other people too.');
   await dialog.getByRole('button', { name: 'Seal the file' }).click();
-  await expect(dialog.getByRole('heading', { name: 'Six words open the file' })).toBeFocused({
-    timeout: 60_000,
-  });
+  await expect(dialog.getByRole('heading', { name: 'Six words open the file' })).toBeFocused();
   await inSight('I have passed the words on or written them down');
   await inSight('Settings, Import Backup');
   const given = await saveAndOpen(page, dialog);
@@ -97,9 +92,7 @@ test('of the sample journal it says at both ends that it is not taken in; what c
   const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
   const nan = await context.newPage();
   const preview = await openInSettings(nan, given);
-  await expect(preview).toContainText('This file holds only the sample journal.', {
-    timeout: 60_000,
-  });
+  await expect(preview).toContainText('This file holds only the sample journal.');
   await expect(preview).not.toContainText(/is here already|is left out/);
   await context.close();
 });

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test';
 import { saveFile } from './support/download';
 import { everythingKept } from './support/everything-kept';
-import { untilSealed } from './support/flip';
-import { handOver, openHere } from './support/handover';
-import { beginLock, lockScreen, test, unlock } from './support/lock';
-import { child, entry, seed } from './support/records';
-import { daysAgo, stopClock } from './support/report-records';
+import { handoverFile, openHere } from './support/handover';
+import { lockScreen, openLocked, unlock } from './support/lock';
+import { haveLockedJournal } from './support/locked-journal';
+import { child, entry } from './support/records';
 import {
   cardTitles,
   closeMessages,
@@ -14,20 +13,14 @@ import {
   expectToast,
   messageOf,
 } from './support/screen';
-import { expect } from './support/test';
-
-// Each key of a passphrase takes a second or more of its processor.
-test.slow();
-
-/** Behind a passphrase. */
-const slow = { timeout: 60_000 };
+import { sealCheaply } from './support/sealed-file';
+import { expect, test } from './support/test';
 
 /** Words that stand in nothing else, of the file and of the journal that it comes to. */
 const given = child('Quillan', { bio: 'Loves marzipan' });
 const heron = entry('Heron pond', {
   childId: given.id,
   content: 'Counted ninety bulrushes',
-  date: daysAgo(2),
 });
 const own = child('Zephyrine');
 const granary = entry('Granary kite', { childId: own.id, content: 'Tangled behind the barn' });
@@ -50,84 +43,81 @@ async function expectTitles(page: Page, of: string, titles: readonly string[]): 
   await expect(cardTitles(page)).toHaveText([...titles]);
 }
 
-test('with the lock on a handover is merged and taken back, and a sealed backup is restored, while nothing can be read where it is stored', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
-  const giver = await context.newPage();
-  await stopClock(giver);
-  await seed(giver, { children: [given], journal: [heron] }, given);
-  const handover = await handOver(giver, 'Quillan');
-  await context.close();
-
-  await seed(page, { children: [own], journal: [granary] }, own);
-  expect(await readable(page)).toEqual(['Zephyrine', 'Granary', 'Tangled']);
-  await beginLock(page);
-  for (const store of ['children', 'journal']) await untilSealed(page, store);
-
-  const backup = await test.step('a backup is sealed with a passphrase of its own', async () => {
-    await page.getByRole('button', { name: 'Seal it with a passphrase', exact: true }).click();
-    const dialog = dialogOf(page, 'Seal the backup');
-    await dialog.getByLabel('Passphrase', { exact: true }).fill(handover.words);
-    await dialog.getByLabel('Passphrase again').fill(handover.words);
-    const { bytes } = await saveFile(page, dialog.getByRole('button', { name: 'Seal and export' }));
-    await expect(messageOf(page, 'Backup created')).toBeVisible(slow);
-    await closeMessages(page);
-    return bytes;
-  });
-
-  await test.step('a handover is merged', async () => {
-    const dialog = await openHere(page, handover);
-    await expect(dialog).toContainText('New: 1 child and 1 journal entry', slow);
+test(
+  'with the lock on a handover is merged and taken back, and an encrypted backup is restored, while nothing can be read where it is stored',
+  { tag: '@gate' },
+  async ({ page }) => {
+    const handover = await handoverFile({ children: [given], journal: [heron] });
+    await sealCheaply(page);
+    await haveLockedJournal(page, { children: [own], journal: [granary] }, own);
+    await openLocked(page, '/settings');
     expect(await readable(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-    await expect(messageOf(page, 'Merged')).toBeVisible();
-    await closeMessages(page);
-    expect(await readable(page)).toEqual([]);
-    await expectTitles(page, 'Quillan', ['Heron pond']);
-    await expectTitles(page, 'Zephyrine', ['Granary kite']);
-  });
 
-  await test.step('after it was locked and opened, Undo merge takes it back', async () => {
-    await page.reload();
-    await unlock(page);
-    await openSettings(page);
-    await page.getByRole('button', { name: 'Undo merge' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Undo merge?' });
-    await question.getByRole('button', { name: 'Undo merge' }).click();
-    await expectToast(page, {
-      title: 'The merge was undone',
-      description: 'Your journal is as it was before.',
+    const backup = await test.step('a backup is sealed with a passphrase of its own', async () => {
+      await page.getByRole('button', { name: 'Seal it with a passphrase', exact: true }).click();
+      const dialog = dialogOf(page, 'Seal the backup');
+      await dialog.getByLabel('Passphrase', { exact: true }).fill(handover.words);
+      await dialog.getByLabel('Passphrase again').fill(handover.words);
+      const { bytes } = await saveFile(
+        page,
+        dialog.getByRole('button', { name: 'Seal and export' }),
+      );
+      await expect(messageOf(page, 'Backup created')).toBeVisible();
+      await closeMessages(page);
+      return bytes;
     });
-    expect(await readable(page)).toEqual([]);
-    await expectTitles(page, 'Zephyrine', ['Granary kite']);
-    await page.getByRole('complementary').getByRole('link', { name: 'Children' }).click();
-    await expect(page.getByRole('heading', { name: 'Zephyrine' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Quillan' })).toHaveCount(0);
-  });
 
-  await test.step('the sealed backup brings back what was deleted since', async () => {
-    await expectTitles(page, 'Zephyrine', ['Granary kite']);
-    await page.getByRole('button', { name: 'Delete Granary kite', exact: true }).click();
-    await confirmDelete(page);
-    await expect(page.getByRole('button', { name: 'Delete Granary kite' })).toHaveCount(0);
-    await openSettings(page);
-    const dialog = await openHere(page, {
-      name: 'kinleaf-backup.json.age',
-      sealed: backup,
-      words: handover.words,
+    await test.step('a handover is merged', async () => {
+      const dialog = await openHere(page, handover);
+      await expect(dialog).toContainText('New: 1 child and 1 journal entry');
+      expect(await readable(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+      await expect(messageOf(page, 'Merged')).toBeVisible();
+      await closeMessages(page);
+      expect(await readable(page)).toEqual([]);
+      await expectTitles(page, 'Quillan', ['Heron pond']);
+      await expectTitles(page, 'Zephyrine', ['Granary kite']);
     });
-    await expect(dialog).toContainText('1 child and 1 journal entry', slow);
-    expect(await readable(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
-    // The journal that was restored is opened anew.
-    await expect(lockScreen(page)).toBeVisible();
-    expect(await readable(page)).toEqual([]);
-    await unlock(page);
-    await expectToast(page, { title: 'Data restored' });
-    await expectTitles(page, 'Zephyrine', ['Granary kite']);
-    expect(await readable(page)).toEqual([]);
-  });
-});
+
+    await test.step('after it was locked and opened, Undo merge takes it back', async () => {
+      await page.reload();
+      await unlock(page);
+      await openSettings(page);
+      await page.getByRole('button', { name: 'Undo merge' }).click();
+      const question = page.getByRole('alertdialog', { name: 'Undo merge?' });
+      await question.getByRole('button', { name: 'Undo merge' }).click();
+      await expectToast(page, {
+        title: 'The merge was undone',
+        description: 'Your journal is as it was before.',
+      });
+      expect(await readable(page)).toEqual([]);
+      await expectTitles(page, 'Zephyrine', ['Granary kite']);
+      await page.getByRole('complementary').getByRole('link', { name: 'Children' }).click();
+      await expect(page.getByRole('heading', { name: 'Zephyrine' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Quillan' })).toHaveCount(0);
+    });
+
+    await test.step('the sealed backup brings back what was deleted since', async () => {
+      await expectTitles(page, 'Zephyrine', ['Granary kite']);
+      await page.getByRole('button', { name: 'Delete Granary kite', exact: true }).click();
+      await confirmDelete(page);
+      await expect(page.getByRole('button', { name: 'Delete Granary kite' })).toHaveCount(0);
+      await openSettings(page);
+      const dialog = await openHere(page, {
+        name: 'kinleaf-backup.json.age',
+        sealed: backup,
+        words: handover.words,
+      });
+      await expect(dialog).toContainText('1 child and 1 journal entry');
+      expect(await readable(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+      // The journal that was restored is opened anew.
+      await expect(lockScreen(page)).toBeVisible();
+      expect(await readable(page)).toEqual([]);
+      await unlock(page);
+      await expectToast(page, { title: 'Data restored' });
+      await expectTitles(page, 'Zephyrine', ['Granary kite']);
+      expect(await readable(page)).toEqual([]);
+    });
+  },
+);

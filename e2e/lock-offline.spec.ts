@@ -1,18 +1,16 @@
 import type { Page } from '@playwright/test';
 import { untilKept } from './support/kept-app';
-import { beginLock, lock, lockScreen, test as lockTest, unlock } from './support/lock';
-import { entry, maya, seed } from './support/records';
+import { lock, lockScreen, openLocked, unlock } from './support/lock';
+import { haveLockedJournal } from './support/locked-journal';
+import { entry, maya } from './support/records';
 import { dialogOf } from './support/screen';
 import { share } from './support/share';
-import { withSite } from './support/static-site';
+import { test } from './support/static-site';
 import { readStore } from './support/store';
 import { expect } from './support/test';
 import type { StaticSite } from './support/static-site';
 
-const test = lockTest.extend<{ site: StaticSite }>({ serviceWorkers: 'allow', ...withSite });
-test.slow();
-
-/** The whole journal is being sealed meanwhile, which writes much. */
+/** What a service worker does while it comes takes its time. */
 const long = { timeout: 60_000 };
 
 const version = (page: Page) => page.evaluate(() => document.documentElement.dataset['version']);
@@ -35,49 +33,50 @@ async function untilOf(page: Page, wanted: string): Promise<void> {
     .toMatchObject({ version: wanted });
 }
 
-test('a locked journal opens without a connection', async ({ page, site }) => {
-  await seed(page, { children: [maya], journal: [entry('Blue train')] }, maya);
-  await beginLock(page);
+/** A locked journal that is open in Settings, on a site that the service worker keeps. */
+async function openKept(page: Page): Promise<void> {
+  await haveLockedJournal(page, { children: [maya], journal: [entry('Blue train')] }, maya);
+  await openLocked(page, '/settings');
   await untilKept(page);
+}
+
+test('a locked journal opens without a connection', { tag: '@gate' }, async ({ page, site }) => {
+  await openKept(page);
   await site.stop();
-  await page.goto(`/journal/${maya.id}`);
-  await expect(lockScreen(page)).toBeVisible(long);
-  await unlock(page);
-  await expect(page.getByRole('heading', { name: 'Blue train' })).toBeVisible(long);
+  await openLocked(page, `/journal/${maya.id}`);
+  await expect(page.getByRole('heading', { name: 'Blue train' })).toBeVisible();
 });
 
-test('a photo shared to a locked journal is kept sealed, its name too, and stands in its form once that is open', async ({
-  page,
-  context,
-  site,
-}) => {
-  await seed(page, { children: [maya] }, maya);
-  await beginLock(page);
-  await untilKept(page);
-  await lock(page);
-  const shared = await share(context, site.origin, 'our beach.png');
+test(
+  'a photo shared to a locked journal is kept encrypted, its name too, and is in its form once that is open',
+  { tag: '@gate' },
+  async ({ page, context, site }) => {
+    await openKept(page);
+    await lock(page);
+    const shared = await share(context, site.origin, 'our beach.png');
 
-  await test.step('locked, nothing of it can be read', async () => {
-    await expect(lockScreen(shared)).toBeVisible(long);
-    const kept = await sharedPhoto(shared);
-    expect(kept?.bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
-    expect(kept?.bytes.toString('latin1')).not.toMatch(/beach|image|JFIF/);
-    expect(kept?.headers).not.toMatch(/beach|image/);
-  });
+    await test.step('locked, nothing of it can be read', async () => {
+      await expect(lockScreen(shared)).toBeVisible(long);
+      const kept = await sharedPhoto(shared);
+      expect(kept?.bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
+      expect(kept?.bytes.toString('latin1')).not.toMatch(/beach|image|JFIF/);
+      expect(kept?.headers).not.toMatch(/beach|image/);
+    });
 
-  await test.step('unlocked, it is there, is saved with its entry and waits no more', async () => {
-    await unlock(shared);
-    const form = dialogOf(shared, 'Add Journal Entry');
-    await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible(long);
-    await form.getByLabel('Title').fill('At the beach');
-    await form.getByLabel('Additional Notes').fill('Sand, at last.');
-    await form.getByRole('button', { name: 'Add Entry' }).click();
-    await expect(form).toBeHidden(long);
-    await expect(shared.getByRole('heading', { name: 'At the beach' })).toBeVisible();
-    await expect.poll(() => sharedPhoto(shared)).toBeNull();
-    expect(await readStore(shared, 'photos')).toHaveLength(1);
-  });
-});
+    await test.step('unlocked, it is there, is saved with its entry and waits no more', async () => {
+      await unlock(shared);
+      const form = dialogOf(shared, 'Add Journal Entry');
+      await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible(long);
+      await form.getByLabel('Title').fill('At the beach');
+      await form.getByLabel('Additional Notes').fill('Sand, at last.');
+      await form.getByRole('button', { name: 'Add Entry' }).click();
+      await expect(form).toBeHidden(long);
+      await expect(shared.getByRole('heading', { name: 'At the beach' })).toBeVisible();
+      await expect.poll(() => sharedPhoto(shared)).toBeNull();
+      expect(await readStore(shared, 'photos')).toHaveLength(1);
+    });
+  },
+);
 
 declare global {
   interface Window {
@@ -133,9 +132,7 @@ async function sharedPhoto(page: Page): Promise<{ headers: string; bytes: Buffer
 
 /** An open journal with the lock on, of a version that is no longer the newest. */
 async function openBeforeVersion2(page: Page, site: StaticSite): Promise<void> {
-  await seed(page, { children: [maya] }, maya);
-  await beginLock(page);
-  await untilKept(page);
+  await openKept(page);
   site.publish(2);
 }
 

@@ -5,15 +5,16 @@ import {
   beginLock,
   groupsShown,
   lockScreen,
+  makeKeysCheaply,
+  openLocked,
   passphrase,
   placeAsked,
   setUpLock,
-  test,
-  turnLockOn,
   typeGroupBack,
   unlock,
   unlockButton,
 } from './support/lock';
+import { haveLockedJournal } from './support/locked-journal';
 import { entry, maya, seed } from './support/records';
 import {
   dialogOf,
@@ -22,10 +23,9 @@ import {
   greeting,
   questionOf,
 } from './support/screen';
-import { expect, expectNoSeriousAxe } from './support/test';
+import { expect, expectNoSeriousAxe, test } from './support/test';
 
-// Each key of a passphrase takes a second or more of its processor.
-test.setTimeout(480_000);
+test.beforeEach(({ page }) => makeKeysCheaply(page));
 
 test('turning the lock on by keyboard alone: weak, different, and not typed back are refused; stopping changes nothing', async ({
   page,
@@ -61,9 +61,7 @@ test('turning the lock on by keyboard alone: weak, different, and not typed back
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(passphrase);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Keep the recovery sheet' })).toBeFocused({
-      timeout: 30_000,
-    });
+    await expect(page.getByRole('heading', { name: 'Keep the recovery sheet' })).toBeFocused();
   });
 
   await test.step('stopping here changes nothing', async () => {
@@ -88,7 +86,7 @@ test('turning the lock on by keyboard alone: weak, different, and not typed back
     await group.press('Enter');
     // Not until the whole journal is sealed: the test after the next waits for that.
     const isOn = page.getByRole('heading', { name: /^The lock is (?:being turned )?on$/ });
-    await expect(isOn).toBeVisible({ timeout: 60_000 });
+    await expect(isOn).toBeVisible();
     // The button is gone; whoever works by keyboard is where it goes on.
     await expect(page.locator('#lock-progress:focus, #lock-state:focus')).toHaveCount(1);
     expect(await vault()).toContain('"ways"');
@@ -149,17 +147,12 @@ test('the sheet is printed alone, on one page, and saved as a file; a backup mad
 
   await test.step('turned off in the same visit, the next set-up begins anew', async () => {
     await turnOn.click();
-    await expect(page.getByRole('heading', { name: 'The lock is on' })).toBeVisible({
-      timeout: 240_000,
-    });
     await page.getByRole('button', { name: 'Turn the lock off' }).click();
     await dialogOf(page, 'Turn the lock off?')
       .getByLabel('Passphrase', { exact: true })
       .fill(suggested);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Set up the lock' })).toBeVisible({
-      timeout: 60_000,
-    });
+    await expect(page.getByRole('button', { name: 'Set up the lock' })).toBeVisible();
   });
 });
 
@@ -169,6 +162,7 @@ const vaultState = (page: Page) =>
 test('it goes on while the page is left: Today says so, it pauses, a reload goes on with it, and a file that was read outlasts it', async ({
   page,
 }) => {
+  test.slow();
   await seed(page, { children: [maya], journal: [entry('Blue train')] }, maya);
   const sheet = await setUpLock(page);
   expect(sheet).toHaveLength(9);
@@ -188,6 +182,7 @@ test('it goes on while the page is left: Today says so, it pauses, a reload goes
   const restore = preview.getByRole('button', { name: 'Restore', exact: true });
   await expect(restore).toBeVisible();
   expect(await vaultState(page)).toBe('sealing');
+  // Until then much is written.
   await expect.poll(() => vaultState(page), { timeout: 240_000 }).toBe('on');
   await restore.click();
   // The journal that was restored is opened anew.
@@ -197,108 +192,109 @@ test('it goes on while the page is left: Today says so, it pauses, a reload goes
   await expect(page.getByText('The lock is not finished yet')).toHaveCount(0);
 });
 
-test('once it is on: when it locks, another passphrase, another sheet, and off again', async ({
-  page,
-}) => {
-  test.setTimeout(600_000);
-  await seed(page, { children: [maya], journal: [entry('Blue train')] }, maya);
-  const oldSheet = await turnLockOn(page);
-  const another = 'violin meadow cardboard thirteen owls';
-  const long = { timeout: 60_000 };
+test(
+  'once it is on: when it locks, another passphrase, another sheet, and off again',
+  { tag: '@gate' },
+  async ({ page }) => {
+    const journal = [entry('Blue train')];
+    const oldSheet = await haveLockedJournal(page, { children: [maya], journal }, maya);
+    await openLocked(page, '/settings');
+    const another = 'violin meadow cardboard thirteen owls';
 
-  await test.step('when it locks', async () => {
-    await page.getByRole('button', { name: /Lock when hidden for/ }).click();
-    await page.getByRole('option', { name: '1 hour' }).click();
-    await expect
-      .poll(() => page.evaluate(() => localStorage.getItem('kinleaf_vault')))
-      .toContain('"hideAfter":60');
-  });
+    await test.step('when it locks', async () => {
+      await page.getByRole('button', { name: /Lock when hidden for/ }).click();
+      await page.getByRole('option', { name: '1 hour' }).click();
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('kinleaf_vault')))
+        .toContain('"hideAfter":60');
+    });
 
-  await test.step('another passphrase asks for the one so far', async () => {
-    await page.getByRole('button', { name: 'Change passphrase' }).click();
-    const dialog = dialogOf(page, 'Change passphrase');
-    await expectNoSeriousAxe(page, { part: 'top' });
-    const soFar = dialog.getByLabel('Passphrase so far');
-    await expect(soFar).toBeFocused();
-    await page.keyboard.type('not this one');
-    await dialog.getByLabel('New passphrase', { exact: true }).fill(another);
-    await dialog.getByLabel('New passphrase again').fill(another);
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByText('That did not open it.')).toBeVisible(long);
-    // What is typed takes its place.
-    await expect(soFar).toBeFocused();
-    await page.keyboard.type(passphrase);
-    await page.keyboard.press('Enter');
-    await expect(dialog).toHaveCount(0, long);
-    await expect(page.getByText('The passphrase is changed')).toBeVisible();
-  });
+    await test.step('another passphrase asks for the one so far', async () => {
+      await page.getByRole('button', { name: 'Change passphrase' }).click();
+      const dialog = dialogOf(page, 'Change passphrase');
+      await expectNoSeriousAxe(page, { part: 'top' });
+      const soFar = dialog.getByLabel('Passphrase so far');
+      await expect(soFar).toBeFocused();
+      await page.keyboard.type('not this one');
+      await dialog.getByLabel('New passphrase', { exact: true }).fill(another);
+      await dialog.getByLabel('New passphrase again').fill(another);
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByText('That did not open it.')).toBeVisible();
+      // What is typed takes its place.
+      await expect(soFar).toBeFocused();
+      await page.keyboard.type(passphrase);
+      await page.keyboard.press('Enter');
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByText('The passphrase is changed')).toBeVisible();
+    });
 
-  const newSheet = page.getByRole('button', { name: 'New recovery sheet' });
-  const makeSheet = async () => {
-    await newSheet.click();
-    const ask = dialogOf(page, 'New recovery sheet');
-    await expect(ask.getByLabel('Passphrase', { exact: true })).toBeFocused();
-    await page.keyboard.type(another);
-    await page.keyboard.press('Enter');
-    await expect(dialogOf(page, 'Keep the recovery sheet')).toBeVisible(long);
-  };
-  const question = questionOf(page, 'Close without the new sheet?');
-  const stayAt = async (title: string) => {
-    await dialogOf(page, title).getByRole('button', { name: 'Close', exact: true }).click();
-    await expect(question).toContainText('the one you had still holds');
-    await question.getByRole('button', { name: 'Stay here' }).click();
-    await expect(dialogOf(page, title)).toBeVisible();
-  };
+    const newSheet = page.getByRole('button', { name: 'New recovery sheet' });
+    const makeSheet = async () => {
+      await newSheet.click();
+      const ask = dialogOf(page, 'New recovery sheet');
+      await expect(ask.getByLabel('Passphrase', { exact: true })).toBeFocused();
+      await page.keyboard.type(another);
+      await page.keyboard.press('Enter');
+      await expect(dialogOf(page, 'Keep the recovery sheet')).toBeVisible();
+    };
+    const question = questionOf(page, 'Close without the new sheet?');
+    const stayAt = async (title: string) => {
+      await dialogOf(page, title).getByRole('button', { name: 'Close', exact: true }).click();
+      await expect(question).toContainText('the one you had still holds');
+      await question.getByRole('button', { name: 'Stay here' }).click();
+      await expect(dialogOf(page, title)).toBeVisible();
+    };
 
-  await test.step('closing a sheet that does not hold yet is asked about', async () => {
-    await makeSheet();
-    const shown = await groupsShown(page);
-    await stayAt('Keep the recovery sheet');
-    expect(await groupsShown(page)).toEqual(shown);
-    await expectToAskBeforeUnload(page);
-    await page.keyboard.press('Escape');
-    await question.getByRole('button', { name: 'Close anyway' }).click();
-    await expect(dialogOf(page, 'Keep the recovery sheet')).toHaveCount(0);
-    await expect(newSheet).toBeFocused();
-  });
+    await test.step('closing a sheet that does not hold yet is asked about', async () => {
+      await makeSheet();
+      const shown = await groupsShown(page);
+      await stayAt('Keep the recovery sheet');
+      expect(await groupsShown(page)).toEqual(shown);
+      await expectToAskBeforeUnload(page);
+      await page.keyboard.press('Escape');
+      await question.getByRole('button', { name: 'Close anyway' }).click();
+      await expect(dialogOf(page, 'Keep the recovery sheet')).toHaveCount(0);
+      await expect(newSheet).toBeFocused();
+    });
 
-  await test.step('another sheet holds once a group of it is typed back', async () => {
-    await makeSheet();
-    const sheet = await groupsShown(page);
-    await page.getByRole('button', { name: 'Write it by hand' }).click();
-    await page.getByRole('button', { name: 'I have the sheet' }).click();
-    await stayAt('Show that you have it');
-    await typeGroupBack(page, sheet);
-    await page.keyboard.press('Enter');
-    await expect(page.getByText('The new recovery sheet holds')).toBeVisible();
-    await expect(newSheet).toBeFocused();
-    await page.getByRole('button', { name: 'Lock now' }).click();
-    await expect(lockScreen(page)).toBeVisible();
-    await page.getByRole('button', { name: 'Use the recovery sheet' }).click();
-    const field = page.getByLabel('The nine groups of your sheet');
-    await field.fill(oldSheet.join(' '));
-    await unlockButton(page).click();
-    await expect(page.getByRole('alert')).toContainText('they do not open this journal');
-    await field.fill(sheet.join(' '));
-    await unlockButton(page).click();
-    await page.getByRole('button', { name: 'Keep the old passphrase' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible(long);
-  });
+    await test.step('another sheet holds once a group of it is typed back', async () => {
+      await makeSheet();
+      const sheet = await groupsShown(page);
+      await page.getByRole('button', { name: 'Write it by hand' }).click();
+      await page.getByRole('button', { name: 'I have the sheet' }).click();
+      await stayAt('Show that you have it');
+      await typeGroupBack(page, sheet);
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('The new recovery sheet holds')).toBeVisible();
+      await expect(newSheet).toBeFocused();
+      await page.getByRole('button', { name: 'Lock now' }).click();
+      await expect(lockScreen(page)).toBeVisible();
+      await page.getByRole('button', { name: 'Use the recovery sheet' }).click();
+      const field = page.getByLabel('The nine groups of your sheet');
+      await field.fill(oldSheet.join(' '));
+      await unlockButton(page).click();
+      await expect(page.getByRole('alert')).toContainText('they do not open this journal');
+      await field.fill(sheet.join(' '));
+      await unlockButton(page).click();
+      await page.getByRole('button', { name: 'Keep the old passphrase' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+    });
 
-  await test.step('off: everything is there, and nobody asks any more', async () => {
-    await page.getByRole('button', { name: 'Turn the lock off' }).click();
-    const dialog = dialogOf(page, 'Turn the lock off?');
-    await expectNoSeriousAxe(page, { part: 'top' });
-    await expect(dialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
-    await page.keyboard.type(another);
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Set up the lock' })).toBeVisible(long);
-    await expect(page.getByRole('heading', { name: 'Lock this journal' })).toBeFocused();
-    await page.goto(`/journal/${maya.id}`);
-    await expect(page.getByRole('heading', { name: 'Blue train' })).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('kinleaf_vault'))).toBeNull();
-  });
-});
+    await test.step('off: everything is there, and nobody asks any more', async () => {
+      await page.getByRole('button', { name: 'Turn the lock off' }).click();
+      const dialog = dialogOf(page, 'Turn the lock off?');
+      await expectNoSeriousAxe(page, { part: 'top' });
+      await expect(dialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
+      await page.keyboard.type(another);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Set up the lock' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Lock this journal' })).toBeFocused();
+      await page.goto(`/journal/${maya.id}`);
+      await expect(page.getByRole('heading', { name: 'Blue train' })).toBeVisible();
+      expect(await page.evaluate(() => localStorage.getItem('kinleaf_vault'))).toBeNull();
+    });
+  },
+);
 
 test('locking at once from the palette, which offers it with the lock alone', async ({ page }) => {
   await seed(page, { children: [maya] }, maya);
@@ -318,14 +314,17 @@ test('locking at once from the palette, which offers it with the lock alone', as
   await expect(lockScreen(page)).toBeVisible();
 });
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`the steps have no serious findings and fit 320 px, ${colorScheme}`, async ({ page }) => {
-    await seed(page, { children: [maya] }, maya);
-    await page.emulateMedia({ colorScheme });
-    await setUpLock(page);
+test('the steps have no serious findings and fit 320 px, light and dark', async ({ page }) => {
+  await seed(page, { children: [maya] }, maya);
+  await setUpLock(page);
+  const look = async () => {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectNoSeriousAxe(page, { rules: 'colour' });
+    await page.emulateMedia({ colorScheme: 'light' });
     await expectNoSeriousAxe(page);
     await expectToFit(page, 320, 640);
-    await page.getByRole('button', { name: 'See the sheet again' }).click();
-    await expectNoSeriousAxe(page);
-    await expectToFit(page, 320, 640);
-  });
+  };
+  await look();
+  await page.getByRole('button', { name: 'See the sheet again' }).click();
+  await look();
+});

@@ -61,3 +61,24 @@ test('a report that was exported is merged into another journal', async ({
   expect(await readStore(nan, 'journal')).toHaveLength(1);
   await nan.context().close();
 });
+
+test('everything about a child that was exported is merged into another journal', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await seed(page, { ...kept, journal: [...kept.journal, entry('Wind')] }, maya);
+  await page.goto(`/journal/${maya.id}`);
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('button', { name: 'Everything about Maya' }).click();
+  const dialog = dialogOf(page, 'Export Maya');
+  const file = await textOf(page, dialog.getByRole('button', { name: 'Export as JSON' }));
+
+  const nan = await deviceOf(browser, baseURL, kept);
+  await merge(nan, file, 'One child: 1 child and 2 journal entries.');
+  expect((await readStore(nan, 'journal')).map(({ title }) => title).sort()).toEqual([
+    'Rain',
+    'Wind',
+  ]);
+  await nan.context().close();
+});

@@ -1,23 +1,14 @@
 // What only a browser has: the worker in which a passphrase becomes a key, and passkeys with their own secret.
 import { argon2id } from '@noble/hashes/argon2.js';
 import type { Page } from '@playwright/test';
-import { chromiumFlags, findChromium } from '../scripts/chromium.mjs';
-import { addDevice, passkeysOf, removePasskeys } from './support/device';
+import { addDevice, passkeysOf, removeDevice, removePasskeys } from './support/device';
+import { cheapest } from './support/lock';
 import { expect, test } from './support/test';
 import type { VaultFile } from '../src/data/vault/vault-file';
 import './ways-in/contract';
 import { serveWaysIn } from './ways-in/serve';
 
-const executablePath = findChromium();
-test.use({
-  ownContext: true,
-  allowRequests: [/^http:\/\/localhost:\d+\//],
-  // With its compilers, which the other tests do without: a pass of Argon2id takes half a minute without them.
-  launchOptions: {
-    args: [...chromiumFlags],
-    ...(executablePath === undefined ? {} : { executablePath }),
-  },
-});
+test.use({ ownContext: true, allowRequests: [/^http:\/\/localhost:\d+\//] });
 
 let address: Promise<string> | undefined;
 
@@ -27,31 +18,32 @@ async function open(page: Page): Promise<void> {
   await page.waitForFunction(() => 'ways' in window);
 }
 
-test.describe('a passphrase becomes a key in a worker', () => {
-  test('the same as anywhere else, however often it is asked', async ({ page }) => {
-    await open(page);
+test('a passphrase becomes a key in a worker, which ends when it is cancelled or its page is left', async ({
+  page,
+}) => {
+  await open(page);
+
+  await test.step('the same as anywhere else, however often it is asked', async () => {
     const salt = Array.from({ length: 16 }, (_, at) => at);
-    const keys = await page.evaluate(async (salt) => {
-      const params = { t: 1, m: 1024, p: 1, salt: new Uint8Array(salt) };
-      const asked = ['kettle moss', 'kettle moss', 'kettle'].map((text) =>
-        window.ways.deriveKey(text, params),
-      );
-      return (await Promise.all(asked)).map((key) => [...key]);
-    }, salt);
+    const cost = { t: 2, m: 64, p: 1 };
+    const keys = await page.evaluate(
+      async ([salt, cost]) => {
+        const params = { ...cost, salt: new Uint8Array(salt) };
+        const asked = ['kettle moss', 'kettle moss', 'kettle'].map((text) =>
+          window.ways.deriveKey(text, params),
+        );
+        return (await Promise.all(asked)).map((key) => [...key]);
+      },
+      [salt, cost] as const,
+    );
     const [once, again, other] = keys;
-    const expected = argon2id('kettle moss', new Uint8Array(salt), {
-      t: 1,
-      m: 1024,
-      p: 1,
-      dkLen: 32,
-    });
+    const expected = argon2id('kettle moss', new Uint8Array(salt), { ...cost, dkLen: 32 });
     expect(once).toEqual([...expected]);
     expect(again).toEqual(once);
     expect(other).not.toEqual(once);
   });
 
-  test('cancelled at once, and the page can ask again', async ({ page }) => {
-    await open(page);
+  await test.step('cancelled at once, and the page can ask again', async () => {
     const told = await page.evaluate(async () => {
       // It would take minutes.
       const params = { t: 64, m: 65_536, p: 1, salt: new Uint8Array(16) };
@@ -72,8 +64,7 @@ test.describe('a passphrase becomes a key in a worker', () => {
     });
   });
 
-  test('ends with the page that is left', async ({ page }) => {
-    await open(page);
+  await test.step('with the page that is left', async () => {
     const told = await page.evaluate(async () => {
       const params = { t: 64, m: 65_536, p: 1, salt: new Uint8Array(16) };
       const derived = window.ways.deriveKey('kettle', params);
@@ -82,103 +73,86 @@ test.describe('a passphrase becomes a key in a worker', () => {
     });
     expect(told).toBe('AbortError: Cancelled');
   });
-
-  test('at a cost that this device was asked for: 64 MiB, and one to four passes', async ({
-    page,
-  }) => {
-    await open(page);
-    const cost = await page.evaluate(() => window.ways.calibrate());
-    expect(cost).toMatchObject({ m: 65_536, p: 1 });
-    expect([1, 2, 3, 4]).toContain(cost.t);
-  });
 });
 
-test.describe('a passkey of this device', () => {
-  test('opens the key after the page was loaded anew, and nothing once it was removed', async ({
-    page,
-  }) => {
-    await open(page);
-    const device = await addDevice(page, true);
-    const made = await page.evaluate(async () => {
-      const cost = { t: 1, m: 64, p: 1 };
+test('a passkey of this device opens the key after the page was loaded again, and nothing once it was removed', async ({
+  page,
+}) => {
+  await open(page);
+  const device = await addDevice(page, true);
+  const made = await page.evaluate(async (cost) => {
+    const { file, key } = await window.ways.createVault('kettle moss', cost);
+    const can = await window.ways.canUsePasskey();
+    const withPasskey = await window.ways.addPasskey(file, key, 'This device');
+    return { can, key: [...key], file: JSON.stringify(withPasskey) };
+  }, cheapest);
+  expect(made.can).toBe(true);
+  expect(await passkeysOf(device)).toHaveLength(1);
+
+  await open(page);
+  const opened = () =>
+    page.evaluate(async (text) => {
+      const answer = await window.ways.openWithPasskey(JSON.parse(text) as VaultFile);
+      return typeof answer === 'string' ? answer : [...answer];
+    }, made.file);
+  expect(await opened()).toEqual(made.key);
+  const other = await page.evaluate(async (text) => {
+    // What the passkey's secret does not open.
+    const read = JSON.parse(text) as VaultFile;
+    const ways = read.ways.map((way) =>
+      way.kind === 'passkey' ? { ...way, sealed: way.sealed.replace(/^../, 'ff') } : way,
+    );
+    return window.ways.openWithPasskey({ ...read, ways });
+  }, made.file);
+  expect(other).toBe('gone');
+
+  await removePasskeys(device);
+  expect(await opened()).toBe('cancelled');
+  const passphrase = await page.evaluate(async (text) => {
+    const key = await window.ways.openWithPassphrase(JSON.parse(text) as VaultFile, 'kettle moss');
+    return key === null ? null : [...key];
+  }, made.file);
+  expect(passphrase).toEqual(made.key);
+});
+
+test('a passkey is not offered where there is none, and one that does not serve leaves nothing behind', async ({
+  page,
+}) => {
+  await open(page);
+  expect(await page.evaluate(() => window.ways.canUsePasskey())).toBe(false);
+  const add = () =>
+    page.evaluate(async (cost) => {
       const { file, key } = await window.ways.createVault('kettle moss', cost);
-      const can = await window.ways.canUsePasskey();
-      const withPasskey = await window.ways.addPasskey(file, key, 'This device');
-      return { can, key: [...key], file: JSON.stringify(withPasskey) };
-    });
-    expect(made.can).toBe(true);
-    expect(await passkeysOf(device)).toHaveLength(1);
+      return window.ways.addPasskey(file, key, 'This device');
+    }, cheapest);
 
-    await open(page);
-    const opened = () =>
-      page.evaluate(async (text) => {
-        const answer = await window.ways.openWithPasskey(JSON.parse(text) as VaultFile);
-        return typeof answer === 'string' ? answer : [...answer];
-      }, made.file);
-    expect(await opened()).toEqual(made.key);
-    const other = await page.evaluate(async (text) => {
-      // What the passkey's secret does not open.
-      const read = JSON.parse(text) as VaultFile;
-      const ways = read.ways.map((way) =>
-        way.kind === 'passkey' ? { ...way, sealed: way.sealed.replace(/^../, 'ff') } : way,
-      );
-      return window.ways.openWithPasskey({ ...read, ways });
-    }, made.file);
-    expect(other).toBe('gone');
-
-    await removePasskeys(device);
-    expect(await opened()).toBe('cancelled');
-    const passphrase = await page.evaluate(async (text) => {
-      const key = await window.ways.openWithPassphrase(
-        JSON.parse(text) as VaultFile,
-        'kettle moss',
-      );
-      return key === null ? null : [...key];
-    }, made.file);
-    expect(passphrase).toEqual(made.key);
-  });
-
-  test('that a file lost is gone, and its keeper forgets it when it is told', async ({ page }) => {
-    await open(page);
+  await test.step('one that a file lost is gone, and its keeper forgets it when it is told', async () => {
     const device = await addDevice(page, true);
-    const told = await page.evaluate(async () => {
-      const { file, key } = await window.ways.createVault('kettle moss', { t: 1, m: 64, p: 1 });
+    const told = await page.evaluate(async (cost) => {
+      const { file, key } = await window.ways.createVault('kettle moss', cost);
       const withPasskey = await window.ways.addPasskey(file, key, 'This device');
       if (typeof withPasskey === 'string') return withPasskey;
       await window.ways.forgetPasskey(withPasskey);
       return window.ways.openWithPasskey(file);
-    });
+    }, cheapest);
     expect(told).toBe('gone');
     await expect.poll(() => passkeysOf(device)).toEqual([]);
+    await removeDevice(device);
   });
 
-  test('that has no secret to give says so, and leaves no passkey behind', async ({ page }) => {
-    await open(page);
+  await test.step('one that has no secret to give says so', async () => {
     const device = await addDevice(page, false);
-    const answer = await page.evaluate(async () => {
-      const { file, key } = await window.ways.createVault('kettle moss', { t: 1, m: 64, p: 1 });
-      return window.ways.addPasskey(file, key, 'This device');
-    });
-    expect(answer).toBe('no-prf');
+    expect(await add()).toBe('no-prf');
     await expect.poll(() => passkeysOf(device)).toEqual([]);
+    await removeDevice(device);
   });
 
-  test('that is not verified is cancelled', async ({ page }) => {
-    await open(page);
+  await test.step('one that is not verified is cancelled', async () => {
     const device = await addDevice(page, true);
     await device.session.send('WebAuthn.setUserVerified', {
       authenticatorId: device.authenticatorId,
       isUserVerified: false,
     });
-    const answer = await page.evaluate(async () => {
-      const { file, key } = await window.ways.createVault('kettle moss', { t: 1, m: 64, p: 1 });
-      return window.ways.addPasskey(file, key, 'This device');
-    });
-    expect(answer).toBe('cancelled');
-  });
-
-  test('is not offered where there is none', async ({ page }) => {
-    await open(page);
-    expect(await page.evaluate(() => window.ways.canUsePasskey())).toBe(false);
+    expect(await add()).toBe('cancelled');
   });
 });

@@ -24,6 +24,12 @@ export async function addDevice(page: Page, hasPrf: boolean): Promise<Device> {
   return { session, authenticatorId };
 }
 
+/** From now on the page has no such device. */
+export async function removeDevice({ session }: Device): Promise<void> {
+  await session.send('WebAuthn.disable');
+  await session.detach();
+}
+
 /** The person removes the passkeys in the settings of the device. */
 export async function removePasskeys({ session, authenticatorId }: Device): Promise<void> {
   await session.send('WebAuthn.clearCredentials', { authenticatorId });

@@ -2,9 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { openStream } from '../../src/data/seal/age-files';
 import { hasCodeReader } from '../../scripts/zbar.mjs';
-import { type BackupFile, openGeneral } from './backup';
+import { type BackupFile, emptyLists, openGeneral } from './backup';
 import { saveFile } from './download';
+import type { Lists } from './records';
 import { cardOf, chooseFile, dialogOf } from './screen';
+import { sealedFile } from './sealed-file';
 
 export const lookButton = 'See what will be in it';
 
@@ -50,6 +52,17 @@ export async function saveAndOpen(page: Page, dialog: Locator): Promise<SavedHan
 export async function opened(sealed: Buffer, words: string): Promise<BackupFile> {
   const stream = await openStream(new Blob([new Uint8Array(sealed)]), words);
   return (await new Response(stream).json()) as BackupFile;
+}
+
+/** A handover as another family would send it, which costs next to nothing to open. */
+export async function handoverFile(
+  lists: Lists,
+): Promise<Pick<SavedHandover, 'name' | 'sealed' | 'words'>> {
+  const words = 'abandon ability able about above absent';
+  const handover = { from: '2025-01-01', to: null, leftOut: ['photos', 'profile'] };
+  const note = { format: 5, version: '3.9.1', createdAt: '2025-11-20T00:00:00.000Z' };
+  const file = { kinleaf: { ...note, scope: 'handover', handover }, ...emptyLists, ...lists };
+  return { name: 'kinleaf-handover-2025-11-20.age', sealed: await sealedFile(file, words), words };
 }
 
 /** Hands over what is chosen at first of a child, from the child's card. */

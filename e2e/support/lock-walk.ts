@@ -15,13 +15,13 @@ import {
 } from './journal-walk';
 
 /** Words of the journal, which stand in nothing else. */
-const half = { title: 'Marzipan kite', content: 'Tangled behind the granary' };
-const words = [child, ...Object.values(told), ...Object.values(half)];
+export const half = { title: 'Marzipan kite', content: 'Tangled behind the granary' };
+export const words = [child, ...Object.values(told), ...Object.values(half)];
 /** How each photo begins that the product makes. */
 const jpeg = '\u00ff\u00d8\u00ff\u00e0\u0000\u0010JFIF';
 
 /** What of the journal can be read in a text. */
-const readableOf = (text: string) => [
+export const readableOf = (text: string) => [
   ...words.filter((one) => text.includes(one)),
   ...(text.includes(jpeg) ? ['a photo'] : []),
 ];

@@ -1,4 +1,4 @@
-import type { calibrate, deriveKey } from '../../src/data/vault/derive';
+import type { deriveKey } from '../../src/data/vault/derive';
 import type {
   addPasskey,
   canUsePasskey,
@@ -10,7 +10,6 @@ import type { createVault, openWithPassphrase } from '../../src/data/vault/ways-
 /** What the page offers to its test. */
 export interface Ways {
   readonly addPasskey: typeof addPasskey;
-  readonly calibrate: typeof calibrate;
   readonly canUsePasskey: typeof canUsePasskey;
   readonly createVault: typeof createVault;
   readonly deriveKey: typeof deriveKey;

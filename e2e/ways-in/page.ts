@@ -1,5 +1,5 @@
 // The ways into a locked journal in a page of their own, driven by ways-in.spec.ts.
-import { calibrate, deriveKey } from '../../src/data/vault/derive';
+import { deriveKey } from '../../src/data/vault/derive';
 import {
   addPasskey,
   canUsePasskey,
@@ -11,7 +11,6 @@ import './contract';
 
 window.ways = {
   addPasskey,
-  calibrate,
   canUsePasskey,
   createVault,
   deriveKey,
