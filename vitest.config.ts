@@ -96,7 +96,10 @@ export default defineConfig({
         envPrefix: 'KINLEAF_',
         // Named, so that the page is not loaded again when a later test meets the first of them.
         optimizeDeps: {
-          include: Object.keys(project.dependencies).filter((name) => !notBundled.test(name)),
+          include: [
+            ...Object.keys(project.dependencies).filter((name) => !notBundled.test(name)),
+            'axe-core',
+          ],
         },
         test: {
           name: 'screens',

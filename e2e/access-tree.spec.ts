@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { openFoods, food } from './support/food';
-import { holdStore } from './support/held-store';
+import { food } from './support/food';
 import { arjun, entry, maya, openJournal, seed } from './support/records';
 import {
   daysAgo,
@@ -12,8 +11,7 @@ import {
   stopClock,
   today,
 } from './support/report-records';
-import { dialogOf, questionOf } from './support/screen';
-import { refuseWrites } from './support/refusals';
+import { dialogOf } from './support/screen';
 import { haveSettings } from './support/settings';
 import { expect, test } from './support/test';
 
@@ -188,8 +186,12 @@ const visits: Record<string, Record<string, Open>> = {
   },
 };
 
+/** The visit that walks through the most screens of a family's every day. */
+const inGate = 'a journal that is kept';
+
 for (const [who, screens] of Object.entries(visits)) {
-  test(`read as it is kept in e2e/aria: ${who}`, async ({ page }) => {
+  const tag = who === inGate ? ['@gate'] : [];
+  test(`read as it is kept in e2e/aria: ${who}`, { tag }, async ({ page }) => {
     await stopClock(page);
     for (const [name, open] of Object.entries(screens)) {
       await test.step(name, async () => {
@@ -200,76 +202,3 @@ for (const [who, screens] of Object.entries(visits)) {
     }
   });
 }
-
-test.describe('announced in a live region', () => {
-  const said = (page: Page, words: string) => page.getByRole('status').getByText(words);
-
-  test('what became of the entries of a journal', async ({ page }) => {
-    await openJournal(page, [train, nap], '?new=');
-    const form = dialogOf(page, 'Add Journal Entry');
-
-    await test.step('a field in error says so itself, where the focus goes', async () => {
-      await form.getByRole('button', { name: 'Add Entry' }).click();
-      const title = form.getByRole('textbox', { name: 'Title' });
-      await expect(title).toBeFocused();
-      await expect(title).toHaveAccessibleDescription('Title is required');
-      await expect(
-        form.getByRole('textbox', { name: 'Additional Notes' }),
-      ).toHaveAccessibleDescription('Content is required');
-    });
-
-    await test.step('an entry added, and deleted', async () => {
-      await form.getByLabel('Title').fill('Yellow tram');
-      await form.getByLabel('Additional Notes').fill('She said hello.');
-      await form.getByRole('button', { name: 'Add Entry' }).click();
-      await expect(said(page, 'Your journal entry has been added.')).toBeVisible();
-      await page.getByRole('button', { name: 'Delete Yellow tram' }).click();
-      await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
-      await expect(said(page, 'Entry deleted')).toBeVisible();
-    });
-
-    await test.step('how many entries a search leaves', async () => {
-      await expect(said(page, '1 entry')).toHaveCount(0);
-      await page.getByRole('searchbox', { name: 'Search entries' }).fill('train');
-      await expect(said(page, '1 entry')).toBeAttached();
-    });
-
-    await test.step('at once, when words could not be saved', async () => {
-      await page.getByRole('button', { name: 'Edit Blue train' }).click();
-      await refuseWrites(page, 'QuotaExceededError');
-      await page.getByLabel('Title').fill('Red bus');
-      await page.getByRole('button', { name: 'Update Entry' }).click();
-      await expect(page.getByRole('alert')).toContainText('Failed to update');
-      await expect(page.getByRole('alert')).toContainText('no room left for Kinleaf');
-    });
-  });
-
-  test('what became of the foods', async ({ page }) => {
-    await openFoods(page, [food('Rice'), food('Broccoli')]);
-
-    await test.step('how many foods a search leaves', async () => {
-      await page.getByRole('searchbox', { name: 'Search foods' }).fill('r');
-      await expect(said(page, '2 foods')).toBeAttached();
-    });
-
-    await test.step('a food moved, and deleted', async () => {
-      await page.getByRole('button', { name: 'Move Rice to' }).click();
-      await page.getByRole('menuitem', { name: 'Safe Food' }).click();
-      await expect(said(page, 'Rice moved to Safe Food')).toBeAttached();
-      await page.getByRole('button', { name: 'Delete Rice' }).click();
-      await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
-      await expect(said(page, 'Food item deleted')).toBeVisible();
-    });
-  });
-
-  test('that a report is being made, and that it is done', async ({ page }) => {
-    await openReports(page, { journal: entries('sleep', 3) });
-    await page.getByRole('button', { name: 'Generate Report', exact: true }).click();
-    const dialog = dialogOf(page, 'Generate Report');
-    const release = await holdStore(page, 'reports');
-    await dialog.getByRole('button', { name: 'Generate Report', exact: true }).click();
-    await expect(said(page, 'Generating the report')).toBeAttached();
-    await release();
-    await expect(said(page, 'Report generated')).toBeVisible();
-  });
-});

@@ -21,7 +21,6 @@ import {
   today,
   trendContent,
 } from './support/report-records';
-import { isEverything } from './support/everything';
 import { startFault } from './support/faults';
 import { expectToFit, expectToTakeTouches, resizeWindow } from './support/fit';
 import { dialogOf, messageOf, questionOf } from './support/screen';
@@ -30,19 +29,15 @@ import { storePhoto, writeStores } from './support/store';
 import { expect, expectNoSeriousAxe, test } from './support/test';
 
 /*
- * Every screen, dialog and state, on a phone: by every rule in the light theme, by that of colours in the dark one; then on
- * the narrowest phone, on a small laptop at 200 % zoom, and under a finger. Each state is set up once and looked at from
- * all sides. What a wide window lays out in another way is looked at there as well, and with `npm run test:all` each
- * state in each width.
+ * Every screen, dialog and state, on a phone, a tablet and a large screen: by every rule in the light theme, by that of colours
+ * in the dark one; then on the narrowest phone, on a small laptop at 200 % zoom, and under a finger. Each state is set up once
+ * and looked at from all sides. The gate looks at the whole screens and forms in src/app/access.screen.test.tsx.
  */
 const widths = [390, 768, 1440];
 
-async function expectAccessible(page: Page, { alsoWide = false } = {}) {
-  const looks = widths.filter(
-    (width, at) => isEverything || at === 0 || (alsoWide && width === 1440),
-  );
+async function expectAccessible(page: Page) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-  for (const [at, width] of looks.entries()) {
+  for (const [at, width] of widths.entries()) {
     await resizeWindow(page, width, 900);
     // The page below a dialog has its own turn.
     const part = at === 0 ? 'page' : 'top';
@@ -50,7 +45,7 @@ async function expectAccessible(page: Page, { alsoWide = false } = {}) {
   }
   // The theme changes nothing but colours.
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-  for (const width of looks.toReversed()) {
+  for (const width of widths.toReversed()) {
     await resizeWindow(page, width, 900);
     await test.step(`dark, ${width} px`, () =>
       expectNoSeriousAxe(page, { rules: 'colour', part: 'top' }));
@@ -362,27 +357,12 @@ const states: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** The states whose screens stand in columns, beside the sidebar, once there is room. */
-const wideStates: readonly string[] = [
-  'the first page',
-  'children, one selected, one of the sample',
-  'a journal of every category, filtered by search',
-  'foods in every column',
-  'reports and charts',
-  'the numbers behind the charts',
-  'recommendations beside the reports',
-  'general settings',
-];
-
-const unknownStates = wideStates.filter((state) => !(state in states));
-if (unknownStates.length > 0) throw new Error(`No such state: ${unknownStates.join(', ')}`);
-
 for (const [state, arrange] of Object.entries(states)) {
   test(`nothing serious or critical, all in reach: ${state}`, async ({ page }) => {
     // Up to nine looks at everything on the page.
     test.slow();
     await arrange(page);
-    await expectAccessible(page, { alsoWide: wideStates.includes(state) });
+    await expectAccessible(page);
   });
 }
 

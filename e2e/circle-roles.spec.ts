@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { keptBefore } from '../src/domain/visit/fixtures/kept-before';
-import { haveCircle, known } from './support/circle';
+import { known } from '../src/app/fixtures/circle-rows';
+import { haveCircle } from './support/circle';
 import { child, entry, seed } from './support/records';
 import { food, patternContent, report, stopClock, today } from './support/report-records';
 import { dialogOf, greeting, pressEscapeIn } from './support/screen';

@@ -1,9 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { startWithCircle } from '../../scripts/circle-server/run-dev.mjs';
-import type { CircleRow } from '../../src/data/stores/db';
-import type { Member, Role } from '../../src/domain/circle/member';
 import { maya } from './records';
-import type { StoredRecord } from './store';
+
+export { circleOfMaya } from '../../src/app/fixtures/circle-rows';
 
 export type CircleServer = Awaited<ReturnType<typeof startWithCircle>>;
 
@@ -39,44 +38,4 @@ export async function otherDevice(browser: Browser, baseURL: string | undefined)
     viewport: { width: 390, height: 844 },
   });
   return context.newPage();
-}
-
-function member(id: string, person: string, device: string, role: Role): Member {
-  const keys = { signKey: '', boxKey: '', user: `kinleaf-0123456789abcdef-${id}` };
-  return { id, person, device, role, ...keys, addedAt: '2025-11-01T09:00:00.000Z' };
-}
-
-/** Maya's circle as this device knows it, paused, so that no line to a server is looked for. */
-export function circleOfMaya(change: Partial<CircleRow> = {}): StoredRecord {
-  const circle: CircleRow & { readonly id: string } = {
-    id: maya.id,
-    childId: maya.id,
-    server: 'https://couch.example.org',
-    database: 'kinleaf-0123456789abcdef',
-    user: 'kinleaf-0123456789abcdef-p1',
-    password: 'a password',
-    deviceId: 'p1',
-    signSecret: '',
-    boxSecret: '',
-    idKey: '',
-    chainKey: '',
-    seed: '',
-    epochs: [],
-    members: [
-      member('p1', 'Anita', 'Anita’s computer', 'parent'),
-      member('p2', 'Daniel', 'Daniel’s phone', 'parent'),
-      member('c1', 'Jo', 'Jo’s phone', 'carer'),
-      member('r1', 'Paati', 'Paati’s tablet', 'reader'),
-    ],
-    firstHash: '',
-    chainLength: 4,
-    chainHash: '',
-    since: null,
-    instance: null,
-    inStepAt: '2025-11-20T09:00:00.000Z',
-    isPaused: true,
-    photosWaitWhenMetered: true,
-    ...change,
-  };
-  return { ...circle };
 }

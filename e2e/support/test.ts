@@ -10,8 +10,7 @@ import {
   type Request,
   type WebError,
 } from '@playwright/test';
-import type axe from 'axe-core';
-import { layersOverPage } from './fit';
+import { axeArguments, seriousFindings, type AxeOptions } from '../../src/app/fixtures/page-looks';
 import { type WarmContext, WarmContexts } from './warm-context';
 
 export const expect = baseExpect.extend({
@@ -212,55 +211,13 @@ export const test = base.extend<
   ],
 });
 
-declare global {
-  interface Window {
-    readonly axe: typeof axe;
-  }
-}
-
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
-
 /** Its short form: what `axe.source` holds is more than twice as long, and each page reads it anew. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-interface AxeOptions {
-  /** Every rule, or that of colours alone. */
-  readonly rules?: 'all' | 'colour';
-  /** Of the page, or of the dialog, menu or list alone that lies over it, and of the messages. */
-  readonly part?: 'page' | 'top';
-}
-
-/**
- * Fails when axe finds anything serious or critical by WCAG 2.0 to 2.2, levels A and AA, in the page as
- * it is now. The message names each element and what is wrong with it.
- */
-export async function expectNoSeriousAxe(
-  page: Page,
-  { rules = 'all', part = 'page' }: AxeOptions = {},
-): Promise<void> {
+/** Fails when axe finds anything serious or critical in the page as it is now, and names each element. */
+export async function expectNoSeriousAxe(page: Page, options: AxeOptions = {}): Promise<void> {
   // Axe is put into each page once: it is half a megabyte of script.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  const violations = await page.evaluate(
-    async ([runOnly, layers]) => {
-      const top = layers === null ? undefined : [...document.querySelectorAll(layers)].at(-1);
-      const looked = top ? [top, ...document.querySelectorAll('.toasts')] : [document];
-      const { violations: found } = await window.axe.run(looked, {
-        runOnly: [...runOnly],
-        resultTypes: ['violations'],
-        // The page's styles and recordings are there; axe is not to fetch them once more.
-        preload: false,
-      });
-      return found;
-    },
-    [rules === 'all' ? wcag : ['color-contrast'], part === 'top' ? layersOverPage : null] as const,
-  );
-  const findings = violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, impact, help, nodes }) =>
-      nodes.map(
-        ({ target, html, failureSummary }) =>
-          `${impact} ${id}: ${help}\n  at ${target.join(' ')}\n  ${html}\n  ${failureSummary ?? ''}`,
-      ),
-    );
+  const findings = await page.evaluate(seriousFindings, axeArguments(options));
   expect(findings.join('\n\n'), `serious accessibility findings on ${page.url()}`).toBe('');
 }

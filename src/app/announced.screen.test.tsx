@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { setNow } from './fixtures/clock';
+import { holdStore } from './fixtures/held-store';
+import { go } from './fixtures/open-app';
+import { entry, maya } from './fixtures/records';
+import { refuseWrites } from './fixtures/refuse-writes';
+import { entries, food, nine } from './fixtures/report-records';
+import { confirmDelete, dialogOf, expectGone } from './fixtures/screen';
+import { openJournal, seed } from './fixtures/seed';
+
+/* What a live region says to a screen reader. e2e/access-tree.spec.ts keeps what it reads on each screen. */
+
+const said = (words: string) => page.getByRole('status').getByText(words);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('what became of the entries of a journal is announced', async () => {
+  await openJournal([entry('Blue train', { category: 'sensory' }), entry('Nap')], '?new=');
+  const form = dialogOf('Add Journal Entry');
+
+  // A field in error says so itself, where the focus goes.
+  await form.getByRole('button', { name: 'Add Entry' }).click();
+  const title = form.getByRole('textbox', { name: 'Title' });
+  await expect.element(title).toHaveFocus();
+  await expect.element(title).toHaveAccessibleDescription('Title is required');
+  await expect
+    .element(form.getByRole('textbox', { name: 'Additional Notes' }))
+    .toHaveAccessibleDescription('Content is required');
+
+  await form.getByLabelText('Title').fill('Yellow tram');
+  await form.getByLabelText('Additional Notes').fill('She said hello.');
+  await form.getByRole('button', { name: 'Add Entry' }).click();
+  await expect.element(said('Your journal entry has been added.')).toBeVisible();
+  await button('Delete Yellow tram').click();
+  await confirmDelete();
+  await expect.element(said('Entry deleted')).toBeVisible();
+
+  await expectGone(said('1 entry'));
+  await page.getByRole('searchbox', { name: 'Search entries' }).fill('train');
+  await expect.element(said('1 entry')).toBeInTheDocument();
+
+  // At once, when words could not be saved.
+  await button('Edit Blue train').click();
+  refuseWrites('QuotaExceededError');
+  await page.getByLabelText('Title').fill('Red bus');
+  await button('Update Entry').click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Failed to update');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('no room left for Kinleaf');
+});
+
+test('what became of the foods is announced', async () => {
+  await seed({ children: [maya], food: [food('Rice'), food('Broccoli')] }, maya);
+  await go(`/food/${maya.id}`);
+  await page.getByRole('searchbox', { name: 'Search foods' }).fill('r');
+  await expect.element(said('2 foods')).toBeInTheDocument();
+  await button('Move Rice to').click();
+  await page.getByRole('menuitem', { name: 'Safe Food' }).click();
+  await expect.element(said('Rice moved to Safe Food')).toBeInTheDocument();
+  await button('Delete Rice').click();
+  await confirmDelete();
+  await expect.element(said('Food item deleted')).toBeVisible();
+});
+
+test('that a report is being made is announced, and that it is done', async () => {
+  setNow(nine);
+  await seed({ children: [maya], journal: entries('sleep', 3) }, maya);
+  await go(`/reports/${maya.id}`);
+  await button('Generate Report').click();
+  const release = await holdStore('reports');
+  await dialogOf('Generate Report')
+    .getByRole('button', { name: 'Generate Report', exact: true })
+    .click();
+  await expect.element(said('Generating the report')).toBeInTheDocument();
+  await release();
+  await expect.element(said('Report generated')).toBeVisible();
+});
