@@ -14,6 +14,20 @@ process.env['TZ'] ??= 'Australia/Melbourne';
 // The product's constants, from the one place that defines them. Not its plugins: a unit has no page.
 const { define, resolve } = viteConfig({ command: 'serve', mode: 'test' });
 
+// A copy: Vitest takes what it defines itself out of the original.
+const built = Object.entries(define ?? {});
+
+/** Puts the build's constants into the code of the page and of its workers, as the build does. */
+const constants = {
+  name: 'constants',
+  transform: (code: string) =>
+    built.reduce<string | null>(
+      (text, [name, value]) =>
+        code.includes(name) ? (text ?? code).replaceAll(name, String(value)) : text,
+      null,
+    ),
+};
+
 const executablePath = findChromium();
 /** Packages of the service worker, and of styles alone. */
 const notBundled = /^(workbox-|@fontsource)/;
@@ -91,7 +105,7 @@ export default defineConfig({
     projects: [
       {
         // Whole screens, mounted in one page of a real Chromium: src/app/fixtures/screen-setup.ts.
-        plugins: [react()],
+        plugins: [react(), constants],
         ...(resolve === undefined ? {} : { resolve }),
         envPrefix: 'KINLEAF_',
         // Named, so that the page is not loaded again when a later test meets the first of them.
@@ -104,7 +118,7 @@ export default defineConfig({
         test: {
           name: 'screens',
           include: ['src/**/*.screen.test.tsx'],
-          setupFiles: ['src/app/fixtures/build-constants.ts', 'src/app/fixtures/screen-setup.ts'],
+          setupFiles: ['src/app/fixtures/screen-setup.ts'],
           // One page for all files of a worker: a new one would read the code of the whole app again.
           isolate: false,
           unstubEnvs: true,

@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test';
 import {
   circleAllowances,
-  circleOfMaya,
   type CircleServer,
   otherDevice,
   startCircle,
   startServer,
 } from './support/circle-walk';
-import { maya, seed } from './support/records';
+import { go } from './support/go';
+import { entry, maya, seed } from './support/records';
 import { cardOf, dialogOf, questionOf } from './support/screen';
-import { readStore, writeStores } from './support/store';
 import { expect, expectNoSeriousAxe, test } from './support/test';
 
 test.describe('a care circle', () => {
@@ -28,7 +27,7 @@ test.describe('a care circle', () => {
   });
 
   async function start(page: Page) {
-    await seed(page, { children: [maya] }, maya);
+    await seed(page, { children: [maya], journal: [entry('Blue train')] }, maya);
     await startCircle(page, server);
   }
 
@@ -73,80 +72,95 @@ test.describe('a care circle', () => {
     });
   });
 
-  test('is joined by its link after a yes; its people are named, removed, and it is left', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
-    await start(page);
-    await page.getByRole('button', { name: 'Make an invitation' }).click();
-    await expect(page.getByRole('img', { name: 'The invitation as a QR code' })).toBeVisible();
-    await expectNoSeriousAxe(page);
-    const words = await page.locator('.circle-words').innerText();
-    const address = (await page.locator('.circle-typing > p').textContent()) ?? '';
-
-    await test.step('it is the same one when the window is turned', async () => {
-      const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
-      await page.setViewportSize({ width: 768, height: 1024 });
-      await expect(dialogOf(page, 'Invite someone').locator('.circle-words')).toHaveText(words);
-      await page.setViewportSize({ width, height });
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-      await expect(page.locator('.circle-words')).toHaveText(words);
-    });
-
-    const phone = await otherDevice(browser, baseURL);
-    await test.step('the link is read once, and goes from the address bar', async () => {
-      await phone.goto(`/join#a=${encodeURIComponent(address)}&w=${words.replaceAll(' ', '-')}`);
-      await expect(phone.getByRole('heading', { level: 1 })).toHaveText('You are invited');
-      expect(new URL(phone.url()).hash).toBe('');
-      await expect(phone.getByText('Anita invites you into Maya’s journal.')).toBeVisible();
-      await phone.getByLabel('Your name').fill('Jo');
-      await expect(phone.getByLabel('Name of this phone')).toHaveValue('Jo’s phone');
-      await phone.getByRole('button', { name: 'Ask to join' }).click();
-      await expect(phone.getByText('Waiting for Anita to say yes')).toBeVisible();
-    });
-
-    await test.step('nobody is let in without a yes', async () => {
-      const question = page.getByText('Jo, on Jo’s phone, would like to join as Carer.');
-      await expect(question).toBeVisible();
-      await expect(question).toBeFocused();
-      await expect(page.getByRole('heading', { name: 'Jo', exact: true })).toHaveCount(0);
+  test(
+    'is joined by its link after a yes; entries arrive, its people are named, removed, and it is left',
+    { tag: '@gate' },
+    async ({ page, browser, baseURL }) => {
+      await start(page);
+      await page.getByRole('button', { name: 'Make an invitation' }).click();
+      await expect(page.getByRole('img', { name: 'The invitation as a QR code' })).toBeVisible();
       await expectNoSeriousAxe(page);
-      await page.getByRole('button', { name: 'Yes, let them in' }).click();
-      await expect(page.getByText('Jo is in the circle, as Carer.')).toBeVisible();
-      await expect(phone.getByRole('heading', { level: 1 })).toHaveText('You are in the circle');
-      await phone.context().close();
-    });
+      const words = await page.locator('.circle-words').innerText();
+      const address = (await page.locator('.circle-typing > p').textContent()) ?? '';
 
-    await test.step('they are called otherwise', async () => {
-      await page.getByRole('button', { name: 'About Jo' }).click();
-      await page.getByRole('menuitem', { name: 'Rename…' }).click();
-      const dialog = dialogOf(page, 'Rename');
-      await dialog.getByLabel('Name', { exact: true }).fill('Johanna');
-      await dialog.getByRole('button', { name: 'Rename' }).click();
-      await expect(page.getByRole('heading', { name: 'Johanna' })).toBeVisible();
-    });
+      await test.step('it is the same one when the window is turned', async () => {
+        const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+        await page.setViewportSize({ width: 768, height: 1024 });
+        await expect(dialogOf(page, 'Invite someone').locator('.circle-words')).toHaveText(words);
+        await page.setViewportSize({ width, height });
+        await expect(page.getByRole('dialog')).toHaveCount(0);
+        await expect(page.locator('.circle-words')).toHaveText(words);
+      });
 
-    await test.step('they are removed, in honest words', async () => {
-      await page.getByRole('button', { name: 'About Johanna' }).click();
-      await page.getByRole('menuitem', { name: 'Remove…' }).click();
-      const question = questionOf(page, 'Remove Johanna from the circle?');
-      await expect(question).toContainText('What Johanna already has stays on Jo’s phone.');
-      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-      await expectNoSeriousAxe(page, { part: 'top' });
-      await question.getByRole('button', { name: 'Remove Johanna' }).click();
-      await expect(question).toHaveCount(0);
-      await expect(page.getByRole('heading', { name: 'Johanna' })).toHaveCount(0);
-    });
+      const phone = await otherDevice(browser, baseURL);
+      await test.step('the link is read once, and goes from the address bar', async () => {
+        await phone.goto(`/join#a=${encodeURIComponent(address)}&w=${words.replaceAll(' ', '-')}`);
+        await expect(phone.getByRole('heading', { level: 1 })).toHaveText('You are invited');
+        expect(new URL(phone.url()).hash).toBe('');
+        await expect(phone.getByText('Anita invites you into Maya’s journal.')).toBeVisible();
+        await phone.getByLabel('Your name').fill('Jo');
+        await expect(phone.getByLabel('Name of this phone')).toHaveValue('Jo’s phone');
+        await phone.getByRole('button', { name: 'Ask to join' }).click();
+        await expect(phone.getByText('Waiting for Anita to say yes')).toBeVisible();
+      });
 
-    await test.step('it is left with a copy', async () => {
-      await page.getByRole('button', { name: 'Leave', exact: true }).click();
-      const question = questionOf(page, 'Leave the circle?');
-      await expect(question.getByRole('radio', { name: 'Keep it as it is' })).toBeChecked();
-      await question.getByRole('button', { name: 'Leave the circle' }).click();
-      await expect(page.getByRole('button', { name: 'Start the circle' })).toBeVisible();
-    });
-  });
+      await test.step('nobody is let in without a yes', async () => {
+        const question = page.getByText('Jo, on Jo’s phone, would like to join as Carer.');
+        await expect(question).toBeVisible();
+        await expect(question).toBeFocused();
+        await expect(page.getByRole('heading', { name: 'Jo', exact: true })).toHaveCount(0);
+        await expectNoSeriousAxe(page);
+        await page.getByRole('button', { name: 'Yes, let them in' }).click();
+        await expect(page.getByText('Jo is in the circle, as Carer.')).toBeVisible();
+        await expect(phone.getByRole('heading', { level: 1 })).toHaveText('You are in the circle');
+      });
+
+      await test.step('what was written before arrives on the phone, and what is written there on the computer', async () => {
+        await phone.goto('/children');
+        await phone.getByRole('button', { name: 'Select Child' }).click();
+        await expect(cardOf(phone, 'Blue train')).toBeVisible();
+        await phone.getByRole('main').getByRole('button', { name: 'Add Entry' }).click();
+        const form = dialogOf(phone, 'Add Journal Entry');
+        await form.getByLabel('Title').fill('Yellow tram');
+        await form.getByLabel('Additional Notes').fill('She said hello.');
+        await form.getByRole('button', { name: 'Add Entry' }).click();
+        await expect(form).toBeHidden();
+        await go(page, `/journal/${maya.id}`);
+        await expect(cardOf(page, 'Yellow tram')).toContainText('She said hello.');
+        await phone.context().close();
+        await go(page, `/circle/${maya.id}`);
+      });
+
+      await test.step('they are called otherwise', async () => {
+        await page.getByRole('button', { name: 'About Jo' }).click();
+        await page.getByRole('menuitem', { name: 'Rename…' }).click();
+        const dialog = dialogOf(page, 'Rename');
+        await dialog.getByLabel('Name', { exact: true }).fill('Johanna');
+        await dialog.getByRole('button', { name: 'Rename' }).click();
+        await expect(page.getByRole('heading', { name: 'Johanna' })).toBeVisible();
+      });
+
+      await test.step('they are removed, in honest words', async () => {
+        await page.getByRole('button', { name: 'About Johanna' }).click();
+        await page.getByRole('menuitem', { name: 'Remove…' }).click();
+        const question = questionOf(page, 'Remove Johanna from the circle?');
+        await expect(question).toContainText('What Johanna already has stays on Jo’s phone.');
+        await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+        await expectNoSeriousAxe(page, { part: 'top' });
+        await question.getByRole('button', { name: 'Remove Johanna' }).click();
+        await expect(question).toHaveCount(0);
+        await expect(page.getByRole('heading', { name: 'Johanna' })).toHaveCount(0);
+      });
+
+      await test.step('it is left with a copy', async () => {
+        await page.getByRole('button', { name: 'Leave', exact: true }).click();
+        const question = questionOf(page, 'Leave the circle?');
+        await expect(question.getByRole('radio', { name: 'Keep it as it is' })).toBeChecked();
+        await question.getByRole('button', { name: 'Leave the circle' }).click();
+        await expect(page.getByRole('button', { name: 'Start the circle' })).toBeVisible();
+      });
+    },
+  );
 
   test('has a recovery sheet that brings it to a new device', async ({
     page,
@@ -181,111 +195,4 @@ test.describe('a care circle', () => {
     await expect(fresh.getByRole('heading', { level: 1 })).toHaveText('You are in the circle');
     await fresh.context().close();
   });
-});
-
-test('words of an invitation are finished, forgiven and put right', async ({ page }) => {
-  await page.goto('/join');
-  const words = page.getByLabel('The four words');
-  await words.fill('Abandon KITCH');
-  await page.getByRole('button', { name: 'kitchen' }).click();
-  await expect(words).toHaveValue('Abandon kitchen ');
-  await expect(words).toBeFocused();
-  await words.fill('abandon kitchen spoom river');
-  await page.getByLabel('Address').fill('https://couch.example.org/kinleaf-0123456789abcdef');
-  await page.getByRole('button', { name: 'Look at the invitation' }).click();
-  await expect(words).toHaveAccessibleDescription(/Perhaps “spoon”\?/);
-  await expectNoSeriousAxe(page);
-});
-
-test('the sample journal has no circle', async ({ page }) => {
-  await seed(page, { children: [{ ...maya, sample: true }] }, maya);
-  await page.goto('/children');
-  await expect(cardOf(page, 'Maya')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Keep this journal with others' })).toHaveCount(0);
-  await page.goto(`/circle/${maya.id}`);
-  await expect(page.getByText(/^The sample journal is made up/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Start the circle' })).toHaveCount(0);
-});
-
-test('how far a device is in step is told on Today, in the journal and on the circle’s page', async ({
-  page,
-}) => {
-  await seed(page, { children: [maya] }, maya);
-  await writeStores(page, { circles: [circleOfMaya()] });
-  for (const path of ['/', `/journal/${maya.id}`]) {
-    await page.goto(path);
-    await page.getByRole('link', { name: 'Care circle paused' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Care circle for Maya');
-  }
-  await expect(page.getByRole('status').getByText(/^Paused/)).toBeVisible();
-  await writeStores(page, { circles: [circleOfMaya({ held: 'older-list' })] });
-  await page.reload();
-  await page.getByRole('link', { name: 'See what it is' }).click();
-  await expect(page.getByRole('heading', { name: 'An older list of members' })).toBeVisible();
-  await expectNoSeriousAxe(page);
-});
-
-test('what came late of a removed device is a parent’s to take in or to leave aside', async ({
-  page,
-}) => {
-  const circle = circleOfMaya();
-  const at = '2025-11-20T09:00:00.000Z';
-  const members = (circle['members'] as readonly { id: string }[]).map((member) =>
-    member.id === 'c1' ? { ...member, removedAt: at, lastEpoch: 1 } : member,
-  );
-  const late = (name: string) => {
-    const key = `${maya.id}/${name}`;
-    return { id: key, key, childId: maya.id, rev: '1-a', reason: 'late', by: 'c1', at };
-  };
-  await seed(page, { children: [maya] }, maya);
-  await writeStores(page, {
-    circles: [{ ...circle, members }],
-    circleAside: [late('rA'), late('rB')],
-  });
-  await page.goto(`/circle/${maya.id}`);
-  await page.getByRole('link', { name: 'See what it is' }).click();
-  await expect(page.getByRole('heading', { name: 'Written by Jo, who was removed' })).toBeVisible();
-  await expectNoSeriousAxe(page);
-  await page.getByRole('button', { name: 'Not these' }).click();
-  await expect(page.getByText('2 pages left aside.')).toBeVisible();
-  await expect(page.getByRole('status').getByText(/^Paused/)).toBeVisible();
-  await page.getByRole('button', { name: 'Take in after all' }).click();
-  await expect(page.getByText('2 pages will come in with the next connection.')).toBeVisible();
-  const said = (await readStore(page, 'circleAside')).map((row) => row['said']);
-  expect(said).toEqual(['take', 'take']);
-  // Who is no parent sees it and is asked nothing.
-  await writeStores(page, {
-    circles: [{ ...circle, members, deviceId: 'r1' }],
-    circleAside: [late('rA')],
-  });
-  await page.reload();
-  await expect(page.getByText('A parent of the circle can take them in.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Take/ })).toHaveCount(0);
-});
-
-test('one of several devices of a person is removed by its own name', async ({ page }) => {
-  const circle = circleOfMaya();
-  const members = circle['members'] as readonly { readonly id: string }[];
-  const jo = members.find(({ id }) => id === 'c1');
-  await seed(page, { children: [maya] }, maya);
-  await writeStores(page, {
-    circles: [{ ...circle, members: [...members, { ...jo, id: 'c2', device: 'Jo’s tablet' }] }],
-  });
-  await page.goto(`/circle/${maya.id}`);
-  await page.getByRole('button', { name: 'About Jo’s tablet' }).click();
-  await page.getByRole('menuitem', { name: 'Remove…' }).click();
-  const question = questionOf(page, 'Remove Jo’s tablet?');
-  await expect(question).toContainText('Jo’s phone stays in the circle and goes on');
-  await expect(question.getByRole('button', { name: 'Remove Jo’s tablet' })).toBeVisible();
-});
-
-test('who only reads invites and removes nobody', async ({ page }) => {
-  await seed(page, { children: [maya] }, maya);
-  await writeStores(page, { circles: [circleOfMaya({ deviceId: 'r1' })] });
-  await page.goto(`/circle/${maya.id}`);
-  await expect(page.getByRole('heading', { name: 'Paati this computer' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Make an invitation' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /^About / })).toHaveCount(1);
-  await page.getByRole('button', { name: 'About Paati' }).click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Leave the circle…']);
 });

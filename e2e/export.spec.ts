@@ -10,11 +10,11 @@ import {
 import { saveFile } from './support/download';
 import { food } from './support/food';
 import { arjun, entry, maya, openJournal, seed } from './support/records';
-import { openReports, report, stopClock, summaryContent } from './support/report-records';
+import { report, stopClock, summaryContent } from './support/report-records';
 import { cardOf, dialogOf, expectToast } from './support/screen';
 import { readPhotos, readStore, storePhoto } from './support/store';
 import { clippedOn } from './support/fit';
-import { expect, expectNoSeriousAxe, test } from './support/test';
+import { expect, test } from './support/test';
 import { unzip } from './support/zip';
 
 const rain = entry('Rain', { date: '2025-05-31', category: 'sleep', sleepNotes: 'Late.' });
@@ -54,7 +54,7 @@ async function stored(page: Page) {
 }
 
 test.describe('chosen entries', () => {
-  test('as JSON, as CSV, and those that were ticked', async ({ page }) => {
+  test('as JSON, as CSV, and those that were ticked', { tag: '@gate' }, async ({ page }) => {
     await stopClock(page);
     await openJournal(page, [rain, sun, wind]);
 
@@ -105,122 +105,27 @@ test.describe('chosen entries', () => {
     });
   });
 
-  test('by filter and by search', async ({ page }) => {
-    await openJournal(page, [rain, sun, wind], '?category=sleep');
-
-    await test.step('are those that pass the filters of the journal', async () => {
-      const dialog = await openExport(page);
-      await expect(dialog).toContainText('1 entry matches the search and filters.');
-      const { bytes } = await exportAs(page, dialog, 'JSON');
-      expect(titles(fileOf(bytes))).toEqual(['Rain']);
-    });
-
-    await test.step('are those that match the search', async () => {
-      await page.goto(`/journal/${maya.id}?q=wIN`);
-      const dialog = await openExport(page);
-      await expect(dialog).toContainText('1 entry matches the search and filters.');
-      const { bytes } = await exportAs(page, dialog, 'JSON');
-      expect(titles(fileOf(bytes))).toEqual(['Wind']);
-    });
-  });
-
-  test('are all of thousands but those whose tick was taken away', async ({ page }) => {
-    const many = Array.from({ length: 3000 }, (_, at) =>
-      entry(`Entry ${at}`, { createdAt: new Date(Date.UTC(2025, 0, 1, 0, 0, at)).toISOString() }),
-    );
-    await openJournal(page, many);
-    const dialog = await openExport(page);
-    await dialog.getByText('Choose some').click();
-    await expect(dialog.getByRole('checkbox')).toHaveCount(50);
-    await dialog.getByRole('button', { name: 'Select all' }).click();
-    await expect(dialog).toContainText('3,000 entries chosen');
-    await dialog.getByRole('button', { name: 'Show more' }).click();
-    await expect(dialog.getByRole('checkbox')).toHaveCount(100);
-    await dialog.getByRole('checkbox', { name: /^Entry 2910 / }).uncheck();
-    const { bytes } = await exportAs(page, dialog, 'JSON');
-    const { journal } = fileOf(bytes);
-    expect(journal).toHaveLength(2999);
-    expect(journal.some(({ title }) => title === 'Entry 2910')).toBe(false);
-  });
-
-  test('that cannot be exported: in words', async ({ page }) => {
-    await openJournal(page, [rain]);
-    const dialog = await openExport(page);
-
-    await test.step('of which none is ticked are asked for in words', async () => {
-      await dialog.getByText('Choose some').click();
-      await dialog.getByText('JSON', { exact: true }).click();
-      await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-      await expect(dialog).toContainText('Choose at least one entry.');
-    });
-
-    await test.step('that cannot be written: the reason in words, and the dialog stays', async () => {
-      await dialog.getByRole('checkbox').check();
-      await dialog.getByText('CSV', { exact: true }).click();
-      await page.evaluate(() => {
-        // What is no constructor throws, as a browser does that has no room for a worker.
-        Object.defineProperty(window, 'Worker', { value: undefined });
-      });
-      await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-      await expectToast(page, {
-        tone: 'danger',
-        title: 'Error creating export',
-        description: 'There was an error creating the file. Please try again.',
-      });
-      await expect(dialog).toBeVisible();
-    });
-  });
-
-  test('of an empty journal: there are none, in words', async ({ page }) => {
-    await openJournal(page);
-    await page.getByRole('button', { name: 'Export', exact: true }).click();
-    await expect(dialogOf(page, 'Export entries')).toContainText(
-      'There are no entries to export yet.',
-    );
-  });
-
-  test('by the days of the journal, and by others; stars go along; without photos Markdown is one file', async ({
-    page,
-  }) => {
-    await stopClock(page);
-    await openJournal(page, [rain, sun, { ...wind, starred: true }], '?from=2025-06-01');
-    const dialog = await openExport(page);
-    await expect(dialog).toContainText(
-      '2 entries match the search and filters. Jun 1 to Nov 20, 2025.',
-    );
-    await dialog.getByRole('button', { name: 'Date: Since Jun 1, 2025' }).click();
-    await dialogOf(page, 'Date').getByRole('button', { name: 'Last 7 days' }).click();
-    await expect(dialog).toContainText('0 entries match the search and filters.');
-    await dialog.getByRole('button', { name: 'Clear date' }).click();
-    await expect(dialog).toContainText('3 entries in the journal for Maya.');
-    const { name, bytes } = await exportAs(page, dialog, 'Markdown');
-    expect(name).toBe('kinleaf-maya-entries-2025-11-20.md');
-    const text = bytes.toString('utf8');
-    expect(text.match(/^### .*/gm)).toEqual(['### Rain', '### Sun', '### Wind']);
-    expect(text).toContain('Jun 2, 2025 · Education · Starred');
-    // The journal's own filter stays as it was.
-    await expect(page).toHaveURL(/\?from=2025-06-01$/);
-    const { bytes: json } = await exportAs(page, await openExport(page), 'JSON');
-    expect(fileOf(json).journal).toEqual([sun, { ...wind, starred: true }]);
-  });
-
-  test('as Markdown: one text by month, and the photos beside it, in a zip', async ({ page }) => {
-    await openJournal(page, [{ ...rain, photoId: 'picture' }, sun, wind]);
-    await storePhoto(page, 'picture');
-    const [photo] = await readPhotos(page);
-    const { name, bytes } = await exportAs(page, await openExport(page), 'Markdown');
-    expect(name).toMatch(/^kinleaf-maya-entries-\d{4}-\d\d-\d\d\.zip$/);
-    const files = unzip(bytes);
-    expect([...files.keys()]).toEqual(['journal.md', 'photos/2025-05-31-001.jpg']);
-    expect(files.get('photos/2025-05-31-001.jpg')).toEqual(photo?.full);
-    const text = files.get('journal.md')?.toString('utf8') ?? '';
-    expect(text.match(/^#+ .*/gm)).toEqual([
-      ...['# Journal for Maya', '## May 2025', '### Rain'],
-      ...['## June 2025', '### Sun', '### Wind'],
-    ]);
-    expect(text).toContain('![Photo: Rain](photos/2025-05-31-001.jpg)');
-    expect(text).toContain('\\<script>alert(1)\\</script> 🦋 שלום');
-  });
+  test(
+    'as Markdown: one text by month, and the photos beside it, in a zip',
+    { tag: '@gate' },
+    async ({ page }) => {
+      await openJournal(page, [{ ...rain, photoId: 'picture' }, sun, wind]);
+      await storePhoto(page, 'picture');
+      const [photo] = await readPhotos(page);
+      const { name, bytes } = await exportAs(page, await openExport(page), 'Markdown');
+      expect(name).toMatch(/^kinleaf-maya-entries-\d{4}-\d\d-\d\d\.zip$/);
+      const files = unzip(bytes);
+      expect([...files.keys()]).toEqual(['journal.md', 'photos/2025-05-31-001.jpg']);
+      expect(files.get('photos/2025-05-31-001.jpg')).toEqual(photo?.full);
+      const text = files.get('journal.md')?.toString('utf8') ?? '';
+      expect(text.match(/^#+ .*/gm)).toEqual([
+        ...['# Journal for Maya', '## May 2025', '### Rain'],
+        ...['## June 2025', '### Sun', '### Wind'],
+      ]);
+      expect(text).toContain('![Photo: Rain](photos/2025-05-31-001.jpg)');
+      expect(text).toContain('\\<script>alert(1)\\</script> 🦋 שלום');
+    },
+  );
 });
 
 test.describe('one child', () => {
@@ -305,30 +210,6 @@ test('who opened a dialog in a dialog gets the focus back in the next frame, how
   await inner.getByRole('button', { name: 'Cancel' }).click();
   await expect(inner).toBeHidden();
   await expect(opener).toBeFocused();
-});
-
-test('one report, saved from its dialog', async ({ page }) => {
-  const stored = report('June', 'summary', summaryContent);
-  await openReports(page, { reports: [stored] }, `?report=${stored.id}`);
-  const menu = dialogOf(page, 'June').getByRole('button', { name: 'Export report' });
-
-  await test.step('as Markdown', async () => {
-    await menu.click();
-    const item = page.getByRole('menuitem', { name: 'Save as Markdown' });
-    const { name, bytes } = await saveFile(page, item);
-    expect(name).toBe('kinleaf-maya-report-2025-11-20.md');
-    expect(bytes.toString('utf8')).toMatch(/^# June\n[^]*## Highlights\n/);
-  });
-
-  await test.step('as JSON, with the child', async () => {
-    await menu.click();
-    const item = page.getByRole('menuitem', { name: 'Save as JSON' });
-    const { name, bytes } = await saveFile(page, item);
-    expect(name).toBe('kinleaf-maya-report-2025-11-20.json');
-    const file = fileOf(bytes);
-    expect(file.reports).toEqual([stored]);
-    expect(file.children).toEqual([{ ...maya, photoUrl: '' }]);
-  });
 });
 
 test.describe('the printed journal', () => {
@@ -442,45 +323,4 @@ test.describe('the printed journal', () => {
     // The outline of a PDF holds the headings as plain text; what lies on the pages is compressed.
     for (const { title } of long) expect(pdf).toContain(`(${String(title)})`);
   });
-
-  test('of more entries than a page can hold is refused in words', async ({ page }) => {
-    const many = Array.from({ length: 501 }, (_, at) => entry(`Entry ${at}`));
-    await openJournal(page, many);
-    const dialog = await openExport(page);
-    await dialog.getByText('Print / PDF').click();
-    await expect(dialog).toContainText('A printed journal holds at most 500 entries.');
-    await dialog.getByRole('button', { name: 'Show the printed journal' }).click();
-    await expect(dialogOf(page, 'Journal for Maya')).toBeHidden();
-  });
 });
-
-test('the dialogs have no serious accessibility findings, light and dark, and fit 320 px', async ({
-  page,
-}) => {
-  const look = async (dialog: Locator) => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await expectNoSeriousAxe(page);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expectNoSeriousAxe(page, { rules: 'colour' });
-    await expectToFit(dialog);
-  };
-  await page.setViewportSize({ width: 320, height: 640 });
-  await openJournal(page, [rain, sun, wind]);
-  const dialog = await openExport(page);
-  await dialog.getByText('Choose some').click();
-  await dialog.getByText('JSON', { exact: true }).click();
-  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-  await expect(dialog).toContainText('Choose at least one entry.');
-  await look(dialog);
-  await dialog.getByText('All 3 entries').click();
-  await dialog.getByText('Print / PDF').click();
-  await dialog.getByRole('button', { name: 'Show the printed journal' }).click();
-  const print = dialogOf(page, 'Journal for Maya');
-  await expect(print.getByText('Late.')).toBeVisible();
-  await look(print);
-});
-
-async function expectToFit(dialog: Locator): Promise<void> {
-  const { x, width } = (await dialog.boundingBox()) ?? { x: -1, width: Infinity };
-  expect([x, width]).toEqual([0, 320]);
-}

@@ -1,18 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
+import { go } from './support/go';
+import { greeting } from './support/screen';
 import { expect, test } from './support/test';
-
-/** What the browser refused on this page by its policy, as 'directive address' in lines. */
-async function refusals(page: Page, attempt: () => unknown): Promise<() => Promise<string>> {
-  await page.evaluate(() => {
-    const found: string[] = [];
-    document.addEventListener('securitypolicyviolation', (event) => {
-      found.push(`${event.effectiveDirective} ${event.blockedURI}`);
-      document.body.dataset['refused'] = found.join('\n');
-    });
-  });
-  await page.evaluate(attempt);
-  return () => page.evaluate(() => document.body.dataset['refused'] ?? '');
-}
 
 test.describe('the policy of the built page', () => {
   test.use({
@@ -20,139 +9,138 @@ test.describe('the policy of the built page', () => {
     allowRequests: [/^https:\/\/example\.com\//],
   });
 
-  const attempts: Readonly<Record<string, { attempt: () => unknown; refused: RegExp }>> = {
-    'a script of somebody else': {
-      attempt: () => {
-        const link = document.createElement('link');
-        link.rel = 'modulepreload';
-        link.href = 'https://example.com/a.js';
-        document.head.append(link);
-      },
-      refused: /^script-src-elem https:\/\/example\.com/m,
-    },
-    'a connection to somebody else': {
-      // What speaks https could be the server of a care circle.
-      attempt: () => fetch('http://example.com/').catch(() => undefined),
-      refused: /^connect-src http:\/\/example\.com/m,
-    },
-    'a picture of somebody else': {
-      attempt: () => {
-        new Image().src = 'https://example.com/pixel.gif';
-      },
-      refused: /^img-src https:\/\/example\.com/m,
-    },
-    'a form that leaves': {
-      attempt: () => {
-        const form = document.createElement('form');
-        form.action = 'https://example.com/';
-        document.body.append(form);
-        form.submit();
-      },
-      refused: /^form-action https:\/\/example\.com/m,
-    },
-  };
-  for (const [what, { attempt, refused }] of Object.entries(attempts)) {
-    test(`refuses ${what}`, async ({ page }) => {
+  test(
+    'refuses whatever is of somebody else, and what was written into the page',
+    { tag: '@gate' },
+    async ({ page }) => {
       await page.goto('/children');
-      const read = await refusals(page, attempt);
-      await expect.poll(read).toMatch(refused);
-    });
-  }
+      await page.evaluate(() => {
+        const found: string[] = [];
+        document.addEventListener('securitypolicyviolation', (event) => {
+          found.push(`${event.effectiveDirective} ${event.blockedURI}`);
+          document.body.dataset['refused'] = found.join('\n');
+        });
+      });
 
-  test('runs no script that was written into the page', async ({ page }) => {
-    await page.goto('/children');
-    const said = page.waitForEvent('console', (message) =>
-      /will not be executed|Content Security Policy/.test(message.text()),
-    );
-    await page.evaluate(() => {
-      const script = document.createElement('script');
-      script.append('window.ran = true');
-      document.body.append(script);
-    });
-    await said;
-    expect(await page.evaluate(() => 'ran' in window)).toBe(false);
-  });
+      await test.step('no markup or handler is made out of text, and no worker of another origin is started', async () => {
+        const errors = await page.evaluate(() =>
+          [
+            () => {
+              document.createElement('div').innerHTML = '<img src="x" onerror="window.ran = true">';
+            },
+            () => {
+              document.body.setAttribute('onclick', 'window.ran = true');
+            },
+            () => new Worker('https://example.com/worker.js'),
+            () => new Worker('data:text/javascript,1'),
+          ].map((attempt) => {
+            try {
+              attempt();
+              return 'done';
+            } catch (error) {
+              return error instanceof Error ? error.name : 'refused';
+            }
+          }),
+        );
+        expect(errors).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError']);
+      });
 
-  test('makes no markup or handler out of text, and starts no worker of another origin', async ({
-    page,
-  }) => {
-    await page.goto('/children');
-    const errors = await page.evaluate(() =>
-      [
-        () => {
-          document.createElement('div').innerHTML = '<img src="x" onerror="window.ran = true">';
-        },
-        () => {
-          document.body.setAttribute('onclick', 'window.ran = true');
-        },
-        () => new Worker('https://example.com/worker.js'),
-        () => new Worker('data:text/javascript,1'),
-      ].map((attempt) => {
-        try {
-          attempt();
-          return 'done';
-        } catch (error) {
-          return error instanceof Error ? error.name : 'refused';
+      await test.step('no script that was written into the page is run', async () => {
+        const said = page.waitForEvent('console', (message) =>
+          /will not be executed|Content Security Policy/.test(message.text()),
+        );
+        await page.evaluate(() => {
+          const script = document.createElement('script');
+          script.append('window.ran = true');
+          document.body.append(script);
+        });
+        await said;
+        expect(await page.evaluate(() => 'ran' in window)).toBe(false);
+      });
+
+      await test.step('no script, connection, picture or form goes to somebody else', async () => {
+        await page.evaluate(() => {
+          const link = document.createElement('link');
+          link.rel = 'modulepreload';
+          link.href = 'https://example.com/a.js';
+          document.head.append(link);
+          // What speaks https could be the server of a care circle.
+          fetch('http://example.com/').catch(() => undefined);
+          new Image().src = 'https://example.com/pixel.gif';
+          const form = document.createElement('form');
+          form.action = 'https://example.com/';
+          document.body.append(form);
+          form.submit();
+        });
+        const refused = () => page.evaluate(() => document.body.dataset['refused'] ?? '');
+        for (const one of [
+          /^script-src-elem https:\/\/example\.com/m,
+          /^connect-src http:\/\/example\.com/m,
+          /^img-src https:\/\/example\.com/m,
+          /^form-action https:\/\/example\.com/m,
+        ]) {
+          await expect.poll(refused).toMatch(one);
         }
-      }),
-    );
-    expect(errors).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError']);
-  });
+      });
+    },
+  );
 });
 
-test('a walk through every screen and dialog asks nobody but our own origin, and keeps no cookie but the sidebar’s', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const asked = new Set<string>();
-  context.on('request', (request) => {
-    const { protocol, origin } = new URL(request.url());
-    if (protocol !== 'blob:' && protocol !== 'data:') asked.add(origin);
-  });
-  const heading = page.getByRole('heading', { level: 1 });
-  await page.goto('/children');
-  await page.getByRole('button', { name: /sample journal/ }).click();
-  await expect(page.getByRole('heading', { name: 'Maya' })).toBeVisible();
-  const [, id = ''] =
-    /\/journal\/([^?]+)/.exec(
-      (await page.getByRole('link', { name: 'Journal', exact: true }).getAttribute('href')) ?? '',
-    ) ?? [];
-  expect(id).not.toBe('');
+test(
+  'a walk through every screen and dialog asks nobody but our own origin, and keeps no cookie but the sidebar’s',
+  { tag: '@gate' },
+  async ({ page, context, baseURL }) => {
+    const asked = new Set<string>();
+    context.on('request', (request) => {
+      const { protocol, origin } = new URL(request.url());
+      if (protocol !== 'blob:' && protocol !== 'data:') asked.add(origin);
+    });
+    await page.goto('/children');
+    await page.getByRole('button', { name: /sample journal/ }).click();
+    const journal = page.getByRole('link', { name: 'Journal', exact: true });
+    await expect(journal).toHaveAttribute('href', /\/journal\/./);
+    const id = (await journal.getAttribute('href'))?.replace(/^\/journal\/|\?.*$/g, '') ?? '';
 
-  for (const path of [
-    '/',
-    '/children',
-    `/journal/${id}`,
-    `/journal/${id}?new=`,
-    `/food/${id}`,
-    `/food/${id}?new=`,
-    `/reports/${id}`,
-    `/reports/${id}?new=`,
-    `/reports/${id}?tab=recommendations`,
-    `/recommendations/${id}`,
-    `/lists/${id}`,
-    `/lists/${id}?new-medicine=`,
-    '/settings',
-    '/settings?tab=ai',
-    '/guide',
-    '/privacy',
-    '/terms',
-    '/why-ai',
-    '/legal',
-    '/upgrade',
-    '/nowhere',
-  ]) {
-    await page.goto(path);
-    await expect(heading, path).toBeVisible();
-    // Everything that the screen loads late is asked for by then.
+    const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 });
+    const dialog = page.getByRole('dialog');
+    const screens: readonly (readonly [string, Locator])[] = [
+      ['/', heading(greeting)],
+      ['/children', heading('Children')],
+      [`/journal/${id}`, heading('Journal for Maya')],
+      [`/journal/${id}?new=`, dialog],
+      [`/food/${id}`, heading('Food Journey')],
+      [`/food/${id}?new=`, dialog],
+      [`/reports/${id}`, heading('Insights & Recommendations')],
+      [`/reports/${id}?new=`, dialog],
+      [
+        `/reports/${id}?tab=recommendations`,
+        page.getByRole('tab', { name: 'Recommendations', selected: true }),
+      ],
+      [`/recommendations/${id}`, heading('Recommendations')],
+      [`/lists/${id}`, heading('Medicines and goals')],
+      [`/lists/${id}?new-medicine=`, dialog],
+      ['/settings', heading('Settings')],
+      ['/settings?tab=ai', page.getByRole('heading', { name: 'OpenAI', exact: true })],
+      ['/guide', heading('Guide')],
+      ['/privacy', heading('Privacy Policy')],
+      ['/terms', heading('Terms of Use')],
+      ['/why-ai', heading('Why AI')],
+      ['/legal', heading('Legal')],
+      ['/upgrade', heading('Upgrade')],
+      ['/nowhere', heading('404')],
+    ];
+    for (const [path, drawn] of screens) {
+      await go(page, path);
+      await expect(drawn, path).toBeVisible();
+    }
+    await page.goto(`/journal/${id}`);
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+    await expect(dialog).toBeVisible();
+    // Everything that the screens load late is asked for by then.
     await page.waitForLoadState('networkidle');
-  }
-  await page.goto(`/journal/${id}`);
-  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
-  await expect(page.getByRole('dialog')).toBeVisible();
 
-  expect([...asked]).toEqual([baseURL]);
-  const cookies = await context.cookies();
-  expect(cookies.filter(({ name }) => name !== 'kinleaf_sidebar')).toEqual([]);
-});
+    expect([...asked]).toEqual([baseURL]);
+    const cookies = await context.cookies();
+    expect(cookies.filter(({ name }) => name !== 'kinleaf_sidebar')).toEqual([]);
+  },
+);

@@ -98,7 +98,7 @@ export async function refuseReads(page: Page, ...stores: readonly StoreName[]): 
 }
 
 /** Refuses the reads of these stores alone. */
-export async function refuseReadsOf(page: Page, ...stores: readonly StoreName[]): Promise<void> {
+async function refuseReadsOf(page: Page, ...stores: readonly StoreName[]): Promise<void> {
   await page.evaluate(([key, names]) => sessionStorage.setItem(key, names), [
     refusedStores,
     stores.join(' '),

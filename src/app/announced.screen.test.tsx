@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { setNow } from './fixtures/clock';
-import { holdStore } from './fixtures/held-store';
 import { go } from './fixtures/open-app';
 import { entry, maya } from './fixtures/records';
-import { refuseWrites } from './fixtures/refuse-writes';
+import { refuseWrites } from './fixtures/refusals';
 import { entries, food, nine } from './fixtures/report-records';
 import { confirmDelete, dialogOf, expectGone } from './fixtures/screen';
 import { openJournal, seed } from './fixtures/seed';
+import { holdStore } from './fixtures/store-faults';
 
 /* What a live region says to a screen reader. e2e/access-tree.spec.ts keeps what it reads on each screen. */
 
@@ -71,6 +71,6 @@ test('that a report is being made is announced, and that it is done', async () =
     .getByRole('button', { name: 'Generate Report', exact: true })
     .click();
   await expect.element(said('Generating the report')).toBeInTheDocument();
-  await release();
+  release();
   await expect.element(said('Report generated')).toBeVisible();
 });

@@ -2,9 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { resizeWindow } from '../../app/fixtures/fit';
 import { pressEscapeIn } from '../../app/fixtures/keys';
+import { pretend } from '../../app/fixtures/navigator';
 import { go } from '../../app/fixtures/open-app';
 import { entry, maya } from '../../app/fixtures/records';
-import { allowWrites, refuseWrites } from '../../app/fixtures/refuse-writes';
+import { refuseWrites } from '../../app/fixtures/refusals';
 import { closeDialog, openCard, openReports } from '../../app/fixtures/reports';
 import {
   patternContent,
@@ -12,6 +13,7 @@ import {
   summaryContent,
   trendContent,
 } from '../../app/fixtures/report-records';
+import { catchFiles } from '../../app/fixtures/saved-files';
 import {
   cardTitles,
   confirmDelete,
@@ -24,7 +26,7 @@ import {
   questionOf,
 } from '../../app/fixtures/screen';
 import { readStore } from '../../app/fixtures/seed';
-import { db } from '../../data/stores/db';
+import { removeRecord } from '../../app/fixtures/store-faults';
 
 const title = 'A page for the OT';
 const summary = report(title, 'summary', summaryContent);
@@ -112,6 +114,25 @@ test('an address of a report that is not there, or of another child, says so', a
   }
 });
 
+test('a report is saved as Markdown, and as JSON with the child', async () => {
+  const files = catchFiles();
+  await openReports({ reports: [summary] });
+  const dialog = await openCard(title);
+  for (const format of ['Markdown', 'JSON']) {
+    await dialog.getByRole('button', { name: 'Export report' }).click();
+    await page.getByRole('menuitem', { name: `Save as ${format}` }).click();
+  }
+  await expect
+    .poll(() => files.map(({ name }) => name))
+    .toEqual(['kinleaf-maya-report-2025-11-20.md', 'kinleaf-maya-report-2025-11-20.json']);
+  const [markdown, json] = files.map(({ text }) => text);
+  expect(markdown).toMatch(/^# A page for the OT\n[^]*## Highlights\n/);
+  expect(JSON.parse(json ?? '')).toMatchObject({
+    reports: [summary],
+    children: [{ ...maya, photoUrl: '' }],
+  });
+});
+
 test('Share copies a report of any type as markdown', async () => {
   const copy = clipboard();
   const cases = [
@@ -155,11 +176,13 @@ test('without a native share and with a refused clipboard, the text is offered t
 });
 
 test('native share hands over the title and the markdown; closing its sheet is no error', async () => {
-  const shared: (ShareData | undefined)[] = [];
-  vi.spyOn(Navigator.prototype, 'canShare').mockReturnValue(true);
-  vi.spyOn(Navigator.prototype, 'share').mockImplementation((data) => {
-    shared.push(data);
-    return Promise.reject(new DOMException('Closed', 'AbortError'));
+  const shared: ShareData[] = [];
+  pretend(navigator, {
+    canShare: () => true,
+    share: (data: ShareData) => {
+      shared.push(data);
+      return Promise.reject(new DOMException('Closed', 'AbortError'));
+    },
   });
   await openReports({ reports: [summary] });
   const dialog = await openCard(title);
@@ -178,7 +201,12 @@ test('Share and Print have words and room on a narrow phone', async () => {
     await resizeWindow(width, 800);
     for (const name of ['Share', 'Print / Save as PDF']) {
       const button = dialog.getByRole('button', { name, exact: true });
-      await expect.element(button).toBeInViewport({ ratio: 1 });
+      await expect
+        .poll(() => {
+          const { left, right, top, bottom } = button.element().getBoundingClientRect();
+          return [left >= 0, right <= innerWidth, top >= 0, bottom <= innerHeight];
+        })
+        .toEqual([true, true, true, true]);
       expect(getComputedStyle(button.element()).fontSize).not.toBe('0px');
     }
   }
@@ -196,7 +224,7 @@ test('a delete asks first, says that it failed, and removes the report at a seco
   expect(await readStore('reports')).toHaveLength(1);
 
   await dialog.getByRole('button', { name: 'Delete report' }).click();
-  refuseWrites('UnknownError');
+  const allowWrites = refuseWrites('UnknownError');
   await question.getByRole('button', { name: 'Delete' }).click();
   await expectToast({
     title: 'Failed to delete',
@@ -217,7 +245,7 @@ test('a report that is deleted elsewhere says that it is gone, and leaves the li
   const next = report('The next one', 'summary', summaryContent);
   await openReports({ reports: [summary, next] }, `?report=${summary.id}`);
   await expect.element(dialogOf(title)).toBeVisible();
-  await db.reports.delete(summary.id);
+  await removeRecord('reports', summary.id);
   await expect.element(dialogOf('Report not found')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the reports' }).click();
   await expectGone(page.getByRole('dialog'));

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoSeriousAxe } from '../../app/fixtures/axe';
+import { circleOfMaya } from '../../app/fixtures/circle-rows';
+import { go } from '../../app/fixtures/open-app';
+import { maya } from '../../app/fixtures/records';
+import {
+  cardOf,
+  dialogOf,
+  expectCount,
+  expectGone,
+  expectText,
+  questionOf,
+} from '../../app/fixtures/screen';
+import { readStore, seed, writeStores } from '../../app/fixtures/seed';
+
+type Circle = Parameters<typeof circleOfMaya>[0];
+
+/** Opens Maya's journal in a circle, or its page. */
+async function openCircle(change: Circle = {}, path = `/circle/${maya.id}`) {
+  await seed({ children: [maya], circles: [circleOfMaya(change)] }, maya);
+  await go(path);
+}
+
+const members = () => circleOfMaya()['members'] as NonNullable<NonNullable<Circle>['members']>;
+const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
+
+test('what is missing to start a circle is told beside its field', async () => {
+  await seed({ children: [maya] }, maya);
+  await go('/children');
+  await cardOf('Maya').getByRole('link', { name: 'Keep this journal with others' }).click();
+  await expectText(page.getByRole('heading', { level: 1 }), 'Care circle for Maya');
+  await button('Start the circle').click();
+  const address = page.getByLabelText('Address of the server');
+  await expect.element(address).toHaveFocus();
+  await expect.element(address).toHaveAccessibleDescription(/^The address is missing\./);
+  await expect
+    .element(page.getByLabelText('Your name'))
+    .toHaveAccessibleDescription(/^A name is needed/);
+  await page.getByLabelText('Your name').fill('Anita');
+  await expect
+    .element(page.getByLabelText('Name of this computer'))
+    .toHaveValue('Anita’s computer');
+});
+
+test('words of an invitation are finished, forgiven and put right', async () => {
+  await go('/join');
+  const words = page.getByLabelText('The four words');
+  await words.fill('Abandon KITCH');
+  await button('kitchen').click();
+  await expect.element(words).toHaveValue('Abandon kitchen ');
+  await expect.element(words).toHaveFocus();
+  await words.fill('abandon kitchen spoom river');
+  await page.getByLabelText('Address').fill('https://couch.example.org/kinleaf-0123456789abcdef');
+  await button('Look at the invitation').click();
+  await expect.element(words).toHaveAccessibleDescription(/Perhaps “spoon”\?/);
+  await expectNoSeriousAxe();
+});
+
+test('the sample journal has no circle', async () => {
+  await seed({ children: [{ ...maya, sample: true }] }, maya);
+  await go('/children');
+  await expect.element(cardOf('Maya')).toBeVisible();
+  await expectGone(page.getByRole('link', { name: 'Keep this journal with others' }));
+  await go(`/circle/${maya.id}`);
+  await expect.element(page.getByText(/^The sample journal is made up/)).toBeVisible();
+  await expectGone(button('Start the circle'));
+});
+
+test('how far a device is in step is told on Today, in the journal and on the circle’s page', async () => {
+  for (const path of ['/', `/journal/${maya.id}`]) {
+    await openCircle({}, path);
+    await page.getByRole('link', { name: 'Care circle paused' }).click();
+    await expectText(page.getByRole('heading', { level: 1 }), 'Care circle for Maya');
+  }
+  await expect.element(page.getByRole('status').getByText(/^Paused/)).toBeVisible();
+  await openCircle({ held: 'older-list' });
+  await page.getByRole('link', { name: 'See what it is' }).click();
+  await expect
+    .element(page.getByRole('heading', { name: 'An older list of members' }))
+    .toBeVisible();
+  await expectNoSeriousAxe();
+});
+
+test('what came late of a removed device is a parent’s to take in or to leave aside', async () => {
+  const at = '2025-11-20T09:00:00.000Z';
+  const jo = { removedAt: at, lastEpoch: 1 };
+  const left = members().map((one) => (one.id === 'c1' ? { ...one, ...jo } : one));
+  const late = (name: string) => {
+    const key = `${maya.id}/${name}`;
+    return { id: key, key, childId: maya.id, rev: '1-a', reason: 'late', by: 'c1', at };
+  };
+  await writeStores({ circleAside: [late('rA'), late('rB')] });
+  await openCircle({ members: left });
+  await page.getByRole('link', { name: 'See what it is' }).click();
+  await expect
+    .element(page.getByRole('heading', { name: 'Written by Jo, who was removed' }))
+    .toBeVisible();
+  await expectNoSeriousAxe();
+  await button('Not these').click();
+  await expect.element(page.getByText('2 pages left aside.')).toBeVisible();
+  await expect.element(page.getByRole('status').getByText(/^Paused/)).toBeVisible();
+  await button('Take in after all').click();
+  await expect
+    .element(page.getByText('2 pages will come in with the next connection.'))
+    .toBeVisible();
+  const said = (await readStore('circleAside')).map((row) => row['said']);
+  expect(said).toEqual(['take', 'take']);
+
+  // Who is no parent sees it and is asked nothing.
+  await writeStores({ circleAside: [late('rA')] });
+  await openCircle({ members: left, deviceId: 'r1' }, `/circle/${maya.id}/details`);
+  await expect.element(page.getByText('A parent of the circle can take them in.')).toBeVisible();
+  await expectGone(button(/^Take/));
+});
+
+test('one of several devices of a person is removed by its own name', async () => {
+  const jo = members().filter(({ id }) => id === 'c1');
+  const tablet = jo.map((one) => ({ ...one, id: 'c2', device: 'Jo’s tablet' }));
+  await openCircle({ members: [...members(), ...tablet] });
+  await button('About Jo’s tablet').click();
+  await page.getByRole('menuitem', { name: 'Remove…' }).click();
+  const question = questionOf('Remove Jo’s tablet?');
+  await expect.element(question).toHaveTextContent('Jo’s phone stays in the circle and goes on');
+  await expect.element(question.getByRole('button', { name: 'Remove Jo’s tablet' })).toBeVisible();
+});
+
+test('who only reads invites and removes nobody', async () => {
+  await openCircle({ deviceId: 'r1' });
+  await expect.element(page.getByRole('heading', { name: 'Paati this computer' })).toBeVisible();
+  await expectGone(button('Make an invitation'));
+  await expectCount(button(/^About /), 1);
+  await button('About Paati').click();
+  await expectText(page.getByRole('menuitem'), ['Leave the circle…']);
+});
+
+test('what is lost with a journal that is taken off a device is counted', async () => {
+  await openCircle();
+  const question = questionOf('Leave the circle?');
+  const ask = async () => {
+    await button('Leave').click();
+    await question.getByText('Take it off').click();
+    await expect.element(question).toHaveTextContent('The pages are taken off this device.');
+  };
+  await ask();
+  await expect.element(question).not.toHaveTextContent('lost');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await go(`/journal/${maya.id}?new=`);
+  const form = dialogOf('Add Journal Entry');
+  await form.getByLabelText('Title').fill('The puddle choir');
+  await form.getByLabelText('Additional Notes').fill('She sang to each one.');
+  await form.getByRole('button', { name: 'Add Entry' }).click();
+  await expectGone(form);
+  await go(`/circle/${maya.id}`);
+  await ask();
+  await expect
+    .element(question)
+    .toHaveTextContent('1 page has not reached the circle yet, and is lost.');
+});
