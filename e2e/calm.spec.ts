@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { categories, child, entry, maya, seed } from './support/records';
 import { food } from './support/food';
 import { expectToFit } from './support/fit';
-import { cardOf } from './support/screen';
+import { go } from './support/go';
 import { storePhoto } from './support/store';
 import { expect, expectNoSeriousAxe, test } from './support/test';
 
@@ -24,7 +24,7 @@ async function openCalm(page: Page, path: string): Promise<void> {
   await storePhoto(page, 'photo');
   await page.goto('/settings');
   await page.getByRole('switch', { name: 'Calm mode' }).press('Space');
-  await page.goto(path);
+  await go(page, path);
 }
 
 const isCalm = (page: Page) =>
@@ -70,39 +70,10 @@ test('a tab that was just starting follows too', async ({ page, context }) => {
   await expect(other.getByRole('radio', { name: 'Dark' })).toBeChecked();
 });
 
-test('one column of entries, larger text, photos only when asked for; the word of each button says which', async ({
-  page,
-}) => {
-  await openCalm(page, `/journal/${maya.id}`);
-  const card = cardOf(page, 'Train');
-  await expect(card).toBeVisible();
-  const lefts = await page
-    .getByRole('main')
-    .getByRole('listitem')
-    .evaluateAll((cards) => cards.map((one) => Math.round(one.getBoundingClientRect().left)));
-  expect(lefts.length).toBeGreaterThan(5);
-  expect(new Set(lefts).size).toBe(1);
-  await expect(page.locator('html')).toHaveCSS('font-size', '18px');
-
-  await expect(card.getByRole('img')).toHaveCount(0);
-  await card.getByRole('button', { name: 'Show photo of Train' }).click();
-  await expect(card.getByRole('img', { name: 'Photo: Train' })).toBeVisible();
-});
-
-test('no function is gone: the pages under About stand behind one line', async ({ page }) => {
-  await openCalm(page, '/children');
-  await expect(page.getByRole('button', { name: 'Show photo of Maya' })).toBeVisible();
-  const guide = page.getByRole('complementary').getByRole('link', { name: 'Guide' });
-  await expect(guide).toBeHidden();
-  await page.getByRole('complementary').getByText('About', { exact: true }).click();
-  await guide.click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Guide' })).toBeVisible();
-});
-
 test('nothing serious by axe, light and dark; nothing is cut off at 320 px', async ({ page }) => {
   await openCalm(page, '/children');
   for (const path of ['/children', `/journal/${maya.id}`, `/food/${maya.id}`, '/settings']) {
-    await page.goto(path);
+    await go(page, path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.emulateMedia({ colorScheme: 'light' });
     await expectNoSeriousAxe(page);

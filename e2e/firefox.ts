@@ -29,8 +29,6 @@ const never = [
   // Firefox without a window never lets go of a card: nothing is dropped.
   'moved by mouse',
   // Tests that are not of the core, and long or the same in every engine.
-  'moving a food',
-  'moved by keyboard',
   'all eight orientations',
   'of a large journal goes straight',
   'can be called off, and never holds',

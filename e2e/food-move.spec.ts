@@ -1,9 +1,7 @@
 import { type Page } from '@playwright/test';
 import { carry, carryOn, columnOf, food, foodCard, namesIn, openFoods } from './support/food';
 import { maya } from './support/records';
-import { allowWrites, refuseWrites } from './support/refusals';
-import { expectToast, pressEscapeIn } from './support/screen';
-import { readStore, removeRecord } from './support/store';
+import { readStore } from './support/store';
 import { expect, test } from './support/test';
 
 const foods = [
@@ -117,174 +115,19 @@ test('while a card is carried on, the column that it passed does not stay marked
   await page.mouse.up();
 });
 
-test.describe('moving a food by the menu', () => {
-  test('leaves it or moves it, in a search and on a phone too, and keeps the focus', async ({
-    page,
-  }) => {
-    await openFoods(page, foods);
-    const grip = page.getByRole('button', { name: 'Move Mango to', exact: true });
-
-    await test.step('Escape leaves the card where it is, and the focus on its button', async () => {
-      await grip.click();
-      await pressEscapeIn(page.getByRole('menu'));
-      await expect(page.getByRole('menu')).toHaveCount(0);
-      await expect(grip).toBeFocused();
-      await expect(namesIn(page, 'New Food')).toHaveText(['Mango', 'Corn thins']);
-    });
-
-    await test.step('a card moved in the middle of a search stays where it was put', async () => {
-      await page.goto(`/food/${maya.id}?q=corn`);
-      await page.getByRole('button', { name: 'Move Corn thins to' }).click();
-      await page.getByRole('menuitem', { name: 'Not Yet Food' }).click();
-      await expect(namesIn(page, 'Not Yet Food')).toHaveText(['Corn thins']);
-      await expect.poll(() => stateOnDisk(page, 'food-corn-thins')).toBe('not-yet');
-      await page.getByRole('button', { name: 'Clear search' }).click();
-      await expect(namesIn(page, 'Not Yet Food')).toHaveText(['Corn thins']);
-      await expect(namesIn(page, 'New Food')).toHaveText(['Mango']);
-    });
-
-    await test.step("'Move {name} to' offers the three other columns, moves, announces, and keeps the focus on the card", async () => {
-      await grip.click();
-      await expect(page.getByRole('menuitem')).toHaveText([
-        'Safe Food',
-        'Sometimes Food',
-        'Not Yet Food',
-      ]);
-      await page.getByRole('menuitem', { name: 'Sometimes Food' }).click();
-      await expect(namesIn(page, 'Sometimes Food')).toHaveText(['Mango']);
-      await expect(
-        page.getByRole('status').getByText('Mango moved to Sometimes Food'),
-      ).toBeAttached();
-      await expect(grip).toBeFocused();
-      await expect.poll(() => stateOnDisk(page, 'food-mango')).toBe('sometimes');
-    });
-
-    await test.step('on a phone, into a folded column too', async () => {
-      await page.setViewportSize({ width: 390, height: 844 });
-      const fold = page.getByRole('button', { name: 'Safe Food', exact: true });
-      await fold.click();
-      await grip.click();
-      await page.getByRole('menuitem', { name: 'Safe Food' }).click();
-      await expect(columnOf(page, 'Safe Food').getByText('3 items')).toBeVisible();
-      await expect(fold).toBeFocused();
-      await fold.click();
-      await expect(namesIn(page, 'Safe Food')).toHaveText(['Mango', 'Crackers', 'Rice']);
-    });
-  });
-
-  test('a card that belongs below all that are shown stays in sight', async ({ page }) => {
-    const many = Array.from({ length: 40 }, (_, at) =>
-      food(`Safe ${at}`, { state: 'safe', date: `${2000 + (at % 25)}-01-01` }),
-    );
-    await openFoods(page, [...many, food('Oldest', { date: '1999-01-01' })]);
-    await expect(namesIn(page, 'Safe Food')).toHaveCount(24);
-    await page.getByRole('button', { name: 'Move Oldest to' }).click();
-    await page.getByRole('menuitem', { name: 'Safe Food' }).click();
-    await expect(namesIn(page, 'Safe Food').last()).toHaveText('Oldest');
-    await expect.poll(() => stateOnDisk(page, 'food-oldest')).toBe('safe');
-    await expect(namesIn(page, 'Safe Food').last()).toHaveText('Oldest');
-    await expect(columnOf(page, 'Safe Food').getByText('41 items')).toBeVisible();
-  });
-});
-
-async function pickUp(page: Page) {
-  await expect(foodCard(page, 'Mango')).toBeVisible();
-  await page.getByRole('searchbox').focus();
-  // Past the first column's add button to its cards; then down, and to the card's own buttons.
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(foodCard(page, 'Mango')).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(foodCard(page, 'Corn thins')).toBeFocused();
-  await page.keyboard.press('Tab');
-  const drag = page.getByRole('button', { name: 'Drag Corn thins' });
-  await expect(drag).toBeFocused();
-  await expect(drag).toHaveAccessibleDescription('Press Enter to start dragging.');
-  await page.keyboard.press('Enter');
-}
-
-test('a food is moved by keyboard', async ({ page }) => {
+test('two tabs: a move in one shows in the other, and the last move holds in both', async ({
+  page,
+  context,
+}) => {
   await openFoods(page, foods);
-
-  await test.step('Escape puts it back', async () => {
-    await pickUp(page);
-    await expect(page.getByRole('button', { name: 'Drop on Safe Food' })).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Drag Corn thins' })).toBeFocused();
-    await expect(namesIn(page, 'New Food')).toHaveText(['Mango', 'Corn thins']);
-    expect(await stateOnDisk(page, 'food-corn-thins')).toBe('new');
-  });
-
-  await test.step('Enter takes the card, Tab goes from column to column, Enter drops it', async () => {
-    // The page begins anew: a column leads back to the card that had the focus last.
-    await page.reload();
-    await pickUp(page);
-    await expect(page.getByRole('button', { name: 'Drop on Safe Food' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await expect(page.getByRole('button', { name: 'Drop on Sometimes Food' })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(namesIn(page, 'Sometimes Food')).toHaveText(['Corn thins']);
-    await expect(foodCard(page, 'Corn thins')).toBeFocused();
-    await expect(
-      page.getByRole('status').getByText('Corn thins moved to Sometimes Food'),
-    ).toBeAttached();
-    await expect.poll(() => stateOnDisk(page, 'food-corn-thins')).toBe('sometimes');
-  });
-});
-
-test.describe('moving a food, faults', () => {
-  test('a move that fails says so and is undone', async ({ page }) => {
-    await openFoods(page, foods);
-
-    await test.step('a failed save puts the card back and says so; the next try succeeds', async () => {
-      await refuseWrites(page, 'UnknownError');
-      await carry(page, 'Mango', wellOf(page, 'Safe Food'));
-      await page.mouse.up();
-      await expectToast(page, {
-        title: 'Error updating food item',
-        description: 'There was an error updating the food item. Please try again.',
-        tone: 'danger',
-      });
-      await expect(namesIn(page, 'New Food')).toHaveText(['Mango', 'Corn thins']);
-      await expect(namesIn(page, 'Safe Food')).toHaveText(['Crackers', 'Rice']);
-      await expect(page.getByText('Mango moved to')).toHaveCount(0);
-      expect(await stateOnDisk(page, 'food-mango')).toBe('new');
-      await allowWrites(page);
-      await carry(page, 'Mango', wellOf(page, 'Safe Food'));
-      await page.mouse.up();
-      await expect.poll(() => stateOnDisk(page, 'food-mango')).toBe('safe');
-      await expect(namesIn(page, 'Safe Food')).toHaveText(['Mango', 'Crackers', 'Rice']);
-    });
-
-    await test.step('moving a card that another tab deleted says so and removes it', async () => {
-      await removeRecord(page, 'food', 'food-mango');
-      await carry(page, 'Mango', wellOf(page, 'New Food'));
-      await page.mouse.up();
-      await expectToast(page, {
-        title: 'Error updating food item',
-        description: 'Food item with ID food-mango not found. It was deleted in another tab.',
-        tone: 'danger',
-      });
-      await expect(namesIn(page, 'New Food')).toHaveText(['Corn thins']);
-      await expect(namesIn(page, 'Safe Food')).toHaveText(['Crackers', 'Rice']);
-      expect(await readStore(page, 'food')).toHaveLength(3);
-    });
-  });
-
-  test('two tabs: a move in one shows in the other, and the last move holds in both', async ({
-    page,
-    context,
-  }) => {
-    await openFoods(page, foods);
-    const other = await context.newPage();
-    await other.goto(`/food/${maya.id}`);
-    await expect(namesIn(other, 'New Food')).toHaveText(['Mango', 'Corn thins']);
-    await page.getByRole('button', { name: 'Move Mango to' }).click();
-    await page.getByRole('menuitem', { name: 'Safe Food' }).click();
-    await expect(namesIn(other, 'Safe Food')).toHaveText(['Mango', 'Crackers', 'Rice']);
-    await other.getByRole('button', { name: 'Move Mango to' }).click();
-    await other.getByRole('menuitem', { name: 'Not Yet Food' }).click();
-    await expect(namesIn(page, 'Not Yet Food')).toHaveText(['Mango']);
-    await expect(namesIn(page, 'Safe Food')).toHaveText(['Crackers', 'Rice']);
-  });
+  const other = await context.newPage();
+  await other.goto(`/food/${maya.id}`);
+  await expect(namesIn(other, 'New Food')).toHaveText(['Mango', 'Corn thins']);
+  await page.getByRole('button', { name: 'Move Mango to' }).click();
+  await page.getByRole('menuitem', { name: 'Safe Food' }).click();
+  await expect(namesIn(other, 'Safe Food')).toHaveText(['Mango', 'Crackers', 'Rice']);
+  await other.getByRole('button', { name: 'Move Mango to' }).click();
+  await other.getByRole('menuitem', { name: 'Not Yet Food' }).click();
+  await expect(namesIn(page, 'Not Yet Food')).toHaveText(['Mango']);
+  await expect(namesIn(page, 'Safe Food')).toHaveText(['Crackers', 'Rice']);
 });

@@ -9,13 +9,29 @@ import { expect, test } from './support/test';
  */
 test.use({
   allowConsole: [
-    [/could not be loaded/, /Failed to load resource|net::ERR_FAILED/],
+    [/could not be loaded/, /Failed to (load resource|fetch dynamically)|net::ERR_FAILED/],
     { scope: 'test' },
   ],
 });
 
 const lose = (page: Page, part: string) =>
   page.route(new RegExp(`/assets/${part}-[\\w-]+\\.js$`), (route) => route.abort());
+
+test(
+  'a screen whose code does not come says so, and Reload opens it once it does',
+  { tag: '@gate' },
+  async ({ page }) => {
+    await seed(page, { children: [maya] }, maya);
+    await page.goto('/children');
+    await lose(page, 'settings-room');
+    await page.getByRole('complementary').getByRole('link', { name: 'Settings' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+    await expect(page.getByText('Your journal is still stored on this device')).toBeVisible();
+    await page.unrouteAll();
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
+  },
+);
 
 test('the messages: the same words in a plain box, until they are closed', async ({ page }) => {
   await lose(page, 'toast-region');

@@ -1,48 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { entry, maya, seed } from './records';
+import type { ColumnTitle } from '../../src/app/fixtures/food-records';
+import { maya, seed } from './records';
 import type { StoredRecord } from './store';
 
-/** The four columns, in the words and the order of the specification. */
-export const columns = [
-  { state: 'new', title: 'New Food' },
-  { state: 'safe', title: 'Safe Food' },
-  { state: 'sometimes', title: 'Sometimes Food' },
-  { state: 'not-yet', title: 'Not Yet Food' },
-] as const;
-
-export type ColumnTitle = (typeof columns)[number]['title'];
-
-const stamp = '2025-01-01T00:00:00.000Z';
-
-/** A food of Maya's, unless `childId` says otherwise. */
-export function food(name: string, fields: Readonly<Record<string, unknown>> = {}): StoredRecord {
-  return {
-    id: `food-${name.toLowerCase().replaceAll(' ', '-')}`,
-    childId: maya.id,
-    name,
-    category: 'Fruits',
-    state: 'new',
-    reaction: 'neutral',
-    date: '2025-06-01',
-    createdAt: stamp,
-    updatedAt: stamp,
-    ...fields,
-  };
-}
-
-/** A try of a food of Maya's in an entry of its own, and the keys that it is found by. */
-export function foodTry(
-  { id, name }: StoredRecord,
-  step: string,
-  date: string,
-  fields: Readonly<Record<string, unknown>> = {},
-): { readonly entry: StoredRecord; readonly keys: StoredRecord } {
-  const fact = { kind: 'food', tries: [{ foodId: id, name, step }], ...fields };
-  const title = `${String(name)} ${step} ${date}`;
-  const written = entry(title, { category: 'food', date, facts: [fact] });
-  const keys = [`kind\0food`, `food\0${id}`].map((about) => `${maya.id}\0${about}\0${date}`);
-  return { entry: written, keys: { id: written.id, keys } };
-}
+export { columns, type ColumnTitle, food, foodTry } from '../../src/app/fixtures/food-records';
 
 /** Opens Maya's food journey with these foods in it, the address carrying `search` such as '?q=rice'. */
 export async function openFoods(
