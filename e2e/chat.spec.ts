@@ -40,7 +40,7 @@ test.describe('with no other address allowed', () => {
       expect(openRouter.requests).toHaveLength(2);
       const { messages } = sentTo(openRouter, 1);
       expect(messages).toEqual([
-        { role: 'system', content: expect.stringContaining('Name: Maya') as string },
+        { role: 'system', content: expect.stringContaining('Name: Maya') as unknown },
         { role: 'user', content: 'What helps at night?' },
         { role: 'assistant', content: openRouterAnswer },
         { role: 'user', content: 'And at noon?' },

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import type { Page } from '@playwright/test';
 import { MemoryStorage } from '../../src/data/fixtures/memory-storage';
-import { db } from '../../src/data/stores/db';
+import { writableDb } from '../../src/data/stores/writable-db';
 import { setSealing } from '../../src/data/stores/sealing';
 import { sayLocked } from '../../src/data/vault/leaving';
 import { letGoOfKey, unlock as hold } from '../../src/data/vault/lock-session';
@@ -46,8 +46,8 @@ async function lockedJournal(lists: Lists): Promise<Snapshot> {
   const texts = new MemoryStorage();
   globalThis.localStorage = texts;
   globalThis.sessionStorage = new MemoryStorage();
-  await db.delete();
-  await db.open();
+  await writableDb.delete();
+  await writableDb.open();
   try {
     for (const [store, records] of Object.entries(lists)) await putBare(store, records);
     const { file, key, recovery } = await createVault(passphrase, cheapest);
@@ -69,14 +69,14 @@ async function lockedJournal(lists: Lists): Promise<Snapshot> {
   } finally {
     letGoOfKey();
     setSealing(null);
-    db.close();
+    writableDb.close();
   }
 }
 
 /** Beside the product's code, as `writeStores` does in a browser. */
 function putBare(store: string, records: readonly object[]): Promise<void> {
   return new Promise((resolve, reject) => {
-    const transaction = db.backendDB().transaction(store, 'readwrite');
+    const transaction = writableDb.backendDB().transaction(store, 'readwrite');
     for (const record of records) transaction.objectStore(store).put(record);
     transaction.oncomplete = () => {
       resolve();
@@ -88,8 +88,8 @@ function putBare(store: string, records: readonly object[]): Promise<void> {
 }
 
 async function bareRows(): Promise<Record<string, object[]>> {
-  const names = [...db.backendDB().objectStoreNames];
-  const transaction = db.backendDB().transaction(names);
+  const names = [...writableDb.backendDB().objectStoreNames];
+  const transaction = writableDb.backendDB().transaction(names);
   const lists = names.map(
     (name) =>
       new Promise<[string, object[]]>((resolve) => {
