@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { food } from '../fixtures/food-records';
 import { go } from '../fixtures/open-app';
 import { entry, maya } from '../fixtures/records';
+import { refuseWrites } from '../fixtures/refusals';
 import {
   dialogOf,
   expectAddress,
@@ -14,7 +15,6 @@ import {
   questionOf,
 } from '../fixtures/screen';
 import { openJournal, seed } from '../fixtures/seed';
-import { refuseNothing, refuseWrites } from '../fixtures/store-refusals';
 import { showToast } from '../../ui/messages/toast-queue';
 
 const message = { title: 'Something was not done', tone: 'danger' } as const;
@@ -206,7 +206,7 @@ test('in a dialog nothing floats: what failed stands beside the buttons, and the
   const form = dialogOf('Add Journal Entry');
   await form.getByLabelText('Title').fill('Blue train');
   await form.getByLabelText('Additional Notes').fill('Hello.');
-  refuseWrites('UnknownError', 'journal');
+  const allow = refuseWrites('UnknownError', 'journal');
   await form.getByRole('button', { name: 'Add Entry' }).click();
   const alert = form.getByRole('alert');
   await expectText(
@@ -228,7 +228,7 @@ test('in a dialog nothing floats: what failed stands beside the buttons, and the
   await expect.poll(() => middle(button).y - middle(words).y).toBeGreaterThan(20);
 
   await expect.element(form.getByLabelText('Title')).toHaveValue('Blue train');
-  refuseNothing();
+  allow();
   await again.click();
   await expectGone(form);
   await expect.element(messageOf('Entry added')).toBeVisible();

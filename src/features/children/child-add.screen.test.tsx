@@ -3,6 +3,7 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { setNow } from '../../app/fixtures/clock';
 import { go } from '../../app/fixtures/open-app';
 import { clearDate, holdFrames } from '../../app/fixtures/parts';
+import { refuseWrites } from '../../app/fixtures/refusals';
 import {
   cardOf,
   dialogOf,
@@ -16,7 +17,6 @@ import {
   typeDate,
 } from '../../app/fixtures/screen';
 import { readStore } from '../../app/fixtures/seed';
-import { refuseNothing, refuseWrites } from '../../app/fixtures/store-refusals';
 
 async function openAddForm() {
   await page.getByRole('button', { name: 'Add Child', exact: true }).click();
@@ -183,7 +183,7 @@ test('a child that cannot be stored: in words, and works again', async () => {
   // A failed save says 'Failed to add child', keeps the dialog with every word, and works again.
   await typeDate(form, 'Birthdate', '2021-02-03');
   await form.getByLabelText('Bio').fill('Loves trains.');
-  refuseWrites('UnknownError');
+  const allow = refuseWrites('UnknownError');
   await submit(form, 'Add Child');
   await expectToast({
     title: 'Failed to add child',
@@ -192,7 +192,7 @@ test('a child that cannot be stored: in words, and works again', async () => {
   });
   await expect.element(form.getByLabelText('Name')).toHaveValue('Zoë');
   await expect.element(form.getByLabelText('Bio')).toHaveValue('Loves trains.');
-  refuseNothing();
+  allow();
   expect(await readStore('children')).toEqual([]);
   await submit(form, 'Try again');
   await expectToast({

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { chooseFiles, paintFile } from '../../app/fixtures/files';
 import { reopen } from '../../app/fixtures/open-app';
-import { paintFile, removeUnseen } from '../../app/fixtures/parts';
 import { child, maya } from '../../app/fixtures/records';
+import { refuseWrites } from '../../app/fixtures/refusals';
 import {
   cardOf,
   dialogOf,
@@ -14,7 +15,7 @@ import {
   questionOf,
 } from '../../app/fixtures/screen';
 import { openChildren, readStore } from '../../app/fixtures/seed';
-import { refuseNothing, refuseWrites } from '../../app/fixtures/store-refusals';
+import { removeUnseen } from '../../app/fixtures/store-faults';
 
 async function openEditForm() {
   await cardOf('Maya').getByRole('button', { name: 'Edit Maya' }).click();
@@ -75,7 +76,7 @@ test('what is typed is kept until it is stored or discarded', async () => {
   // A failed update says 'Failed to update' and keeps the dialog with every word.
   await openEditForm();
   await form.getByLabelText('Name').fill('Maya Rose');
-  refuseWrites('UnknownError');
+  const allow = refuseWrites('UnknownError');
   await submit(form, 'Update');
   await expectToast({
     title: 'Failed to update',
@@ -86,7 +87,7 @@ test('what is typed is kept until it is stored or discarded', async () => {
   expect(await readStore('children')).toEqual([maya]);
 
   // Updating a child that is gone says 'Child with ID {id} not found' and offers to keep the words.
-  refuseNothing();
+  allow();
   await removeUnseen('children', maya.id);
   await submit(form, 'Try again');
   await expectToast({
@@ -102,10 +103,10 @@ test('what is typed is kept until it is stored or discarded', async () => {
 test('the photo is removable or replaceable in the child form', async () => {
   await openChildren([maya]);
   const form = await openEditForm();
-  const red = await paintFile(40, 30, '#e00000');
-  const blue = await paintFile(30, 40, '#0000e0');
+  const red = await paintFile('red.png', 40, 30);
+  const blue = await paintFile('blue.png', 30, 40);
 
-  await form.css('input[type=file]').first().upload(red);
+  await chooseFiles(form.getByRole('button', { name: 'Choose photo' }), red);
   await expect.element(form.getByRole('img')).toHaveProperty('naturalWidth', 40);
   await submit(form, 'Update');
   await expect.element(cardOf('Maya').getByRole('img')).toHaveProperty('naturalWidth', 40);
@@ -113,7 +114,7 @@ test('the photo is removable or replaceable in the child form', async () => {
 
   await openEditForm();
   await expect.element(form.getByRole('img')).toHaveProperty('naturalWidth', 40);
-  await form.css('input[type=file]').first().upload(blue);
+  await chooseFiles(form.getByRole('button', { name: 'Replace' }), blue);
   await expect.element(form.getByRole('img')).toHaveProperty('naturalWidth', 30);
   await submit(form, 'Update');
   await expect.element(cardOf('Maya').getByRole('img')).toHaveProperty('naturalWidth', 30);

@@ -3,8 +3,9 @@ import { page, userEvent } from 'vitest/browser';
 import { setNow } from '../../app/fixtures/clock';
 import { food } from '../../app/fixtures/food-records';
 import { go, goBack, reopen } from '../../app/fixtures/open-app';
-import { expectCardGrid, removeRecord } from '../../app/fixtures/parts';
+import { expectCardGrid } from '../../app/fixtures/parts';
 import { arjun, child, entry, maya } from '../../app/fixtures/records';
+import { refuseWrites } from '../../app/fixtures/refusals';
 import {
   cardOf,
   cardTitles,
@@ -19,7 +20,7 @@ import {
   questionOf,
 } from '../../app/fixtures/screen';
 import { openChildren, readStore, seed, storePhoto } from '../../app/fixtures/seed';
-import { refuseNothing, refuseWrites } from '../../app/fixtures/store-refusals';
+import { removeRecord } from '../../app/fixtures/store-faults';
 
 const stores = ['children', 'journal', 'food', 'reports', 'recommendations', 'photos'] as const;
 
@@ -236,7 +237,7 @@ test('a child is deleted: after a question, at a second try, with all that is it
   expect(await readStore('children')).toEqual(everything.children);
 
   // A failed delete says 'Failed to delete', keeps the question open and everything stored.
-  refuseWrites('UnknownError');
+  const allow = refuseWrites('UnknownError');
   await cardOf('Maya').getByRole('button', { name: 'Delete Maya' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expectToast({
@@ -248,7 +249,7 @@ test('a child is deleted: after a question, at a second try, with all that is it
   expect(await readStore('children')).toEqual(everything.children);
 
   // Deletes its entries, food items, reports, recommendations and photos too, and nothing else.
-  refuseNothing();
+  allow();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expectToast({
     title: 'Child deleted',

@@ -3,8 +3,9 @@ import { page } from 'vitest/browser';
 import { setNow } from '../../app/fixtures/clock';
 import { columns, food } from '../../app/fixtures/food-records';
 import { go, goBack, reopen } from '../../app/fixtures/open-app';
-import { chooseOption, chooseRadio, clearDate, removeUnseen } from '../../app/fixtures/parts';
+import { chooseOption, chooseRadio, clearDate } from '../../app/fixtures/parts';
 import { maya } from '../../app/fixtures/records';
+import { refuseWrites } from '../../app/fixtures/refusals';
 import {
   dialogOf,
   expectAddress,
@@ -18,7 +19,7 @@ import {
   typeDate,
 } from '../../app/fixtures/screen';
 import { readStore, writeStores } from '../../app/fixtures/seed';
-import { refuseNothing, refuseWrites } from '../../app/fixtures/store-refusals';
+import { removeUnseen } from '../../app/fixtures/store-faults';
 import { columnOf, foodCard, namesIn, openFoods } from './fixtures/board';
 
 const addDialog = () => dialogOf('Add Food');
@@ -110,7 +111,7 @@ test("a food that cannot be saved says 'Error adding food item', and keeps the d
   const dialog = await openAdd();
   await dialog.getByLabelText('Food Name').fill('Rice');
   await chooseOption(dialog.getByRole('button', { name: /Category/ }), 'Grains');
-  refuseWrites('UnknownError');
+  const allow = refuseWrites('UnknownError');
   await dialog.getByRole('button', { name: 'Add Food', exact: true }).click();
   await expectToast({
     title: 'Error adding food item',
@@ -119,7 +120,7 @@ test("a food that cannot be saved says 'Error adding food item', and keeps the d
   });
   await expect.element(dialog.getByLabelText('Food Name')).toHaveValue('Rice');
   expect(await readStore('food')).toEqual([]);
-  refuseNothing();
+  allow();
   await dialog.getByRole('button', { name: 'Try again', exact: true }).click();
   await expectText(namesIn('New Food'), ['Rice']);
 });

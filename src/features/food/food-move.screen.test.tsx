@@ -2,11 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type ColumnTitle, food } from '../../app/fixtures/food-records';
 import { go, reopen } from '../../app/fixtures/open-app';
-import { removeUnseen } from '../../app/fixtures/parts';
 import { maya } from '../../app/fixtures/records';
-import { expectCount, expectGone, expectText, expectToast, focus, press } from '../../app/fixtures/screen';
+import { refuseWrites } from '../../app/fixtures/refusals';
+import {
+  expectCount,
+  expectGone,
+  expectText,
+  expectToast,
+  focus,
+  press,
+} from '../../app/fixtures/screen';
 import { readStore } from '../../app/fixtures/seed';
-import { refuseNothing, refuseWrites } from '../../app/fixtures/store-refusals';
+import { removeUnseen } from '../../app/fixtures/store-faults';
 import { columnOf, foodCard, namesIn, openFoods } from './fixtures/board';
 
 const foods = [
@@ -135,7 +142,7 @@ describe('moving a food, faults', () => {
     await openFoods(foods);
 
     // A failed save puts the card back and says so; the next try succeeds.
-    refuseWrites('UnknownError');
+    const allow = refuseWrites('UnknownError');
     await move('Mango', 'Safe Food');
     await expectToast({
       title: 'Error updating food item',
@@ -146,7 +153,7 @@ describe('moving a food, faults', () => {
     await expectText(namesIn('Safe Food'), ['Crackers', 'Rice']);
     await expectGone(page.getByText('Mango moved to'));
     expect(await stateOnDisk('food-mango')).toBe('new');
-    refuseNothing();
+    allow();
     await move('Mango', 'Safe Food');
     await expect.poll(() => stateOnDisk('food-mango')).toBe('safe');
     await expectText(namesIn('Safe Food'), ['Mango', 'Crackers', 'Rice']);

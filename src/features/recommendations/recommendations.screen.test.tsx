@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { setNow } from '../../app/fixtures/clock';
 import { food } from '../../app/fixtures/food-records';
-import { holdStore } from '../../app/fixtures/held-store';
 import { go, reopen } from '../../app/fixtures/open-app';
 import { columnsOf } from '../../app/fixtures/parts';
 import { arjun, entry, maya } from '../../app/fixtures/records';
+import { refuseWrites } from '../../app/fixtures/refusals';
 import {
   cardOf,
   cardTitles,
@@ -18,7 +18,7 @@ import {
 } from '../../app/fixtures/screen';
 import { type Lists, readStore, seed } from '../../app/fixtures/seed';
 import { allowConsole } from '../../app/fixtures/silent-console';
-import { refuseNothing, refuseWrites } from '../../app/fixtures/store-refusals';
+import { holdStore } from '../../app/fixtures/store-faults';
 
 /** Nine in the morning of a Thursday. */
 const now = '2025-11-20T09:00:00+11:00';
@@ -165,14 +165,14 @@ test.each(places)(
       ],
     });
     await expectText(cardTitles(), ['An old one']);
-    refuseWrites('UnknownError');
+    const allow = refuseWrites('UnknownError');
     await refreshOf(label).click();
     await expectToast({
       title: 'Error generating recommendations',
       description: 'There was an error generating recommendations. Please try again.',
       tone: 'danger',
     });
-    refuseNothing();
+    allow();
     await expectText(cardTitles(), ['An old one']);
     expect(await readStore('recommendations')).toHaveLength(2);
 

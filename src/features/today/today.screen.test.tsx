@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { setNow } from '../../app/fixtures/clock';
 import { go, goBack, reopen } from '../../app/fixtures/open-app';
-import { removeRecord } from '../../app/fixtures/parts';
 import {
   arjun,
   categories,
@@ -11,10 +10,11 @@ import {
   maya,
   type StoredRecord,
 } from '../../app/fixtures/records';
+import { allowReads, refuseReads } from '../../app/fixtures/refused-reads';
 import { expectCount, expectGone, expectText, pressIn } from '../../app/fixtures/screen';
 import { seed, storePhoto, writeStores } from '../../app/fixtures/seed';
 import { allowConsole } from '../../app/fixtures/silent-console';
-import { refuseNothing, refuseReads } from '../../app/fixtures/store-refusals';
+import { removeRecord } from '../../app/fixtures/store-faults';
 import { chooseCalm } from '../../data/preferences/preferences';
 
 const day = '2026-11-22';
@@ -227,7 +227,7 @@ test('a journal that cannot be read is said, and is there after Try again', asyn
   await expect.element(page.getByRole('alert')).toHaveTextContent('The journal could not be read');
   await expectCount(chips(), 8);
   await expectGone(rows());
-  refuseNothing();
+  allowReads();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectCount(rows(), 3);
   await expectGone(page.getByRole('alert'));
