@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { saveFile } from './support/download';
-import { expectToFit, expectToTakeTouches } from './support/fit';
 import { entry } from './support/records';
 import { daysAgo, stopClock } from './support/report-records';
 import { dialogOf, expectToast, questionOf } from './support/screen';
 import { allowWrites, refuseWrites } from './support/refusals';
-import { readStore, removeRecord } from './support/store';
-import { expect, expectNoSeriousAxe, test } from './support/test';
-import { factsOfVisit, seedVisit, starred } from './support/visit-records';
+import { readStore } from './support/store';
+import { expect, test } from './support/test';
+import { seedVisit } from './support/visit-records';
+import { starred } from '../src/app/fixtures/visit-records';
 
 /** How many pages Chromium prints. */
 async function pagesOf(page: Page, format: 'A4' | 'Letter'): Promise<number> {
@@ -25,136 +25,91 @@ const question = (page: Page, number: number) =>
 const row = (page: Page, name: string) => page.getByRole('switch', { name, exact: true });
 const pages = (page: Page) => page.getByRole('article');
 
-test('from the reports, by keyboard: questions first, kept with the reports, then what was said', async ({
-  page,
-}) => {
-  await seedVisit(page, starred(3));
-  await page.goto('/reports/child-maya');
-  await page.getByRole('link', { name: 'Prepare a visit' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: 'Prepare a visit', level: 1 })).toBeFocused();
-  await expect(page.getByText(/\(60 days\)\. Entries on 38 of 60 days\./)).toBeVisible();
+test(
+  'from the reports, by keyboard: questions first, kept with the reports, then what was said',
+  { tag: '@gate' },
+  async ({ page }) => {
+    await seedVisit(page, starred(3));
+    await page.goto('/reports/child-maya');
+    await page.getByRole('link', { name: 'Prepare a visit' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Prepare a visit', level: 1 })).toBeFocused();
+    await expect(page.getByText(/\(60 days\)\. Entries on 38 of 60 days\./)).toBeVisible();
 
-  // Another profession proposes other sections; a section with nothing noted says so and stays off.
-  await page.getByRole('radio', { name: 'Paediatrician or GP' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(row(page, 'Senses')).toBeChecked();
-  await expect(row(page, 'Medicines given')).not.toBeChecked();
-  await page.keyboard.press('ArrowLeft');
-  await expect(row(page, 'Medicines given')).toBeChecked();
+    // Another profession proposes other sections; a section with nothing noted says so and stays off.
+    await page.getByRole('radio', { name: 'Paediatrician or GP' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(row(page, 'Senses')).toBeChecked();
+    await expect(row(page, 'Medicines given')).not.toBeChecked();
+    await page.keyboard.press('ArrowLeft');
+    await expect(row(page, 'Medicines given')).toBeChecked();
 
-  await question(page, 1).focus();
-  await page.keyboard.type('Is seven still the right time?');
-  await page.getByRole('button', { name: 'Add a question' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(question(page, 2)).toBeFocused();
-  await page.keyboard.type('هل هذا كافٍ؟');
-  await row(page, 'Foods').focus();
-  await page.keyboard.press('Space');
-  await expect(row(page, 'Foods')).not.toBeChecked();
+    await question(page, 1).focus();
+    await page.keyboard.type('Is seven still the right time?');
+    await page.getByRole('button', { name: 'Add a question' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(question(page, 2)).toBeFocused();
+    await page.keyboard.type('هل هذا كافٍ؟');
+    await row(page, 'Foods').focus();
+    await page.keyboard.press('Space');
+    await expect(row(page, 'Foods')).not.toBeChecked();
 
-  // What is chosen and typed survives a reload.
-  await page.reload();
-  await expect(question(page, 2)).toHaveValue('هل هذا كافٍ؟');
-  await expect(row(page, 'Foods')).not.toBeChecked();
+    // What is chosen and typed survives a reload.
+    await page.reload();
+    await expect(question(page, 2)).toHaveValue('هل هذا كافٍ؟');
+    await expect(row(page, 'Foods')).not.toBeChecked();
 
-  await page.getByRole('button', { name: 'Look at the pages' }).click();
-  const article = pages(page);
-  await expect(article.getByRole('heading', { level: 2 })).toHaveText([
-    'What we would like to talk about',
-    'Sleep',
-    'Behaviour',
-    'Medicines given',
-    'Something changed',
-    'Words and play',
-    'In our own words',
-    'Notes',
-  ]);
-  await expect(article.getByText('25 given, 1 refused')).toBeVisible();
-  const words = article.getByText('هل هذا كافٍ؟');
-  expect(await words.evaluate((node) => getComputedStyle(node).direction)).toBe('rtl');
+    await page.getByRole('button', { name: 'Look at the pages' }).click();
+    const article = pages(page);
+    await expect(article.getByRole('heading', { level: 2 })).toHaveText([
+      'What we would like to talk about',
+      'Sleep',
+      'Behaviour',
+      'Medicines given',
+      'Something changed',
+      'Words and play',
+      'In our own words',
+      'Notes',
+    ]);
+    await expect(article.getByText('25 given, 1 refused')).toBeVisible();
+    const words = article.getByText('هل هذا كافٍ؟');
+    expect(await words.evaluate((node) => getComputedStyle(node).direction)).toBe('rtl');
 
-  await page.getByRole('button', { name: 'Keep this visit' }).click();
-  await expectToast(page, { title: 'Visit kept', description: 'It stands with the reports.' });
-  const title = 'For the paediatrician or GP, 20 November 2025';
-  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  const [kept] = await readStore(page, 'reports');
-  expect(kept).toMatchObject({ type: 'visit', title, childId: 'child-maya' });
+    await page.getByRole('button', { name: 'Keep this visit' }).click();
+    await expectToast(page, { title: 'Visit kept', description: 'It stands with the reports.' });
+    const title = 'For the paediatrician or GP, 20 November 2025';
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    const [kept] = await readStore(page, 'reports');
+    expect(kept).toMatchObject({ type: 'visit', title, childId: 'child-maya' });
 
-  // What was said becomes an entry that knows its visit, and each leads to the other.
-  await page.getByRole('button', { name: 'What was said' }).click();
-  const said = dialogOf(page, 'What was said');
-  await said.getByRole('textbox', { name: 'What was said' }).fill('Try half past six.');
-  await said.getByRole('button', { name: 'Add Entry' }).click();
-  await expectToast(page, {
-    title: 'Entry added',
-    description: 'Your journal entry has been added.',
-  });
-  await expect(page.getByRole('button', { name: 'What was said' })).toBeFocused();
-  await page.getByRole('link', { name: `What was said: ${title}` }).click();
-  const view = dialogOf(page, `What was said: ${title}`);
-  await expect(view).toContainText('Try half past six.');
-  await view.getByRole('link', { name: title }).click();
-  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    // What was said becomes an entry that knows its visit, and each leads to the other.
+    await page.getByRole('button', { name: 'What was said' }).click();
+    const said = dialogOf(page, 'What was said');
+    await said.getByRole('textbox', { name: 'What was said' }).fill('Try half past six.');
+    await said.getByRole('button', { name: 'Add Entry' }).click();
+    await expectToast(page, {
+      title: 'Entry added',
+      description: 'Your journal entry has been added.',
+    });
+    await expect(page.getByRole('button', { name: 'What was said' })).toBeFocused();
+    await page.getByRole('link', { name: `What was said: ${title}` }).click();
+    const view = dialogOf(page, `What was said: ${title}`);
+    await expect(view).toContainText('Try half past six.');
+    await view.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
 
-  // The next one begins with what was asked before forgotten, and looks at the time since.
-  await page.getByRole('link', { name: 'Prepare the next visit' }).click();
-  await expect(page.getByRole('radio', { name: 'Since the last visit' })).toBeChecked();
-  await expect(question(page, 1)).toHaveValue('');
-  await page.goto('/reports/child-maya');
-  await page.getByRole('link', { name: title }).click();
-  await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
-  await page.getByRole('button', { name: 'Delete report' }).click();
-  await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByRole('heading', { name: 'No reports yet' })).toBeVisible();
-});
-
-test('a kept visit: every reference opens its entry, one that was deleted says so, and its words stay', async ({
-  page,
-}) => {
-  await seedVisit(page, starred(2));
-  await openVisit(page);
-  await page.getByRole('button', { name: 'Keep this visit' }).click();
-  const article = pages(page);
-  await expect(page.getByRole('heading', { name: 'After the visit' })).toBeVisible();
-
-  await article.getByText('What Sleep rests on').click();
-  const wakings = article.getByRole('definition').filter({ hasText: '20 Nov' });
-  await wakings.first().getByRole('link', { name: '20 Nov' }).click();
-  await expect(dialogOf(page, 'Night 0')).toBeVisible();
-  await page.goBack();
-  await expect(article.getByText('on 7 nights')).toBeVisible();
-  // A number on the page itself, without opening anything.
-  const given = article.getByRole('row').filter({ hasText: '25 given, 1 refused' });
-  await expect(given).toContainText('on 26 days, 1 Oct to 20 Nov, 7:00 pm to 7:30 pm');
-  await given.getByRole('link', { name: '1 Oct' }).click();
-  await expect(dialogOf(page, 'Dose 25')).toBeVisible();
-  await page.goBack();
-  // What is no entry leads to its day.
-  await article.getByRole('list', { name: 'Something changed' }).getByRole('link').last().click();
-  await expect(page).toHaveURL(/\/journal\/child-maya\?date=2025-11-10$/);
-  await page.goBack();
-
-  const quote = article.getByRole('listitem').filter({ hasText: 'Number 0.' });
-  await expect(quote.getByRole('link', { name: '20 Nov' })).toBeVisible();
-  await removeRecord(page, 'journal', 'entry-star-0');
-  await removeRecord(page, 'journal', 'entry-dose-25');
-  await page.reload();
-  await expect(quote).toContainText('20 Nov deleted since');
-  await expect(quote.getByRole('link')).toHaveCount(0);
-  await expect(quote).toContainText('She asked for the towel herself');
-  await expect(given).toContainText('on 26 days, 1 Oct deleted since to 20 Nov');
-
-  // On paper and as Markdown as well.
-  await page.emulateMedia({ media: 'print' });
-  await expect(quote.getByText('20 Nov deleted since')).toBeVisible();
-  await expect(given.getByText('1 Oct deleted since')).toBeVisible();
-  await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('button', { name: 'Share this visit' }).click();
-  const { bytes } = await saveFile(page, page.getByRole('menuitem', { name: 'Save as Markdown' }));
-  expect(bytes.toString()).toMatch(/She asked for the towel herself .*” \[20 Nov, deleted since\]/);
-  expect(bytes.toString()).toContain('[1 Oct, deleted since] to [20 Nov], 7:00 pm to 7:30 pm');
-});
+    // The next one begins with what was asked before forgotten, and looks at the time since.
+    await page.getByRole('link', { name: 'Prepare the next visit' }).click();
+    await expect(page.getByRole('radio', { name: 'Since the last visit' })).toBeChecked();
+    await expect(question(page, 1)).toHaveValue('');
+    await page.goto('/reports/child-maya');
+    await page.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Delete report' }).click();
+    await questionOf(page, 'Are you sure?').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { name: 'No reports yet' })).toBeVisible();
+  },
+);
 
 test('a visit that the browser refuses to keep, or that another tab kept, leaves its words and can be kept', async ({
   page,
@@ -198,94 +153,46 @@ test('a visit that the browser refuses to keep, or that another tab kept, leaves
   await expect(page.getByRole('heading', { name: 'Visit not found' })).toBeVisible();
 });
 
-test('on paper, for every profession: each number and quotation has its dates, and what changed stands among the nights', async ({
-  page,
-}) => {
-  await seedVisit(page, starred(4));
-  await openVisit(page);
-  // The lines of the two changes of the period, and of none beside it, before the nights of their days.
-  const strip = page.locator('.vp-strip');
-  await page.emulateMedia({ media: 'print' });
-  await expect(strip.getByRole('listitem')).toHaveText([
-    /A Swimming on Tuesdays began 3 Nov/,
-    /B Melatonin at seven 10 Nov/,
-  ]);
-  const places = await strip.evaluate((figure) => {
-    const at = (selector: string) =>
-      [...figure.querySelectorAll(selector)].map((node) => node.getBoundingClientRect().x);
-    return { lines: at('.vp-strip-change'), nights: at('.vp-strip-night') };
-  });
-  // Twenty-one nights, the last of today and one on every second day: the changes are 17 and 10 days ago.
-  expect(places.nights.filter((x) => x > (places.lines[0] ?? 0))).toHaveLength(9);
-  expect(places.nights.filter((x) => x > (places.lines[1] ?? 0))).toHaveLength(6);
-  expect(places.lines).toHaveLength(2);
+test(
+  'on paper: A4 and Letter in two pages, white from the dark theme',
+  { tag: '@gate' },
+  async ({ page }) => {
+    await seedVisit(page, starred(4));
+    await page.evaluate(() => {
+      localStorage.setItem('kinleaf_theme', 'dark');
+    });
+    await openVisit(page);
+    await question(page, 1).fill('Leaving the house is the hardest part of most days. '.repeat(3));
+    // The pages are printed, whether somebody looked at them or not.
+    expect(await pagesOf(page, 'A4')).toBe(2);
+    expect(await pagesOf(page, 'Letter')).toBe(2);
 
-  const professions = page.getByRole('radiogroup', { name: 'Who is it for?' }).getByRole('radio');
-  await page.emulateMedia({ media: 'screen' });
-  for (const radio of await professions.all()) {
-    await radio.click({ force: true });
-    await expect(page.getByText(/^Entries on|\. Entries on/).first()).toBeVisible();
     await page.emulateMedia({ media: 'print' });
-    const undated = await pages(page).evaluate((article) =>
-      [
-        ...article.querySelectorAll(
-          '.vp-figures > div, .vp-groups > div, .vp-table tbody tr, .vp-ladders tbody tr, .vp-quotes > li, .vp-line',
+    const looks = await pages(page).evaluate((article) => {
+      const shown = (node: Element) => node.getClientRects().length > 0;
+      const texts = [...article.querySelectorAll('*')].filter(
+        (node) => shown(node) && !node.closest('svg') && node.textContent.trim() !== '',
+      );
+      return {
+        background: [article, document.body].map((node) => getComputedStyle(node).backgroundColor),
+        ink: getComputedStyle(article).color,
+        smallest: Math.min(...texts.map((node) => parseFloat(getComputedStyle(node).fontSize))),
+        bars: [...article.querySelectorAll('.vp-bar > i')].map((bar) => bar.clientHeight),
+        split: [...article.querySelectorAll('.vp-section')].map(
+          (section) => getComputedStyle(section).breakInside,
         ),
-      ]
-        .filter((node) => !node.querySelector('.vp-mark')?.getClientRects().length)
-        .map((node) => node.textContent)
-        // Where foods stand now is of the day that the pages were made on.
-        .filter((text) => !/^(Safe|Sometimes|New|Not Yet)\b/.test(text)),
-    );
-    expect(undated).toEqual([]);
-    await page.emulateMedia({ media: 'screen' });
-  }
-
-  // Who leaves out what changed leaves its lines out as well.
-  await professions.first().click({ force: true });
-  await row(page, 'Something changed').click({ force: true });
-  await page.emulateMedia({ media: 'print' });
-  await expect(strip.locator('.vp-strip-change')).toHaveCount(0);
-});
-
-test('on paper: A4 and Letter in two pages, three with 400 quotations, white from the dark theme', async ({
-  page,
-}) => {
-  await seedVisit(page, starred(4));
-  await page.evaluate(() => {
-    localStorage.setItem('kinleaf_theme', 'dark');
-  });
-  await openVisit(page);
-  await question(page, 1).fill('Leaving the house is the hardest part of most days. '.repeat(3));
-  // The pages are printed, whether somebody looked at them or not.
-  expect(await pagesOf(page, 'A4')).toBe(2);
-  expect(await pagesOf(page, 'Letter')).toBe(2);
-
-  await page.emulateMedia({ media: 'print' });
-  const looks = await pages(page).evaluate((article) => {
-    const shown = (node: Element) => node.getClientRects().length > 0;
-    const texts = [...article.querySelectorAll('*')].filter(
-      (node) => shown(node) && !node.closest('svg') && node.textContent.trim() !== '',
-    );
-    return {
-      background: [article, document.body].map((node) => getComputedStyle(node).backgroundColor),
-      ink: getComputedStyle(article).color,
-      smallest: Math.min(...texts.map((node) => parseFloat(getComputedStyle(node).fontSize))),
-      bars: [...article.querySelectorAll('.vp-bar > i')].map((bar) => bar.clientHeight),
-      split: [...article.querySelectorAll('.vp-section')].map(
-        (section) => getComputedStyle(section).breakInside,
-      ),
-      others: [...document.querySelectorAll('button, nav, h1, .vp-sources')].filter(shown).length,
-    };
-  });
-  expect(looks.background).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
-  expect(Number(/oklch\(([\d.]+)/.exec(looks.ink)?.[1])).toBeLessThan(0.3);
-  // 9.75 pt in CSS pixels.
-  expect(looks.smallest).toBeGreaterThanOrEqual(13);
-  expect(new Set(looks.bars)).toEqual(new Set([9]));
-  expect(new Set(looks.split)).toEqual(new Set(['avoid']));
-  expect(looks.others).toBe(0);
-});
+        others: [...document.querySelectorAll('button, nav, h1, .vp-sources')].filter(shown).length,
+      };
+    });
+    expect(looks.background).toEqual(['rgb(255, 255, 255)', 'rgb(255, 255, 255)']);
+    expect(Number(/oklch\(([\d.]+)/.exec(looks.ink)?.[1])).toBeLessThan(0.3);
+    // 9.75 pt in CSS pixels.
+    expect(looks.smallest).toBeGreaterThanOrEqual(13);
+    expect(new Set(looks.bars)).toEqual(new Set([9]));
+    expect(new Set(looks.split)).toEqual(new Set(['avoid']));
+    expect(looks.others).toBe(0);
+  },
+);
 
 test('on paper: the sample journal takes two pages for whomever it is, a shift one, and on Letter too', async ({
   page,
@@ -361,64 +268,4 @@ test('left out, the name is nowhere on the pages, in the Markdown and in the nam
   await expect(page.getByRole('heading', { name: 'After the visit' })).toBeVisible();
   const [kept] = await readStore(page, 'reports');
   expect(JSON.stringify([kept?.['title'], kept?.['content']])).not.toMatch(/maya(?!")/i);
-});
-
-test('a period without any fact has its questions and room for notes, and own dates are checked', async ({
-  page,
-}) => {
-  await seedVisit(page, [], { entries: factsOfVisit.slice(0, 1) });
-  await page.goto('/visit/child-maya');
-  await expect(page.getByText('1 of 60 nights noted').first()).toBeVisible();
-  await page.getByText('Other dates', { exact: true }).click();
-  await expect(page.getByText('Both days are needed.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Keep this visit' })).toBeDisabled();
-  const type = async (label: string, day: string) => {
-    const [year = '', month = '', date = ''] = day.split('-');
-    const part = (name: string) => page.getByRole('spinbutton', { name: `${name}, ${label}` });
-    await part('day').pressSequentially(date);
-    await part('month').pressSequentially(month);
-    await part('year').pressSequentially(year);
-  };
-  await type('From', '2025-03-01');
-  await type('To', '2025-03-10');
-  await expect(page.getByText('Nothing written on 10 days.')).toBeVisible();
-  await expect(row(page, 'Sleep')).toBeDisabled();
-  await expect(page.getByText('Nothing noted in this time').first()).toBeVisible();
-  await page.getByRole('button', { name: 'Look at the pages' }).click();
-  await expect(pages(page).getByRole('heading', { level: 2 })).toHaveText(['Foods', 'Notes']);
-});
-
-test('nothing serious by axe, light and dark; fits 320 px and takes touches', async ({ page }) => {
-  await seedVisit(page, starred(8));
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((one) => {
-      localStorage.setItem('kinleaf_theme', one);
-    }, theme);
-    await openVisit(page);
-    await page.getByRole('button', { name: 'Look at the pages' }).click();
-    await page.getByText('What Sleep rests on').click();
-    await expectNoSeriousAxe(page);
-  }
-  await expectToFit(page, 320, 640);
-  await expectToTakeTouches(page);
-  // On a phone the hours beside the nights are whole, and 'Tries' stands above its numbers.
-  const phone = await pages(page).evaluate((article) => {
-    const boxes = (selector: string) =>
-      [...article.querySelectorAll(selector)].map((node) => node.getBoundingClientRect());
-    const [head, count] = boxes('.vp-ladders .vp-tries');
-    return {
-      cut: boxes('.vp-strip text').filter(
-        ({ left }) => left < article.getBoundingClientRect().left,
-      ),
-      clips: [...article.querySelectorAll('.vp-strip > svg')].map(
-        (svg) => getComputedStyle(svg).overflow,
-      ),
-      off: Math.floor(Math.abs((head?.right ?? 0) - (count?.right ?? 99))),
-    };
-  });
-  expect(phone).toEqual({ cut: [], clips: ['visible'], off: 0 });
-  await page.getByRole('button', { name: 'Keep this visit' }).click();
-  await expect(page.getByRole('heading', { name: 'After the visit' })).toBeVisible();
-  await expectNoSeriousAxe(page);
-  await expectToFit(page, 320, 640);
 });

@@ -31,32 +31,3 @@ test('a visit that the first version kept opens, is printed and leaves as Markdo
   const { bytes } = await saveFile(page, page.getByRole('menuitem', { name: 'Save as Markdown' }));
   expect(bytes.toString()).toContain('| Iron | 1 mL | 1 given | 30 Oct, 4:30 pm |');
 });
-
-test('what is switched off, and the name, are off the pages before anybody can print them', async ({
-  page,
-}) => {
-  await seedVisit(page);
-  await page.goto('/visit/child-maya');
-  const pages = page.getByRole('article', { includeHidden: true });
-  await expect(pages).toContainText('Maya, 3 years');
-  await expect(pages).toContainText('Medicines given');
-  const print = await page.getByRole('button', { name: 'Print / Save as PDF' }).elementHandle();
-  for (const name of ['Leave the name out', 'Medicines given']) {
-    const printed = await page
-      .getByRole('switch', { name, exact: true })
-      .evaluate(async (node: HTMLElement, button) => {
-        let text = '';
-        window.print = () => {
-          text = document.querySelector('.visit-paper')?.textContent ?? '';
-        };
-        node.click();
-        // Only what is drawn at once is drawn by now.
-        for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-        (button as HTMLElement | null)?.click();
-        return text;
-      }, print);
-    expect(printed).toContain('M., 3 years');
-    expect(printed).not.toMatch(/maya/i);
-    expect(printed.includes('Medicines given')).toBe(name !== 'Medicines given');
-  }
-});

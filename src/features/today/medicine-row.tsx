@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useMayWrite } from '../../data/circle/use-may-write';
 import { localDay } from '../../domain/calendar-day';
@@ -66,6 +66,13 @@ function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
   const { isBusy, run } = useBusy();
   const button = useRef<HTMLButtonElement>(null);
   const [isAsking, setAsking] = useState(false);
+  const isFocusDue = useRef(false);
+  // Not in the next frame: on a busy device the button may be drawn later than that.
+  useLayoutEffect(() => {
+    if (!isFocusDue.current || !button.current) return;
+    isFocusDue.current = false;
+    button.current.focus({ preventScroll: true });
+  });
   if (!medicine) return null;
   const recent = last && isJustGiven(last, now) ? last : null;
   const label = recent ? 'Given just now' : 'Given now';
@@ -74,7 +81,7 @@ function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
 
   /** To the button, once it stands there again. */
   function goBack() {
-    requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
+    isFocusDue.current = true;
   }
 
   function give(known: string | null) {
@@ -82,8 +89,8 @@ function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
     run(async () => {
       onOpen();
       const came = await noteDose(child, medicine, name, known);
-      setAsking(came === 'recent');
       if (came === 'noted') goBack();
+      setAsking(came === 'recent');
     });
   }
 
@@ -96,8 +103,8 @@ function GivenNow({ child, row, now, isCurrent, onOpen }: MedicineRowProps) {
           give(recent.entryId);
         }}
         onNo={() => {
-          setAsking(false);
           goBack();
+          setAsking(false);
         }}
       />
     );

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoSeriousAxe } from '../../app/fixtures/axe';
+import { markOf, marksOf } from '../../app/fixtures/facts-page';
+import { expectToFit, expectToTakeTouches } from '../../app/fixtures/fit';
+import { itemOf, melatonin, openLists, shoes } from '../../app/fixtures/lists-page';
+import { emulateMedia } from '../../app/fixtures/media';
+import { goBack } from '../../app/fixtures/open-app';
+import { daysAgo } from '../../app/fixtures/report-records';
+import {
+  dialogOf,
+  expectAddress,
+  expectCount,
+  expectGone,
+  expectText,
+  focus,
+  press,
+} from '../../app/fixtures/screen';
+
+test('a medicine opens its calendar, by keyboard too, and a day of it the entries of that day', async () => {
+  await openLists({ medicines: [melatonin] });
+  await page.getByRole('button', { name: 'Calendar' }).click();
+  const dialog = dialogOf('Melatonin');
+  const month = dialog.getByRole('region', { name: 'November 2025' });
+  await expect.element(month).toHaveTextContent('Noted on 2 of 20 days.');
+  await expect
+    .element(dialog.getByRole('region', { name: 'October 2025' }))
+    .toHaveTextContent('Nothing noted.');
+  await expect
+    .element(dialog)
+    .toHaveTextContent('A day without a note may be a day without a dose');
+  await expectCount(marksOf(month), 20);
+  const now = markOf(month, 'Nov 19, 2025: one given, one refused').or(
+    month.css('a[aria-label="Nov 19, 2025: one given, one refused"]'),
+  );
+  await expectCount(now.css('[data-shape]'), 2);
+  await expectCount(now.css('[data-shape="cross"]'), 1);
+  await expectCount(
+    month
+      .css('a[aria-label="Nov 20, 2025: one given, one brought up again, one noted"]')
+      .css('[data-shape]'),
+    3,
+  );
+
+  // The table behind says the same.
+  const rows = month.getByRole('row');
+  await expectCount(rows, 3);
+  await expectText(rows.nth(2), 'Nov 20, 20251' + '0' + '1' + '1' + '7:00 am, 7:30 am, 8:00 am');
+  await dialog.getByRole('button', { name: 'Show numbers' }).click();
+  await expect.element(month.css('.numbers')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Show numbers' }).click();
+
+  await expectNoSeriousAxe();
+  await emulateMedia({ colorScheme: 'dark' });
+  await expectNoSeriousAxe({ rules: 'colour' });
+  await emulateMedia({ colorScheme: 'light' });
+  await expectToFit(320, 640);
+  await expectToTakeTouches();
+
+  // Earlier months are read when they are asked for.
+  await expectCount(dialog.getByRole('region'), 3);
+  await dialog.getByRole('button', { name: 'Earlier' }).click();
+  await expect
+    .element(dialog.getByRole('region', { name: 'July 2025' }))
+    .toHaveTextContent('Noted on 1 of 31 days.');
+  await expectGone(dialog.getByRole('button', { name: 'Earlier' }));
+
+  await focus(month.css('[data-mark][tabindex="0"]'));
+  await press('ArrowUp');
+  await expect.element(page.css(':focus')).toHaveAccessibleName('Nov 13, 2025: nothing noted');
+  await press('End');
+  await press('ArrowLeft');
+  await expect
+    .element(page.css(':focus'))
+    .toHaveAccessibleName('Nov 19, 2025: one given, one refused');
+  await press('Enter');
+  await expectAddress(/\/journal\/child-maya\?date=2025-11-19&category=medication$/);
+  await expectCount(page.getByRole('main').getByRole('listitem'), 2);
+  await goBack();
+  await expect.element(dialog).toBeVisible();
+});
+
+test('a goal shows how much help it took, by keyboard too, and each time in words', async () => {
+  await openLists({ goals: [shoes] });
+  await expect.element(itemOf('Puts her shoes on')).toHaveTextContent('From the support plan.');
+  await page.getByRole('button', { name: 'Help needed' }).click();
+  const dialog = dialogOf('Puts her shoes on');
+  await expect.element(dialog).toHaveTextContent('Noted 3 of the 4 times that an entry names it.');
+  const chart = dialog.getByRole('group', { name: 'Help needed, Puts her shoes on' });
+  await expectCount(marksOf(chart), 3);
+  const tops = marksOf(chart)
+    .elements()
+    .map((mark) => mark.getBoundingClientRect().top);
+  expect(tops, 'less help stands higher').toEqual(tops.toSorted((a, b) => b - a));
+  await focus(chart.css('[data-mark][tabindex="0"]'));
+  await expect.element(page.css(':focus')).toHaveAccessibleName('Nov 20, 2025: None');
+  await press('ArrowLeft');
+  await expect.element(page.css(':focus')).toHaveAccessibleName('Oct 31, 2025: A word');
+  await expectNoSeriousAxe();
+  await emulateMedia({ colorScheme: 'dark' });
+  await expectNoSeriousAxe({ rules: 'colour' });
+  await emulateMedia({ colorScheme: 'light' });
+  await expectToFit(320, 640);
+  await dialog.getByRole('button', { name: 'Earlier' }).click();
+  await expectCount(marksOf(chart), 4);
+  await expectCount(dialog.getByRole('table').getByRole('row'), 6);
+  await dialog.getByRole('listitem').filter({ hasText: 'All the way' }).getByRole('link').click();
+  await expect.element(dialogOf(`Shoes ${daysAgo(120)}`)).toBeVisible();
+});

@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectNoSeriousAxe } from '../../app/fixtures/axe';
+import { setNow } from '../../app/fixtures/clock';
+import { fromTheLeft } from '../../app/fixtures/drawn-words';
+import { boxOf } from '../../app/fixtures/layout';
+import { go, reopen } from '../../app/fixtures/open-app';
+import { arjun, maya } from '../../app/fixtures/records';
+import { refuseWrites } from '../../app/fixtures/refusals';
+import {
+  closeMessages,
+  expectAddress,
+  expectGone,
+  focus,
+  messageOf,
+  press,
+} from '../../app/fixtures/screen';
+import { readStore } from '../../app/fixtures/seed';
+import {
+  day,
+  evening,
+  fellAsleep,
+  lastNight,
+  line,
+  morning,
+  openToday,
+  sleepEntry,
+  storedEntries,
+  undoIn,
+  wokeUp,
+} from '../../app/fixtures/today-page';
+
+test('fell asleep and woke up are one tap each, outlive the app, and are taken back or corrected', async () => {
+  await openToday(evening);
+  const chips = page.getByRole('region', { name: 'What happened?' });
+  const place = await boxOf(chips);
+
+  // Asleep, by the keyboard: it is said once, nothing moves, and the focus is at the line.
+  await focus(fellAsleep());
+  await press('Enter');
+  await expect.element(line()).toHaveTextContent('Asleep since 7:42 pm Maya, just now');
+  await expect
+    .element(messageOf('Asleep since 7:42 pm').getByRole('status'))
+    .toHaveTextContent('Maya');
+  await expect.element(line()).toHaveFocus();
+  expect(await boxOf(chips)).toEqual(place);
+  expect(await storedEntries()).toEqual([
+    {
+      childId: maya.id,
+      title: 'Night',
+      category: 'sleep',
+      content: 'Asleep at 7:42 pm.',
+      date: day,
+      time: '19:42',
+      facts: [{ kind: 'sleep', asleep: '2026-11-22T19:42' }],
+    },
+  ]);
+  await expectGone(lastNight());
+
+  // Taken back, nothing is left; and noted again.
+  await undoIn('Asleep since 7:42 pm').click();
+  await expect.element(messageOf('Note taken back')).toHaveTextContent('Maya asleep at 7:42 pm');
+  await expect.element(fellAsleep()).toBeVisible();
+  expect(await storedEntries()).toEqual([]);
+  expect(await readStore('factKeys')).toEqual([]);
+  closeMessages();
+  await fellAsleep().click();
+  await expect.element(wokeUp()).toBeVisible();
+
+  // It goes on while the app is closed, and counts without being announced.
+  setNow(`${day}T20:25:00+11:00`);
+  await reopen();
+  await expect.element(line()).toHaveTextContent('Maya, 43 minutes so far');
+  expect(await boxOf(chips)).toEqual(place);
+  await expectGone(line().css('[aria-live], [role="status"], [role="timer"]'));
+  await expectNoSeriousAxe();
+
+  // Awake the next morning: the entry is of the day of waking, and its sentence with it.
+  setNow(morning);
+  await reopen();
+  await expect.element(line()).toHaveTextContent('Maya, 10 h 23 min so far');
+  const before = await readStore('journal');
+  await wokeUp().click();
+  await expect.element(messageOf('Awake at 6:05 am')).toHaveTextContent('Maya, 10 h 23 min');
+  await expect.element(line()).toHaveFocus();
+  await expect.element(lastNight()).toHaveTextContent('7:42 pm to 6:05 am');
+  await expect.element(lastNight()).toHaveTextContent('10 h 23 min, no wakings noted');
+  await undoIn('Awake at 6:05 am').click();
+  await expect.element(messageOf('Waking taken back')).toBeVisible();
+  await expect.element(wokeUp()).toBeVisible();
+  expect(await readStore('journal')).toMatchObject(before.map(({ updatedAt: _, ...rest }) => rest));
+  closeMessages();
+  await wokeUp().click();
+  await expect.element(lastNight()).toBeVisible();
+  expect(await storedEntries()).toMatchObject([
+    {
+      title: 'Night',
+      content: 'Asleep at 7:42 pm, awake at 6:05 am.',
+      date: '2026-11-23',
+      time: '06:05',
+      facts: [{ kind: 'sleep', asleep: '2026-11-22T19:42', awake: '2026-11-23T06:05' }],
+    },
+  ]);
+  await lastNight().getByRole('link', { name: '7:42 pm to 6:05 am' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Night' })).toBeVisible();
+
+  // A running one is corrected in the form of its entry.
+  await go('/');
+  await fellAsleep().click();
+  await line().getByRole('link', { name: 'Correct' }).click();
+  await expectAddress(/\/journal\/child-maya\?edit=/);
+  await expect.element(page.getByRole('dialog').getByLabelText('Title')).toHaveValue('Night');
+});
+
+test('every child that sleeps has its line; and a refused write is told as it is', async () => {
+  const asleep = sleepEntry('Owl', day, { asleep: '2026-11-22T19:30' }, arjun.id);
+  await openToday(evening, [asleep], [maya, arjun]);
+  await expect
+    .element(line('Arjun'))
+    .toHaveTextContent('Asleep since 7:30 pm Arjun, 12 minutes so far');
+
+  // The line of a child that woke goes, with the focus to the heading; taken back, it comes again.
+  await fellAsleep().click();
+  await expect.element(wokeUp()).toBeVisible();
+  await wokeUp('Arjun').click();
+  await expectGone(line('Arjun'));
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveFocus();
+  await undoIn('Awake at 7:42 pm').click();
+  await expect.element(line('Arjun')).toHaveTextContent('Asleep since 7:30 pm');
+  expect(await storedEntries()).toHaveLength(2);
+
+  // A write that the browser refuses leaves everything as it was, and the line says so.
+  closeMessages();
+  const before = await readStore('journal');
+  const allowWrites = refuseWrites('QuotaExceededError', 'factKeys');
+  await wokeUp().click();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Could not note it');
+  // Beside its own line, and not that of the other child.
+  const said = await boxOf(page.getByRole('alert'));
+  const chips = await boxOf(page.getByRole('region', { name: 'What happened?' }));
+  expect(said?.y).toBeLessThan(chips?.y ?? 0);
+  await expect.element(wokeUp()).toBeVisible();
+  expect(await readStore('journal')).toEqual(before);
+  allowWrites();
+  await wokeUp().click();
+  await expect.element(fellAsleep()).toBeVisible();
+  await expectGone(page.getByRole('alert'));
+});
+
+test('a name that is read from the right leaves the words and numbers of a message in their order', async () => {
+  const name = 'מאיה';
+  const night = sleepEntry('Night', day, { asleep: '2026-11-22T19:42' });
+  await openToday(morning, [night], [{ ...maya, name }]);
+  await wokeUp(name).click();
+  const about = messageOf('Awake at 6:05 am').getByText(name);
+  await expect.element(about).toHaveTextContent('10 h 23 min');
+  const words = [name, '10', 'h', '23', 'min'];
+  expect(fromTheLeft(await about.findElement(), ...words)).toEqual(words);
+});
