@@ -45,6 +45,12 @@ function follow(listener: () => void): () => void {
   };
 }
 
+/** As a page that has just been opened, which has read nothing yet. */
+export function forgetRoles(): void {
+  roles = null;
+  readOnly = new Set();
+}
+
 /** Undefined before it was read; null where the child has no circle, or this device is in it no more. */
 function useRole(childId: string | null): Role | null | undefined {
   return useSyncExternalStore(follow, () => {
