@@ -151,7 +151,10 @@ module.exports = {
     { from: { path: test }, to: { path: packages(testPackages) } },
     { from: { path: test }, to: { dependencyTypes: ['core'] } },
     // A screen is tested in the whole app.
-    { from: { path: '\\.screen\\.test\\.tsx$' }, to: { path: '^src/app/fixtures/' } },
+    {
+      from: { path: '^src/.*(\\.screen\\.test\\.tsx|/fixtures/[^/]+\\.ts)$' },
+      to: { path: '^src/app/fixtures/' },
+    },
     { from: { path: '^src/app/fixtures/' }, to: { path: '^package\\.json$' } },
     // The servers in the providers' place serve unit tests and browser tests alike.
     { from: { path: test }, to: { path: standIns } },

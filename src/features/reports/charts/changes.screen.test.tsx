@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { page, type Locator } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { expectNoSeriousAxe } from '../../../app/fixtures/axe';
 import { rowsIn } from '../../../app/fixtures/facts-page';
 import { expectToFit } from '../../../app/fixtures/fit';
@@ -19,8 +19,6 @@ import {
   questionOf,
   typeDate,
 } from '../../../app/fixtures/screen';
-
-const lines = (): Locator => page.css('#entries').getByRole('listitem');
 
 const somethingChanged = () => page.getByRole('button', { name: 'Something changed', exact: true });
 
