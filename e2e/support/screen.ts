@@ -114,30 +114,6 @@ export async function typeDate(scope: Locator, label: string, day: string): Prom
   await scope.getByRole('spinbutton', { name: `year, ${label}` }).pressSequentially(year);
 }
 
-/** Expects a date field to hold a day, read part by part. */
-export async function expectDate(scope: Locator, label: string, day: string): Promise<void> {
-  const [year, month, date] = day.split('-').map(Number);
-  for (const [part, value] of [
-    ['day', date],
-    ['month', month],
-    ['year', year],
-  ] as const) {
-    await expect(scope.getByRole('spinbutton', { name: `${part}, ${label}` })).toHaveAttribute(
-      'aria-valuenow',
-      String(value),
-    );
-  }
-}
-
-/** Empties a date field from its end: deleting in an empty part goes on in the one before it. */
-export async function clearDate(scope: Locator, label: string): Promise<void> {
-  const parts = scope.getByRole('group', { name: label, exact: true }).getByRole('spinbutton');
-  await parts.last().click();
-  // Pressed more often than a day has digits (eight) and steps between its parts (two).
-  for (let press = 0; press < 12; press += 1) await scope.page().keyboard.press('Backspace');
-  await expect(parts).toHaveText(['dd', 'mm', 'yyyy']);
-}
-
 interface FileToChoose {
   readonly name: string;
   readonly mimeType: string;
@@ -163,28 +139,6 @@ export async function choosePhoto(
 ): Promise<void> {
   await chooseFile(page, form.getByRole('button', { name: /Choose photo/ }), file);
   await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible();
-}
-
-/** How many cards stand side by side in the first row. */
-export async function columnsOf(cards: Locator): Promise<number> {
-  const tops = await cards.evaluateAll((nodes) =>
-    nodes.map((node) => Math.round(node.getBoundingClientRect().top)),
-  );
-  return tops.filter((top) => top === tops[0]).length;
-}
-
-/** The cards of the page stand in one column, in two from 768 px on and in three from 1200 px on. */
-export async function expectCardGrid(page: Page): Promise<void> {
-  const cards = page.getByRole('main').getByRole('listitem');
-  for (const [width, columns] of [
-    [767, 1],
-    [768, 2],
-    [1199, 2],
-    [1200, 3],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(() => columnsOf(cards), `${width} px`).toBe(columns);
-  }
 }
 
 /** Closing the tab is asked about, in the words of the browser, and the person stays. */
