@@ -76,7 +76,7 @@ function relayTo(port) {
  * @param {(head: string) => string} mendHead @param {(text: string) => string} mendText
  */
 function pass(from, to, mendHead, mendText) {
-  /** @type {Buffer<ArrayBufferLike>} */
+  /** @type {Buffer} */
   let waiting = Buffer.alloc(0);
   let isOpen = false;
   from.setNoDelay(true);

@@ -53,8 +53,8 @@ mkdirSync(join(root, results));
 
 await Promise.all([
   (async () => {
-    await quietStep('format', ({ gate }) => gate('prettier', '--check', '.'));
-    await quietStep('lint', ({ gate }) => gate('eslint', '.', '--max-warnings', '0'));
+    await quietStep('format', ({ gate }) => gate('oxfmt', '--check'));
+    await quietStep('lint', ({ gate }) => gate('oxlint'));
     await quietStep('types', async ({ node }) => one(await node('scripts/types.mjs')));
     await quietStep('boundaries', async ({ node }) => one(await node('scripts/boundaries.mjs')));
     await quietStep('licences', async ({ node }) => one(await node('scripts/licenses.mjs')));

@@ -1,5 +1,5 @@
 // `npm run types`: all types, of the app and of what surrounds it. By the native compiler, which needs a fifth of the time
-// of the one in JavaScript; that one is there for the linter, which knows no other yet.
+// of the one in JavaScript; that one is there for dependency-cruiser, which knows no other yet.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 

@@ -91,7 +91,7 @@ async function tap(page) {
               return;
             }
             // As a key does; the page hears of it in the same way.
-            // eslint-disable-next-line @typescript-eslint/no-deprecated
+            // oxlint-disable-next-line typescript/no-deprecated
             document.execCommand('insertText', false, 'S');
             requestAnimationFrame(() => {
               const { port1, port2 } = new MessageChannel();

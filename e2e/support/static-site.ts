@@ -88,7 +88,7 @@ export const withSite: Fixtures<
   object,
   Pick<PlaywrightTestOptions, 'baseURL'>
 > = {
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern.
   site: async ({}, use) => {
     const site = new StaticSite();
     await site.start();

@@ -12,7 +12,7 @@ interface Stranger {
 /** Tests in a browser of their own, whose profile folder a stranger then takes and searches. */
 export const test = base.extend<Stranger>({
   ownContext: true,
-  // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern.
   profile: async ({}, use, testInfo) => {
     await use(testInfo.outputPath('profile'));
   },

@@ -87,7 +87,7 @@ test('A photo that failed while its page was left is there when the page comes b
 /** From now on no transaction of the page's in this mode comes to an end: one that takes long, without the waiting. */
 async function drawOut(page: WebKitPage, mode: IDBTransactionMode): Promise<void> {
   await page.evaluate((long) => {
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- It is called on its own transaction.
+    // oxlint-disable-next-line typescript/unbound-method -- It is called on its own transaction.
     const storeOf = IDBTransaction.prototype.objectStore;
     IDBTransaction.prototype.objectStore = function (name) {
       const store = storeOf.call(this, name);

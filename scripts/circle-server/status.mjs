@@ -21,7 +21,7 @@ export async function statusOf(couch) {
   const away = nodes.filter((node) => !there.includes(node));
   const circles = (await couch.names('/_all_dbs')).filter(isCircle);
   const lines = [
-    `CouchDB ${String(/** @type {unknown} */ (root['version']))} at ${couch.url}`,
+    `CouchDB ${String(root['version'])} at ${couch.url}`,
     lineOf(couch.url),
     nodes.length === 1
       ? 'One node'

@@ -48,6 +48,7 @@ interface LineProps extends Omit<WaitingDraftsProps, 'drafts'> {
 }
 
 function Line({ draft: { key, name, changedAt }, also = false, isBusy, onOpen }: LineProps) {
+  // oxlint-disable-next-line react/purity -- in words that are right for as long as the line is read
   const when = changedAt === undefined ? '' : momentWords(changedAt, new Date());
   const about = also ? ['Also unfinished', when].filter(Boolean).join(', ') : when;
   return (

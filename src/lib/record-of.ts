@@ -5,6 +5,6 @@ export function recordOf<K extends string, V>(
 ): Record<K, V> {
   const entries = keys.map((key) => [key, value(key)] as const);
   // The one place where the checker cannot follow: fromEntries forgets which keys it was given.
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(entries) as Record<K, V>;
 }

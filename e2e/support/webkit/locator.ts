@@ -230,7 +230,7 @@ function fillElement(element: unknown, text: string): void {
   field.focus();
   field.select();
   // What typing does: the events of an edit, so that the page hears of it. No newer call makes them.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated
   document.execCommand(text === '' ? 'delete' : 'insertText', false, text);
   if (field.value !== text) throw new Error(`The field holds ${JSON.stringify(field.value)}`);
 }

@@ -32,7 +32,7 @@ interface WebKitFixtures {
  */
 export const test = base.extend<WebKitFixtures, { driver: Driver }>({
   driver: [
-    // eslint-disable-next-line no-empty-pattern -- Playwright reads the pattern.
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern.
     async ({}, use) => {
       const driver = await startDriver();
       await use(driver);

@@ -22,7 +22,7 @@ function isInUse(): boolean {
  */
 async function isLeftBehind(): Promise<boolean> {
   if (!navigator.serviceWorker.controller) return false;
-  // eslint-disable-next-line no-restricted-globals -- Asked of the service worker, which has it.
+  // oxlint-disable-next-line no-restricted-globals -- Asked of the service worker, which has it.
   const kept = await (await fetch('/index.html')).text();
   const build = /<html [^>]*data-build="([^"]+)"/.exec(kept)?.[1];
   return build !== undefined && build !== document.documentElement.dataset['build'];

@@ -19,7 +19,7 @@ const options = {
 
 /** The browser has the picture's name, and its bytes are gone from the disk: such a picture begins with a zero here. */
 function loseBytes() {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the blob that is read
+  // oxlint-disable-next-line typescript/unbound-method -- called on the blob that is read
   const read = Blob.prototype.arrayBuffer;
   vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
     const bytes = await read.call(this);

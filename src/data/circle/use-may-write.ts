@@ -118,5 +118,5 @@ function useIsOwn(key: string | null, childId: string): boolean | undefined {
       subscription.unsubscribe();
     };
   }, [key, childId]);
-  return known !== null && known.key === key ? known.isOwn : undefined;
+  return known?.key === key ? known.isOwn : undefined;
 }

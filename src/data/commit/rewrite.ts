@@ -58,6 +58,7 @@ export function lookAt<T>(
 }
 
 function bareStore(name: string): BareStore {
+  // oxlint-disable-next-line no-restricted-properties -- that of `rewrite` or `lookAt`
   const transaction = Dexie.currentTransaction.idbtrans;
   const store = transaction.objectStore(name);
   const bare = bareTable(name);

@@ -51,7 +51,7 @@ describe('a photo of a kept draft that cannot be read just now', () => {
 
   /** Reading that picture fails so often. */
   function failReads(text: string, times = Infinity) {
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the blob that is read
+    // oxlint-disable-next-line typescript/unbound-method -- called on the blob that is read
     const { arrayBuffer } = Blob.prototype;
     const plain = new TextDecoder();
     let left = times;

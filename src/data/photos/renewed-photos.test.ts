@@ -12,7 +12,7 @@ import { isStorageBusy } from '../stores/errors';
 
 /** The browser has the picture's name, and its bytes are gone from the disk. */
 function loseBytesOf(gone: string) {
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the blob that is read
+  // oxlint-disable-next-line typescript/unbound-method -- called on the blob that is read
   const read = Blob.prototype.arrayBuffer;
   vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
     const bytes = await read.call(this);
@@ -106,7 +106,7 @@ test('a photo that can be read stays as it is when its picture is chosen again',
 test('while a save looks whether the stored photo can be read, it counts as under way', async () => {
   await store({});
   const seen: boolean[] = [];
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the blob that is read
+  // oxlint-disable-next-line typescript/unbound-method -- called on the blob that is read
   const read = Blob.prototype.arrayBuffer;
   vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
     seen.push(isStorageBusy());

@@ -86,7 +86,7 @@ function useObjectUrl<K>(
       if (url !== null) URL.revokeObjectURL(url);
     };
   }, [key, turn, again]);
-  const now = shown !== null && shown.key === key ? shown : null;
+  const now = shown?.key === key ? shown : null;
   const isShown = now !== null && now.url !== null;
   const comeBack = useEffectEvent(() => {
     if (failures.current.isBrokenOff) setShown(null);

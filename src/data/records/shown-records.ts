@@ -102,6 +102,7 @@ function noteLost(list: ListName, ids: ReadonlySet<string>): void {
 
 /** What a read answers; null when a record's bytes are gone and no transaction around it ends by that. */
 async function unlessLost<T>(read: () => PromiseLike<T>): Promise<T | null> {
+  // oxlint-disable-next-line no-restricted-properties -- only asked whether there is one
   const isWithin = Boolean(Dexie.currentTransaction);
   try {
     return await read();

@@ -94,7 +94,7 @@ test.skipIf(isSealed)(
     await addEntry(child.id, entryFields, { kind: 'set', photos });
     await db.food.put(foodItem('food', child.id, (await photoOf('Sam 7')).id));
 
-    // eslint-disable-next-line @typescript-eslint/unbound-method -- called on the blob that is read
+    // oxlint-disable-next-line typescript/unbound-method -- called on the blob that is read
     const read = Blob.prototype.arrayBuffer;
     const inHand = new Set<string>();
     const reading = vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (

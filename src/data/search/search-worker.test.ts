@@ -42,7 +42,7 @@ test('a worker whose page is left for good ends what it reads, closes the stores
   await addEntry(childId, entryFields);
   const worker = await startWorker();
   const ends: string[] = [];
-  // eslint-disable-next-line @typescript-eslint/unbound-method -- It is given its object below.
+  // oxlint-disable-next-line typescript/unbound-method -- It is given its object below.
   const begin = IDBDatabase.prototype.transaction;
   vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
     this: IDBDatabase,

@@ -13,6 +13,7 @@ const firstVersion = 10;
 export async function mayHoldJournal(): Promise<boolean> {
   if (localStore.get(earlierList) !== null) return true;
   try {
+    // oxlint-disable-next-line no-restricted-globals -- asks for names and opens nothing
     return (await indexedDB.databases()).some(
       ({ name, version = 0 }) => name === storesName && version >= firstVersion,
     );

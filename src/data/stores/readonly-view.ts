@@ -69,8 +69,11 @@ interface ReadonlyDexie extends Pick<Dexie, 'name' | 'isOpen'> {
   on(event: 'populate', listener: () => void): void;
   open(): PromiseLike<unknown>;
   table<T = unknown, Key = unknown>(name: string): ReadonlyTable<T, Key>;
-  transaction<T>(mode: 'r', stores: readonly Store[], read: () => PromiseLike<T> | T): Promise<T>;
-  transaction<T>(mode: 'r', store: Store, read: () => PromiseLike<T> | T): Promise<T>;
+  transaction<T>(
+    mode: 'r',
+    stores: Store | readonly Store[],
+    read: () => PromiseLike<T> | T,
+  ): Promise<T>;
 }
 
 /** A database of the library's with its stores, to read from. */

@@ -50,7 +50,7 @@ async function pictures(): Promise<Record<string, string | null>> {
 
 /** Reading bytes fails in the way that `failing` says for each of them; null lets it be. */
 function failReads(failing: (text: string) => Error | null) {
-  // eslint-disable-next-line @typescript-eslint/unbound-method
+  // oxlint-disable-next-line typescript/unbound-method
   const { arrayBuffer } = Blob.prototype;
   return vi.spyOn(Blob.prototype, 'arrayBuffer').mockImplementation(async function (this: Blob) {
     const bytes = await arrayBuffer.call(this);

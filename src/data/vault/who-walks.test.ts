@@ -170,7 +170,7 @@ describe('turned off while the journal is still being sealed', () => {
 
   test('as well where it stopped, because the device has no room for all of it', async () => {
     const [before, bare] = await wholeJournal();
-    // eslint-disable-next-line @typescript-eslint/unbound-method
+    // oxlint-disable-next-line typescript/unbound-method
     const { put } = IDBObjectStore.prototype;
     let puts = 0;
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (

@@ -28,7 +28,7 @@ const sentenceEnd =
   /(?<=[.!?…]["'”’»)]{0,2}) (?=["'“‘«(¿¡]{0,2}[\p{Lu}\p{Lo}])|(?<=[。！？]["'”’」』)]{0,2})(?=.)/u;
 /** A stop that may end an abbreviation, such as 'Dr.' or 'p.m.', as well as a sentence. */
 const unsureEnd = /(?:^|[^\p{L}])\p{Lu}?\p{L}{0,2}\.$|\.\p{L}\.$/u;
-// eslint-disable-next-line no-control-regex -- what no person writes
+// oxlint-disable-next-line no-control-regex -- what no person writes
 const unseen = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffd]/gu;
 const tag = /<\/?[a-z!][^>]*>/iu;
 

@@ -181,6 +181,7 @@ function CardPhoto({ ids: [id, ...more], title }: CardPhotoProps) {
   return (
     <QuietPhoto isQuiet={isCalm} of={title}>
       <div className="entry-photo">
+        {/* oxlint-disable-next-line jsx-a11y/img-redundant-alt -- what it is a photo of follows the word */}
         {url !== null && <img src={url} alt={`Photo: ${title.slice(0, 120)}`} onError={onError} />}
         <MissingPhoto {...missing} />
         {more.length > 0 && (

@@ -73,7 +73,7 @@ export function ImportDialog({ file, onChooseAnother, onClose }: ImportDialogPro
   });
   const isRestorable =
     found !== null && found.contents.counts.children > 0 && countAll(found.contents.counts) > 0;
-  const isWhole = found !== null && found.contents.problems.count === 0;
+  const isWhole = found?.contents.problems.count === 0;
   const hasJournal = found !== null && countAll(found.live) > 0;
   return (
     <Dialog

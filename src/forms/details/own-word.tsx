@@ -37,7 +37,7 @@ export function OwnWord({ label, typed, takesFocus, onType, onTake, onDone }: Ow
       <input
         className="ruled"
         // Somebody pressed the button of just this line.
-        // eslint-disable-next-line jsx-a11y/no-autofocus
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus={takesFocus}
         dir="auto"
         autoComplete="off"

@@ -18,6 +18,7 @@ export function PrintedSheet({ groups, words }: PrintedSheetProps) {
     <div className="printed-sheet" aria-hidden="true">
       <article className="paper">
         <h1>{words.title}</h1>
+        {/* oxlint-disable-next-line react/purity -- the day on which it is drawn is the day it was made */}
         <p>Made on {formatDay(localDay(new Date()))}</p>
         <ol>
           {groups.map((group, index) => (

@@ -2,9 +2,8 @@ import 'react';
 
 declare module 'react' {
   /** Custom properties may be handed to CSS through `style`. */
-  // An interface of another package can only be widened from inside.
-  // eslint-disable-next-line @typescript-eslint/consistent-indexed-object-style
   interface CSSProperties {
+    // oxlint-disable-next-line typescript/consistent-indexed-object-style -- an interface of another package is only widened from inside
     readonly [name: `--${string}`]: string | number | undefined;
   }
 }

@@ -96,6 +96,7 @@ export function MarkdownArea({ tools, id: givenId, isPlain = false, ...rest }: M
           <>
             {tools && <div className="mdarea-tools">{tools}</div>}
             {isOpen && (
+              // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- its buttons take the focus in turn
               <div
                 role="toolbar"
                 aria-label="Formatting"
@@ -147,7 +148,7 @@ function applyEdit(area: HTMLTextAreaElement, edit: Command['edit']) {
   area.focus();
   area.setSelectionRange(change.from, change.to);
   // The one way to write into a text area that its own undo knows about.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated
   const written = document.execCommand(
     change.insert ? 'insertText' : 'delete',
     false,

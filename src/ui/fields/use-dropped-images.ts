@@ -37,7 +37,7 @@ export function usePastedImages(limit: number, onPick: OnPick) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const onPaste = (event: ClipboardEvent) => {
-      if (!event.clipboardData || !area.current || area.current.closest('[inert]')) return;
+      if (!event.clipboardData || area.current?.closest('[inert]') !== null) return;
       // Copied words often bring a picture of themselves along.
       if (event.clipboardData.types.includes('text/plain')) return;
       const files = imagesFrom(event.clipboardData, limit > 1 ? Infinity : 1);
