@@ -5,6 +5,3 @@ import type { Locator } from '@playwright/test';
  * from screen readers, which have the table.
  */
 export const marksOf = (chart: Locator): Locator => chart.locator('[data-mark]');
-
-export const markOf = (chart: Locator, name: string): Locator =>
-  chart.getByRole('img', { name, exact: true, includeHidden: true });

@@ -81,26 +81,6 @@ export async function writeStores(
   );
 }
 
-/** Removes one record, as if another tab had deleted it while this one was closed. */
-export async function removeRecord(page: Page, store: StoreName, id: string): Promise<void> {
-  await page.evaluate(
-    ([name, key]) =>
-      new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('kinleaf');
-        opening.onerror = () => reject(new Error(String(opening.error)));
-        opening.onsuccess = () => {
-          const transaction = opening.result.transaction(name, 'readwrite');
-          transaction.objectStore(name).delete(key);
-          transaction.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    [store, id] as const,
-  );
-}
-
 export interface PhotoOnDisk {
   readonly id: string;
   readonly width: number;
