@@ -20,16 +20,19 @@ export async function run(bench) {
     // A page of its own for each side: opening is the first thing that a visit does.
     for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
       const measured = await bench.inPage(url, (page) =>
-        page.evaluate(async ([name, texts]) => {
-          const layout = window.layoutsPage[name];
-          const open = await layout.open();
-          const save = await layout.save();
-          // The first search of a visit reads the journal into memory, on both sides before it is asked for.
-          await layout.search('warm');
-          const search = [];
-          for (const text of texts) search.push(await layout.search(text));
-          return { open, save, search };
-        }, /** @type {const} */ ([side, searches])),
+        page.evaluate(
+          async ([name, texts]) => {
+            const layout = window.layoutsPage[name];
+            const open = await layout.open();
+            const save = await layout.save();
+            // The first search of a visit reads the journal into memory, on both sides before it is asked for.
+            await layout.search('warm');
+            const search = [];
+            for (const text of texts) search.push(await layout.search(text));
+            return { open, save, search };
+          },
+          /** @type {const} */ ([side, searches]),
+        ),
       );
       times[side].open.push(measured.open);
       times[side].save.push(measured.save);

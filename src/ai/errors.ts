@@ -8,7 +8,12 @@
  * - `invalid`: it was not sent, because what was to be sent is not right.
  */
 export type AiFailure =
-  'cancelled' | 'timeout' | 'unreachable' | 'refused' | 'unreadable' | 'invalid';
+  | 'cancelled'
+  | 'timeout'
+  | 'unreachable'
+  | 'refused'
+  | 'unreadable'
+  | 'invalid';
 
 /** A failed call. The message is fit to be shown as it is. */
 export class AiError extends Error {

@@ -103,7 +103,8 @@ interface Schema<T> {
     readonly success: boolean;
     readonly data?: T | undefined;
     readonly error?:
-      { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] } | undefined;
+      | { readonly issues: readonly { readonly path: readonly PropertyKey[] }[] }
+      | undefined;
   };
 }
 

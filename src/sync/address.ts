@@ -10,7 +10,12 @@ export interface CircleAddress {
 
 /** What keeps a text from being an address that a circle can use. */
 type AddressProblem =
-  'empty' | 'no-address' | 'not-secure' | 'credentials' | 'path' | 'more-than-path';
+  | 'empty'
+  | 'no-address'
+  | 'not-secure'
+  | 'credentials'
+  | 'path'
+  | 'more-than-path';
 
 /** The server and, where it is named, the database in what was typed; or what is the matter with it. */
 export function readAddress(text: string): CircleAddress | { readonly problem: AddressProblem } {

@@ -1,6 +1,7 @@
 /** What somebody asked for on another screen, for Settings to do as soon as they are there. */
 export type AskedElsewhere =
-  { readonly kind: 'save' } | { readonly kind: 'restore'; readonly file: File };
+  | { readonly kind: 'save' }
+  | { readonly kind: 'restore'; readonly file: File };
 
 let asked: AskedElsewhere | null = null;
 let listener: ((asked: AskedElsewhere) => void) | null = null;

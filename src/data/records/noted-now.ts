@@ -51,7 +51,8 @@ export async function readSleeps(
  * What came of noting something: it is noted, or nothing is because of what was noted before, in this tab or another.
  */
 export type NotedNow =
-  { readonly outcome: 'noted'; readonly entry: JournalEntry } | { readonly outcome: 'there' };
+  | { readonly outcome: 'noted'; readonly entry: JournalEntry }
+  | { readonly outcome: 'there' };
 
 /** A night that goes on: its entry as it was, with its waking, and as it is. */
 export interface SleptAgain {

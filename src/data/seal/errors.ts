@@ -8,7 +8,11 @@
  * - `damaged`: it was cut off or changed after it was sealed.
  */
 export type SealedFileReason =
-  'wrong-passphrase' | 'for-a-key' | 'too-costly' | 'no-memory' | 'damaged';
+  | 'wrong-passphrase'
+  | 'for-a-key'
+  | 'too-costly'
+  | 'no-memory'
+  | 'damaged';
 
 const sentences: Readonly<Record<SealedFileReason, string>> = {
   'wrong-passphrase':

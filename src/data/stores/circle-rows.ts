@@ -102,7 +102,12 @@ export interface CircleAsideRow {
   readonly childId: string;
   readonly rev: string;
   readonly reason:
-    'sealed-otherwise' | 'signature' | 'not-allowed' | 'newer' | 'unreadable' | 'late';
+    | 'sealed-otherwise'
+    | 'signature'
+    | 'not-allowed'
+    | 'newer'
+    | 'unreadable'
+    | 'late';
   /** The id of the device that signed it, where it was removed and this was not met before that was known here: 'late'. */
   readonly by?: string;
   /** What a parent said of just this revision. */

@@ -7,7 +7,12 @@
  * - `closed`: the browser ended the connection.
  */
 export type StorageState =
-  'ok' | 'unavailable' | 'blocked-by-tab' | 'outdated' | 'cleared' | 'closed';
+  | 'ok'
+  | 'unavailable'
+  | 'blocked-by-tab'
+  | 'outdated'
+  | 'cleared'
+  | 'closed';
 
 let state: StorageState = 'ok';
 const listeners = new Set<() => void>();

@@ -15,7 +15,12 @@ export interface DayValue {
 }
 
 type SeriesId =
-  'night-length' | 'wakings' | 'behavior-episodes' | 'behavior-strongest' | 'doses' | 'foods';
+  | 'night-length'
+  | 'wakings'
+  | 'behavior-episodes'
+  | 'behavior-strongest'
+  | 'doses'
+  | 'foods';
 
 export interface DailySeries {
   readonly id: SeriesId;

@@ -3,7 +3,13 @@ import { page } from 'vitest/browser';
 import { food } from '../../app/fixtures/food-records';
 import { reopen } from '../../app/fixtures/open-app';
 import { maya } from '../../app/fixtures/records';
-import { dialogOf, expectAddress, expectGone, expectText, expectToast } from '../../app/fixtures/screen';
+import {
+  dialogOf,
+  expectAddress,
+  expectGone,
+  expectText,
+  expectToast,
+} from '../../app/fixtures/screen';
 import { storePhoto } from '../../app/fixtures/seed';
 import { columnOf, foodCard, namesIn, openFoods } from './fixtures/board';
 

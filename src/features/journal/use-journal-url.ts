@@ -7,7 +7,8 @@ import { textOfAddress } from '../../lib/hidden-words';
 import { type AddressDialog, useAddress } from '../../lib/use-address';
 
 type OpenDialog =
-  { readonly kind: 'new' } | { readonly kind: 'entry' | 'edit'; readonly id: string };
+  | { readonly kind: 'new' }
+  | { readonly kind: 'entry' | 'edit'; readonly id: string };
 
 /** The dialog over the journal, as the address says it. */
 export type JournalDialog = { readonly kind: 'none' } | OpenDialog;

@@ -8,7 +8,8 @@ const defaultChartDays: ChartDays = 90;
 export type ReportsTab = 'reports' | 'recommendations';
 
 export type ReportsDialog =
-  { readonly kind: 'none' | 'new' } | { readonly kind: 'report'; readonly id: string };
+  | { readonly kind: 'none' | 'new' }
+  | { readonly kind: 'report'; readonly id: string };
 
 export interface ReportsUrl {
   readonly tab: ReportsTab;
