@@ -93,9 +93,9 @@ async function bareRows(): Promise<Record<string, object[]>> {
   const lists = names.map(
     (name) =>
       new Promise<[string, object[]]>((resolve) => {
-        const reading: IDBRequest<object[]> = transaction.objectStore(name).getAll();
+        const reading = transaction.objectStore(name).getAll();
         reading.onsuccess = () => {
-          resolve([name, reading.result]);
+          resolve([name, reading.result as object[]]);
         };
       }),
   );

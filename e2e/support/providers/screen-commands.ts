@@ -20,7 +20,7 @@ const running = new Map<string, Running>();
 async function run(page: Page, starting: Promise<StandIn>, routed?: string): Promise<string> {
   const standIn = await starting;
   const stopRouting =
-    routed === undefined ? async () => {} : await routeToStandIn(page, routed, standIn);
+    routed === undefined ? () => Promise.resolve() : await routeToStandIn(page, routed, standIn);
   running.set(standIn.origin, { page, standIn, stopRouting });
   return standIn.origin;
 }
@@ -40,7 +40,7 @@ export const providerCommands = {
     openAI: await run(page, startOpenAI(), 'https://api.openai.com'),
     openRouter: await run(page, startOpenRouter(), 'https://openrouter.ai'),
     assemblyAI: await run(page, startAssemblyAI(), 'https://api.assemblyai.com'),
-  })) satisfies BrowserCommand<[]>,
+  })) satisfies BrowserCommand,
 
   startOllama: (({ page }, origins) => run(page, startOllama(origins))) satisfies BrowserCommand<
     ['any' | 'none']

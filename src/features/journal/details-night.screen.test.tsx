@@ -47,7 +47,7 @@ test('a night is noted by the keyboard alone and said back', async () => {
   await userEvent.keyboard('Two train books.');
   await expect.element(foldOf(form)).toHaveAccessibleName('Details optional');
   const folded = await boxOf(foldOf(form));
-  expect(folded?.height).toBe(52);
+  expect(folded.height).toBe(52);
   await focus(foldOf(form));
   await press('Enter');
   await expect.element(foldOf(form)).toHaveAttribute('aria-expanded', 'true');

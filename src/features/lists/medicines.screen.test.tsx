@@ -74,7 +74,7 @@ test('a medicine is added with its times, edited, stopped, started again and del
   await expectToast({ title: 'Medicine added', description: 'Melatonin' });
   const item = itemOf('Melatonin');
   await expect.element(item).toHaveTextContent('1 mg. Usually 2.5 mL at 7:30 am and 7:00 pm.');
-  expect(await readDrafts('medicine_')).toBe('');
+  expect(readDrafts('medicine_')).toBe('');
   const { medicines, ...rest } = await storedChild();
   expect(rest).toEqual(maya);
   expect(medicines).toEqual([

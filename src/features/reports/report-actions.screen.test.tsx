@@ -92,8 +92,8 @@ test('a report that cannot be shown says so, and so does sharing it', async () =
       'Error displaying report content.',
     ]),
   ] as const) {
-    const dialog = await openCard(name ?? '');
-    await expect.element(dialog.getByText(words ?? '', { exact: true })).toBeVisible();
+    const dialog = await openCard(name);
+    await expect.element(dialog.getByText(words, { exact: true })).toBeVisible();
     await dialog.getByRole('button', share).click();
     await expectToast({
       title: 'Error converting report to markdown format',

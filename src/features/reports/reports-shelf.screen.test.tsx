@@ -32,7 +32,7 @@ test('the newest stand before the charts, and the rest is in reach', async () =>
   // Before the charts; the last card in view is cut.
   const charts = await boxOf(page.getByRole('heading', { name: 'Charts' }));
   const newest = await boxOf(cardOf('Report 6'));
-  expect(newest?.y).toBeLessThan(charts?.y ?? NaN);
+  expect(newest.y).toBeLessThan(charts.y);
   const cut = await cardOf('Report 3').findElement();
   const edges = [
     cut.getBoundingClientRect().left,

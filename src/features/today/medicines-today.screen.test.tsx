@@ -95,7 +95,7 @@ test('medicines say when they were given last; a dose that is given now is one t
   await given('Given now').dblClick();
   await expect.poll(async () => (await storedEntries()).length).toBe(4);
   const question = melatoninRow.getByRole('group');
-  if ((await question.elements().length) > 0)
+  if (question.elements().length > 0)
     await question.getByRole('button', { name: 'Cancel' }).click();
   await focus(given('Given just now'));
   await press('Enter');

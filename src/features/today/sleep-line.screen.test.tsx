@@ -138,7 +138,7 @@ test('every child that sleeps has its line; and a refused write is told as it is
   // Beside its own line, and not that of the other child.
   const said = await boxOf(page.getByRole('alert'));
   const chips = await boxOf(page.getByRole('region', { name: 'What happened?' }));
-  expect(said?.y).toBeLessThan(chips?.y ?? 0);
+  expect(said.y).toBeLessThan(chips.y);
   await expect.element(wokeUp()).toBeVisible();
   expect(await readStore('journal')).toEqual(before);
   allowWrites();

@@ -106,7 +106,7 @@ test('the larger the dot, the more entries: twice as many, twice the area', asyn
   const areaOf = async (name: string) => {
     const dot = markOf(chartOf('Entries per week by category'), name).css('i');
     const box = await boxOf(dot);
-    return (box?.width ?? 0) * (box?.height ?? 0);
+    return box.width * box.height;
   };
   const ratio =
     (await areaOf('Sleep. Week of Nov 16, 2025: 8 entries')) /
@@ -130,8 +130,8 @@ test('charts over two months without foods: hours of sleep, no food frames, fold
     boxOf(markOf(chart, 'Oct 11, 2025: 6 h 30 min')),
     boxOf(markOf(chart, 'Nov 17, 2025: 10 h 10 min')),
   ]);
-  expect(last?.y).toBeLessThan(first?.y ?? 0);
-  expect(last?.x).toBeGreaterThan(first?.x ?? 0);
+  expect(last.y).toBeLessThan(first.y);
+  expect(last.x).toBeGreaterThan(first.x);
 
   // No foods: no empty food frames.
   await expect.element(page.getByRole('heading', { name: 'Days with entries' })).toBeVisible();
@@ -188,8 +188,8 @@ test('a calendar of the days with entries, darker where there are more', async (
     boxOf(markOf(chart, 'Nov 15, 2025: 0 entries')),
     boxOf(markOf(chart, 'Nov 16, 2025: 0 entries')),
   ]);
-  expect(sunday?.x).toBeGreaterThan(saturday?.x ?? 0);
-  expect(sunday?.y).toBeLessThan(saturday?.y ?? 0);
+  expect(sunday.x).toBeGreaterThan(saturday.x);
+  expect(sunday.y).toBeLessThan(saturday.y);
   await focus(markOf(chart, 'Nov 20, 2025: 5 entries'));
   await press('ArrowLeft');
   await expect.element(chart.getByText('Nov 19, 2025: 1 entry', { exact: true })).toBeVisible();

@@ -37,7 +37,7 @@ test('behaviour by hour and by what came before, doses by day, tries per food', 
       ['8 am', '0', '1'],
       ['5 pm', '2', '0'],
     ]);
-  const sizeOf = async (name: string) => (await boxOf(markOf(byHour, name).css('i')))?.width ?? 0;
+  const sizeOf = async (name: string) => (await boxOf(markOf(byHour, name).css('i'))).width;
   expect(await sizeOf('5 pm, as strong as it gets: 2 moments')).toBeGreaterThan(
     await sizeOf('8 am, noticeable: 1 moment'),
   );
@@ -68,8 +68,8 @@ test('behaviour by hour and by what came before, doses by day, tries per food', 
     boxOf(mark.css('.dbars-above')),
     boxOf(mark.css('.dbars-dark')),
   ]);
-  expect((above?.height ?? 0) / (below?.height ?? 1)).toBeCloseTo(2, 0);
-  expect(below?.y).toBeGreaterThan(above?.y ?? Infinity);
+  expect(above.height / below.height).toBeCloseTo(2, 0);
+  expect(below.y).toBeGreaterThan(above.y);
   await focus(markOf(doses, 'Melatonin. Nov 17, 2025: 1 refused'));
   await press('ArrowRight');
   await expect
@@ -123,7 +123,7 @@ test('in every light, on paper and in Calm mode', async () => {
     ['middle 8:00 pm', 'middle 6:00 am'].map((words) => boxOf(chart.getByText(words))),
   );
   const card = await boxOf(chart);
-  if (!asleep || !awake || !card) throw new Error('They should be drawn');
+  if (!asleep || !awake) throw new Error('They should be drawn');
   expect(asleep.x).toBeGreaterThanOrEqual(card.x);
   expect(asleep.x + asleep.width).toBeLessThan(awake.x);
   expect(awake.x + awake.width).toBeLessThanOrEqual(card.x + card.width);
@@ -149,7 +149,7 @@ test('in every light, on paper and in Calm mode', async () => {
     await expectGone(page.getByRole('button', { name }));
   for (const other of [page.getByRole('tablist'), page.css('#reports')]) await expectGone(other);
   const title = page.getByText(/^Charts of .+ \d{4} - .+ \d{4}$/);
-  expect((await boxOf(title))?.width).toBeGreaterThan(100);
+  expect((await boxOf(title)).width).toBeGreaterThan(100);
   await emulateMedia({ media: 'screen' });
 
   // Calm mode begins with the sentence.
