@@ -1,4 +1,5 @@
 import type { Page, Request } from '@playwright/test';
+import { whenAtRest } from './support/at-rest';
 import { openGeneral } from './support/backup';
 import { holdStore } from './support/held-store';
 import { entry, openJournal } from './support/records';
@@ -45,54 +46,18 @@ async function shown(page: Page, selector: string, texts: readonly string[]): Pr
 /** What each page still waits for. */
 const loading = new WeakMap<Page, Set<Request>>();
 
-interface StoresInUse {
-  /** The stores that this page has asked for anything. */
-  asked: string[];
-  /** How many of its transactions are not over. */
-  underWay: number;
-}
-
-test.beforeEach(async ({ page }) => {
+test.beforeEach(({ page }) => {
   const requests = new Set<Request>();
   loading.set(page, requests);
   page.on('request', (request) => requests.add(request));
   page.on('requestfinished', (request) => requests.delete(request));
   page.on('requestfailed', (request) => requests.delete(request));
-  await page.addInitScript(() => {
-    const inUse: StoresInUse = { asked: [], underWay: 0 };
-    Reflect.set(window, 'storesInUse', inUse);
-    const begin = Reflect.get(IDBDatabase.prototype, 'transaction');
-    IDBDatabase.prototype.transaction = function (...how) {
-      const transaction = Reflect.apply(begin, this, how);
-      inUse.asked.push(...transaction.objectStoreNames);
-      inUse.underWay += 1;
-      const isOver = () => (inUse.underWay -= 1);
-      transaction.addEventListener('complete', isOver);
-      transaction.addEventListener('abort', isOver);
-      return transaction;
-    };
-  });
 });
 
 /**
- * Waits until the page has done all that it does by itself once it is at rest: its files are loaded, earlier words and
- * circles were looked for, and nothing is under way in the stores. Firefox does not put a page aside that still waits for
- * a file, and one whose transaction was cut short is loaded anew when it comes back.
+ * Leaves the app for another document of its origin, once all is there that it waits for: Firefox does not put a page aside that
+ * still waits for a file.
  */
-async function rest(page: Page): Promise<void> {
-  const whatIsLeft = () => {
-    const { asked, underWay } = Reflect.get(window, 'storesInUse') as StoresInUse;
-    const files = performance.getEntriesByType('resource').map(({ name }) => name);
-    const missing = ['quick-note-host', 'sweep-history', 'update-prompt'].filter(
-      (file) => !files.some((name) => name.includes(`/${file}-`)),
-    );
-    const unasked = ['history', 'circles'].filter((store) => !asked.includes(store));
-    return [...missing, ...unasked, ...(underWay > 0 ? [`${underWay} under way`] : [])];
-  };
-  await expect.poll(() => page.evaluate(whatIsLeft)).toEqual([]);
-}
-
-/** Leaves the app for another document of its origin, once all is there that it waits for. */
 async function leave(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => true));
   await expect
@@ -136,7 +101,7 @@ test('a page that was left does not keep the stores: all data can be cleared, an
 }) => {
   await openJournal(page, entries);
   await search(page);
-  await rest(page);
+  await whenAtRest(page);
   await leave(page);
   const other = await context.newPage();
   await openGeneral(other);
@@ -156,7 +121,7 @@ test(
     await search(page);
 
     await test.step('what was saved meanwhile is there, and found', async () => {
-      await rest(page);
+      await whenAtRest(page);
       await leave(page);
       await writeStores(page, { journal: [entry('Blue balloon', { date: '2025-05-31' })] });
       await comeBack(page);
@@ -164,7 +129,7 @@ test(
     });
 
     await test.step('a newer version can open the stores meanwhile', async () => {
-      await rest(page);
+      await whenAtRest(page);
       await leave(page);
       await openAtVersion(page, 9990);
       await comeBack(page);
@@ -178,7 +143,7 @@ test('an entry that is being saved when the page is left is stored, or its words
   context,
 }) => {
   await openJournal(page, entries);
-  await rest(page);
+  await whenAtRest(page);
   const other = await context.newPage();
   await other.goto('/robots.txt');
   const release = await holdStore(other, 'journal');
@@ -207,7 +172,7 @@ test('a backup that is being written when the page is left does not keep the sto
 }) => {
   await openJournal(page, entries);
   await openGeneral(page);
-  await rest(page);
+  await whenAtRest(page);
   const other = await context.newPage();
   await other.goto('/robots.txt');
   const release = await holdStore(other, 'journal');

@@ -7,6 +7,7 @@ import './ui/base/hues.css';
 import { loadAnewWhatWasCutOff } from './app/cut-off';
 import { withSteadyTasks } from './app/steady-tasks';
 import { afterFirstPaint } from './lib/after-first-paint';
+import { beginWork } from './lib/busy';
 
 const look = document.documentElement.dataset;
 // A locked journal: nothing of the app is loaded before it is opened.
@@ -19,11 +20,12 @@ const start = () =>
       : import('./app/lock/lock-start').then(({ page }) => page),
   );
 loadAnewWhatWasCutOff();
+const end = beginWork();
 // A newcomer's landing page stands in index.html already: nothing runs, and no typeface is fetched, before it is seen.
-if (look['firstLook'] === undefined) void start();
+if (look['firstLook'] === undefined) void start().finally(end);
 else {
   afterFirstPaint(() => {
     look['firstLook'] = 'seen';
-    void start();
+    void start().finally(end);
   });
 }

@@ -2,10 +2,13 @@ import { lazy, Suspense, useLayoutEffect } from 'react';
 import { startsWithToday, useStartsWithToday } from '../data/preferences/home';
 import { mayHoldJournal } from '../data/start/may-hold-journal';
 import { LandingPage, LandingScreen } from '../features/landing/landing-screen';
+import { whileBusy } from '../lib/busy';
 import { whenIdle } from '../lib/when-idle';
 import { ScreenFallback } from './screen-fallback';
 
-const Today = lazy(async () => ({ default: (await import('./today-gate')).TodayGate }));
+const Today = lazy(async () => ({
+  default: (await whileBusy(import('./today-gate'))).TodayGate,
+}));
 
 /** `/`: Today with the landing page below it where there are children, else the landing page alone. */
 export function HomeScreen() {
@@ -27,7 +30,7 @@ export function HomeScreen() {
 function lookForJournal() {
   if (startsWithToday()) return;
   let isLeft = false;
-  mayHoldJournal()
+  whileBusy(mayHoldJournal())
     .then((may) => {
       if (may && !isLeft) whenIdle(openIt);
     })
@@ -38,7 +41,9 @@ function lookForJournal() {
 }
 
 function openIt() {
-  import('../data/start/open-journal').then(({ openJournal }) => openJournal()).catch(sayNotFound);
+  whileBusy(import('../data/start/open-journal'))
+    .then(({ openJournal }) => openJournal())
+    .catch(sayNotFound);
 }
 
 function sayNotFound(error: unknown) {

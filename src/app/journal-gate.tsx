@@ -9,6 +9,7 @@ import { useStorageState } from '../data/stores/use-storage-state';
 import { damagedTextsWords } from '../domain/damaged-texts';
 import { damagedWords, lostBytesWords, refusedWords } from '../domain/set-aside';
 import { coverWhileWaiting } from '../features/settings/lock/cover-while-waiting';
+import { whileBusy } from '../lib/busy';
 import { whenIdle } from '../lib/when-idle';
 import { Button } from '../ui/buttons/button';
 import { showToast } from '../ui/messages/toast-queue';
@@ -37,7 +38,7 @@ export function JournalGate({ children = <Outlet /> }: JournalGateProps) {
         startCircles();
         whenIdle(() => {
           // A sweep that fails is tried again at the next start.
-          sweepDrafts().catch(console.info);
+          whileBusy(sweepDrafts()).catch(console.info);
         });
         if (keptAside > 0) {
           showToast({

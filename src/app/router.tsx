@@ -1,18 +1,21 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { startsWithToday } from '../data/preferences/home';
+import { whileBusy } from '../lib/busy';
 import type { further } from './further-screens';
 import { ErrorScreen, RootErrorScreen } from './error-screen';
 import { ScreenFallback } from './screen-fallback';
 import { Shell } from './shell/shell';
 
-/** Every screen is a chunk of its own; the shell is there at once and the screen fills in. */
-function screen(path: string, lazy: () => Promise<React.ComponentType>): RouteObject {
-  return {
-    path,
-    HydrateFallback: ScreenFallback,
-    lazy: async () => ({ Component: await lazy() }),
-  };
-}
+/** A part of the tree that is a chunk of its own; the shell is there at once and the screen fills in. */
+const part = (load: () => Promise<React.ComponentType>) => ({
+  HydrateFallback: ScreenFallback,
+  lazy: async () => ({ Component: await whileBusy(load()) }),
+});
+
+const screen = (path: string, load: () => Promise<React.ComponentType>): RouteObject => ({
+  path,
+  ...part(load),
+});
 
 const furtherScreen = (path: string, name: keyof typeof further): RouteObject =>
   screen(path, async () => (await import('./further-screens')).further[name]());
@@ -38,8 +41,7 @@ export const makeRouter = () =>
               return (await import('./home-screen')).HomeScreen;
             }),
             {
-              HydrateFallback: ScreenFallback,
-              lazy: async () => ({ Component: (await import('./journal-gate')).JournalGate }),
+              ...part(async () => (await import('./journal-gate')).JournalGate),
               children: [
                 screen(
                   'children',
@@ -51,8 +53,7 @@ export const makeRouter = () =>
                   async () => (await import('../features/journal/journal-screen')).JournalScreen,
                 ),
                 {
-                  HydrateFallback: ScreenFallback,
-                  lazy: async () => ({ Component: (await import('./child-gate')).ChildGate }),
+                  ...part(async () => (await import('./child-gate')).ChildGate),
                   // The id is optional, so that the plain address meets the gate's rule too.
                   children: [
                     screen(

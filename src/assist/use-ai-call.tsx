@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { giveConsent, hasConsent } from '../data/preferences/consent';
 import { readSettings } from '../data/preferences/settings';
 import type { Disclosure } from '../domain/ai-consent';
+import { whileBusy } from '../lib/busy';
 import { type CallRunner, createCallRunner } from './call-runner';
 import type { ConsentSheet } from './consent-sheet';
 
@@ -33,7 +34,7 @@ export function useAiCall(whenBusy: 'ignore' | 'replace' = 'ignore'): AiCall {
       agree: async (disclosure, signal) => {
         if (hasConsent(disclosure)) return true;
         // The sheet is loaded before the question is asked: one that does not load fails the call, not the screen.
-        const { ConsentSheet: Sheet } = await import('./consent-sheet');
+        const { ConsentSheet: Sheet } = await whileBusy(import('./consent-sheet'));
         if (signal.aborted) return false;
         return new Promise((resolve) => {
           const answer = (isAgreed: boolean) => {

@@ -1,5 +1,6 @@
 import { followCircles } from '../data/circle/follow-circles';
 import type { CircleRow } from '../data/stores/db';
+import { whileBusy } from '../lib/busy';
 import { followAsked } from './asked';
 import { type RunningCircle, runCircle } from './run-circle';
 import { tidyCircle } from './tidy-circle';
@@ -76,7 +77,7 @@ function tidyAll(circles: readonly CircleRow[]): void {
 }
 
 function tidy(childId: string): void {
-  tidyCircle(childId, new AbortController().signal).catch((error: unknown) => {
+  whileBusy(tidyCircle(childId, new AbortController().signal)).catch((error: unknown) => {
     console.info('A circle is tidied at the next start.', error);
   });
 }

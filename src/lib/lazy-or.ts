@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { whileBusy } from './busy';
 
 /**
  * A part of a screen that loads when it is first drawn. When it cannot be loaded (offline, or the site has a newer
@@ -10,7 +11,7 @@ export function lazyOr<Props>(
 ): LazyExoticComponent<ComponentType<Props>> {
   return lazy(async () => {
     try {
-      return { default: await load() };
+      return { default: await whileBusy(load()) };
     } catch (error) {
       console.warn('A part of the screen could not be loaded.', error);
       return { default: standIn };

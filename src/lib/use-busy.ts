@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { whileBusy } from './busy';
 
 /** Runs one piece of work at a time: a second call while the first is under way is ignored (double clicks). */
 export function useBusy(): { isBusy: boolean; run: (work: () => Promise<void>) => void } {
@@ -8,7 +9,7 @@ export function useBusy(): { isBusy: boolean; run: (work: () => Promise<void>) =
     if (busy.current) return;
     busy.current = true;
     setBusy(true);
-    work()
+    whileBusy(work())
       .catch((error: unknown) => {
         console.error(error);
       })

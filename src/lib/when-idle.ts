@@ -1,3 +1,5 @@
+import { beginWork } from './busy';
+
 interface Patience {
   /** Longest wait, in ms: a page that is always busy still gets to the rest of its work. */
   readonly longest: number;
@@ -8,17 +10,29 @@ interface Patience {
 /** For what belongs to the screen, and only need not come with its first look. */
 const forTheScreen: Patience = { longest: 500, rest: 30 };
 
-/** Does some work once the page has nothing better to do. Returns the way to call it off. */
+/**
+ * Does some work once the page has nothing better to do. Until then the page counts as busy. Returns the way to call it off.
+ */
 export function whenIdle(work: () => void, { longest, rest } = forTheScreen): () => void {
+  const end = beginWork();
+  const doIt = () => {
+    try {
+      work();
+    } finally {
+      end();
+    }
+  };
   if (typeof requestIdleCallback === 'function') {
-    const id = requestIdleCallback(work, { timeout: longest });
+    const id = requestIdleCallback(doIt, { timeout: longest });
     return () => {
       cancelIdleCallback(id);
+      end();
     };
   }
-  const timer = setTimeout(work, rest);
+  const timer = setTimeout(doIt, rest);
   return () => {
     clearTimeout(timer);
+    end();
   };
 }
 
@@ -31,11 +45,14 @@ const passingThrough = 2000;
  */
 export function whenAtRest(work: () => void): () => void {
   let callOff: (() => void) | null = null;
+  const end = beginWork();
   const timer = setTimeout(() => {
     callOff = whenIdle(work, { longest: 3000, rest: 0 });
+    end();
   }, passingThrough);
   return () => {
     clearTimeout(timer);
     callOff?.();
+    end();
   };
 }

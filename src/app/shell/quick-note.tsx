@@ -8,6 +8,7 @@ import {
 } from 'react';
 import { UNSAFE_DataRouterContext as RouterContext, useNavigate } from 'react-router';
 import { useStartsWithToday } from '../../data/preferences/home';
+import { whileBusy } from '../../lib/busy';
 import { invariant } from '../../lib/invariant';
 import { whenAtRest } from '../../lib/when-idle';
 import { showToast } from '../../ui/messages/toast-queue';
@@ -39,7 +40,7 @@ export function QuickNote() {
   useEffect(() => {
     if (!isNeeded) return;
     let isPast = false;
-    loadHost().then(
+    whileBusy(loadHost()).then(
       (host) => {
         setHost(() => host);
       },

@@ -1,5 +1,6 @@
 import type { BackupContents, Counts } from '../../domain/backup-file';
 import type { GivenUp } from '../../domain/merge/comparison';
+import { whileBusy } from '../../lib/busy';
 import { tell } from '../records/damaged-records';
 import { StorageFailure } from '../stores/errors';
 import type { Sealing } from '../stores/held-sealing';
@@ -57,7 +58,7 @@ export class Job {
     });
     addEventListener('beforeunload', this.#askFirst);
     this.#worker.postMessage(request);
-    return reply;
+    return whileBusy(reply);
   }
 
   cancel(): void {

@@ -1,3 +1,4 @@
+import { whileBusy } from '../../lib/busy';
 import { whenAtRest } from '../../lib/when-idle';
 import { tell } from '../records/damaged-records';
 import { onSealing } from '../stores/sealing';
@@ -112,7 +113,7 @@ async function ask(question: SearchQuestion): Promise<SearchAnswer> {
     pending.set(id, { request, resolve, reject });
   });
   worker.postMessage(request);
-  return answer;
+  return whileBusy(answer);
 }
 
 /** Starts reading the journal, for a search that is about to be typed. */

@@ -1,4 +1,5 @@
 import { liveQuery } from 'dexie';
+import { whileBusy } from '../../lib/busy';
 import { whenAtRest } from '../../lib/when-idle';
 import { clearStaleRestore } from '../backup/stale';
 import { noteChildren } from '../preferences/home';
@@ -30,7 +31,7 @@ export function openJournal(): Promise<LegacyOutcome> {
     await beWithLock();
     followPageLife();
     // Housekeeping: the journal opens even where what an unfinished restore left stays, and the next start tries again.
-    clearStaleRestore().catch((error: unknown) => {
+    whileBusy(clearStaleRestore()).catch((error: unknown) => {
       console.info('What an unfinished restore left could not be removed.', error);
     });
     const outcome = await moveLegacyLists();
@@ -53,7 +54,7 @@ async function beWithLock(): Promise<void> {
   if (await isLockAsStored()) {
     const texts = setDamagedTextsAside();
     if (texts) tell({ kind: 'texts', texts });
-    whenAtRest(() => void goOnWithLock());
+    whenAtRest(() => void whileBusy(goOnWithLock()));
     return;
   }
   window.location.reload();
@@ -89,13 +90,13 @@ async function sweepEarlierWords(): Promise<void> {
 
 /** Looks for what should be set aside, and lets go what was kept for long enough. Housekeeping: the journal works even where the look fails. */
 function tidy(): void {
-  lookForDamaged().catch((error: unknown) => {
+  whileBusy(lookForDamaged()).catch((error: unknown) => {
     console.info('Damaged records could not be looked for.', error);
   });
-  setOrphansAside().catch((error: unknown) => {
+  whileBusy(setOrphansAside()).catch((error: unknown) => {
     console.info('Records of no child could not be set aside.', error);
   });
-  sweepEarlierWords().catch((error: unknown) => {
+  whileBusy(sweepEarlierWords()).catch((error: unknown) => {
     console.info('Earlier words could not be swept.', error);
   });
 }

@@ -1,3 +1,4 @@
+import { beginWork } from '../../lib/busy';
 import { reportStorage } from './storage-state';
 
 /** Why something could not be read or written, under a name of our own: it comes out of a storage call as it is. */
@@ -94,12 +95,14 @@ export function isStorageBusy(): boolean {
 /** Runs a storage call; whatever it throws comes out as one of this module's errors. */
 export async function guarded<T>(work: () => PromiseLike<T>): Promise<T> {
   callsUnderWay += 1;
+  const end = beginWork();
   try {
     return await work();
   } catch (error) {
     throw asStorageError(error);
   } finally {
     callsUnderWay -= 1;
+    end();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Dexie } from 'dexie';
+import { beginWork } from '../../lib/busy';
 
 /*
  * A page that is left may be put aside whole, for the Back button, in the middle of a read or a write. Its scripts stand
@@ -7,7 +8,8 @@ import type { Dexie } from 'dexie';
  * page is not kept: a write is stored whole or not at all, and the words of its form are in the draft.
  */
 
-const underWay = new Set<IDBTransaction>();
+/** Each with what is to be called when it is over. */
+const underWay = new Map<IDBTransaction, () => void>();
 let isCutShort = false;
 
 /** Whether the latest leaving of this page took something back: its screens may wait for that in vain. */
@@ -35,21 +37,27 @@ export function endWithThePage(db: Dexie): void {
 }
 
 function follow(transaction: IDBTransaction): void {
-  const isOver = () => underWay.delete(transaction);
-  underWay.add(transaction);
+  const end = beginWork();
+  const isOver = () => {
+    underWay.delete(transaction);
+    end();
+  };
+  underWay.set(transaction, end);
   transaction.addEventListener('complete', isOver);
   transaction.addEventListener('abort', isOver);
 }
 
 function endAll(): void {
   isCutShort = false;
-  for (const transaction of underWay) {
+  for (const [transaction, end] of underWay) {
     try {
       transaction.abort();
       isCutShort = true;
     } catch {
       // The transaction is over, and only its end is not told yet: the browser stores all that it wrote.
     }
+    // Firefox tells nobody of it.
+    end();
   }
   underWay.clear();
 }

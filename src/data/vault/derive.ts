@@ -1,3 +1,4 @@
+import { whileBusy } from '../../lib/busy';
 import type { Argon2Cost, Argon2Params } from './argon2';
 import type { DeriveReply, DeriveRequest } from './derive-worker';
 
@@ -14,7 +15,7 @@ export async function deriveKey(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new TextEncoder().encode(passphrase.normalize('NFKC'));
   if (!hasWorkers()) return (await import('./argon2')).runArgon2(bytes, params);
-  const reply = await ask({ kind: 'derive', passphrase: bytes, params }, signal);
+  const reply = await whileBusy(ask({ kind: 'derive', passphrase: bytes, params }, signal));
   if (reply.kind !== 'derived') throw new Error('The worker answered something else');
   return reply.key;
 }
@@ -22,7 +23,7 @@ export async function deriveKey(
 /** What a passphrase may cost on this device, so that unlocking takes about a second. Rejects as `deriveKey` does. */
 export async function calibrate(signal?: AbortSignal): Promise<Argon2Cost> {
   if (!hasWorkers()) return (await import('./argon2')).measuredCost();
-  const reply = await ask({ kind: 'calibrate' }, signal);
+  const reply = await whileBusy(ask({ kind: 'calibrate' }, signal));
   if (reply.kind !== 'measured') throw new Error('The worker answered something else');
   return reply.cost;
 }

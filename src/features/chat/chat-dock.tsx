@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { MessageCircle } from 'lucide-react';
 import { useSelectedChildId } from '../../data/preferences/selection';
 import { useChatEnabled } from '../../data/preferences/settings-store';
+import { whileBusy } from '../../lib/busy';
 import { showToast } from '../../ui/messages/toast-queue';
 import type { ChatPanel } from './chat-panel';
 import { useReading } from './use-reading';
@@ -28,7 +29,7 @@ export function ChatDock() {
     setOpenedFor(childId);
     if (Panel) return;
     try {
-      const { ChatPanel: loaded } = await import('./chat-panel');
+      const { ChatPanel: loaded } = await whileBusy(import('./chat-panel'));
       setPanel(() => loaded);
     } catch (error) {
       console.warn(error);

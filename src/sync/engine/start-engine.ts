@@ -1,3 +1,4 @@
+import { whileBusy } from '../../lib/busy';
 import { CircleServerError } from '../server';
 import { connect } from './connect';
 import type { Engine, EngineParts } from './parts';
@@ -45,8 +46,7 @@ class Running {
   wrote(): void {
     if (this.#isGathering) return;
     this.#isGathering = true;
-    this.#parts.tools
-      .wait(gathering, this.#signal)
+    whileBusy(this.#parts.tools.wait(gathering, this.#signal))
       .then(() => {
         this.#isGathering = false;
         this.#work.wake();
@@ -82,10 +82,14 @@ class Running {
   }
 
   async #connect(signal: AbortSignal): Promise<void> {
-    const session = await Session.open(this.#parts, signal);
-    const connected = await connect(session);
+    const { session, connected } = await whileBusy(this.#open(signal));
     this.#waits.reset();
     await work(session, connected, this.#work);
+  }
+
+  async #open(signal: AbortSignal) {
+    const session = await Session.open(this.#parts, signal);
+    return { session, connected: await connect(session) };
   }
 
   async #pause(ms: number): Promise<void> {

@@ -1,4 +1,6 @@
+import { whileBusy } from '../../lib/busy';
 import type { Connected } from './connect';
+import type { FirstSync } from './first-sync';
 import { InStep, inStepEvery } from './in-step';
 import { Line } from './line';
 import { movePhotos } from './photos';
@@ -26,16 +28,31 @@ export async function work(
   try {
     while (!line.isOver) {
       session.signal.throwIfAborted();
-      if (await hear(session, line)) continue;
-      const left = await push(session);
-      if (left > 0) await first.left(left);
-      // What somebody writes goes before what only needs another signature.
-      else if (!(await renew(session)) && !(await step.told()) && !(await movePhotos(session)))
-        await wake.sleep((signal) => session.tools.wait(inStepEvery, signal), session.signal);
+      if (await whileBusy(doNext({ session, line, step, first }))) continue;
+      await wake.sleep((signal) => session.tools.wait(inStepEvery, signal), session.signal);
     }
   } finally {
     line.cut();
   }
+}
+
+interface Work {
+  readonly session: Session;
+  readonly line: Line;
+  readonly step: InStep;
+  readonly first: FirstSync;
+}
+
+/** Does what comes first of all that is to be done; whether there was anything. */
+async function doNext({ session, line, step, first }: Work): Promise<boolean> {
+  if (await hear(session, line)) return true;
+  const left = await push(session);
+  if (left > 0) {
+    await first.left(left);
+    return true;
+  }
+  // What somebody writes goes before what only needs another signature.
+  return (await renew(session)) || (await step.told()) || movePhotos(session);
 }
 
 /** Takes in what was heard, once it is all in the journal how far that goes; whether there was anything. */

@@ -1,4 +1,5 @@
 import { browserFacts, wayToSave } from '../../lib/apple';
+import { whileBusy } from '../../lib/busy';
 import { download } from '../../lib/download';
 
 /**
@@ -12,7 +13,7 @@ export async function saveFile(fileName: string, blob: Blob): Promise<void> {
     download(fileName, blob);
     return;
   }
-  const { offerFile } = await import('./save-file-dialog');
+  const { offerFile } = await whileBusy(import('./save-file-dialog'));
   await offerFile(file);
 }
 

@@ -1,0 +1,103 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { beginWork, whileBusy } from './busy';
+import { whenIdle } from './when-idle';
+
+let isBusy = false;
+const waiting = new Map<number, () => void>();
+let lastId = 0;
+
+/** The page has a moment to spare: what waits for one is called. */
+function beIdle() {
+  const due = [...waiting.values()];
+  waiting.clear();
+  for (const callBack of due) callBack();
+}
+
+beforeEach(() => {
+  isBusy = false;
+  waiting.clear();
+  vi.stubGlobal('document', {
+    documentElement: { toggleAttribute: (_: string, isSet: boolean) => (isBusy = isSet) },
+  });
+  vi.stubGlobal('requestIdleCallback', (callBack: () => void) => {
+    lastId += 1;
+    waiting.set(lastId, callBack);
+    return lastId;
+  });
+  vi.stubGlobal('cancelIdleCallback', (id: number) => waiting.delete(id));
+  return () => {
+    vi.unstubAllGlobals();
+  };
+});
+
+test('the page is busy while work is open, and until the idle moment after it', () => {
+  const end = beginWork();
+  expect(isBusy).toBe(true);
+  end();
+  expect(isBusy).toBe(true);
+  beIdle();
+  expect(isBusy).toBe(false);
+});
+
+test('work that begins before that moment goes on with it', () => {
+  beginWork()();
+  const end = beginWork();
+  beIdle();
+  expect(isBusy).toBe(true);
+  end();
+  beIdle();
+  expect(isBusy).toBe(false);
+});
+
+test('two pieces of work are both waited for, and one that ends twice counts once', () => {
+  const [first, second] = [beginWork(), beginWork()];
+  first();
+  first();
+  beIdle();
+  expect(isBusy).toBe(true);
+  second();
+  beIdle();
+  expect(isBusy).toBe(false);
+});
+
+test('a promise counts until it has settled, and fails for whoever waits for it', async () => {
+  const failure = new Error('refused');
+  const work = whileBusy(Promise.reject(failure));
+  expect(isBusy).toBe(true);
+  await expect(work).rejects.toBe(failure);
+  beIdle();
+  expect(isBusy).toBe(false);
+});
+
+test('what waits for an idle moment counts from when it was put off, until it is done or called off', () => {
+  whenIdle(() => {
+    expect(isBusy).toBe(true);
+  });
+  expect(isBusy).toBe(true);
+  beIdle();
+  beIdle();
+  expect(isBusy).toBe(false);
+
+  const callOff = whenIdle(() => {
+    throw new Error('called off');
+  });
+  callOff();
+  beIdle();
+  expect(isBusy).toBe(false);
+});
+
+test('a browser that cannot tell when it is idle waits for a short while', () => {
+  vi.stubGlobal('requestIdleCallback', undefined);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  beginWork()();
+  expect(isBusy).toBe(true);
+  vi.runAllTimers();
+  expect(isBusy).toBe(false);
+  vi.useRealTimers();
+});
+
+test('a worker has no page, and counts nothing', () => {
+  vi.stubGlobal('document', undefined);
+  beginWork()();
+  expect(isBusy).toBe(false);
+});
