@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 
 /** Waits until every row of a store is sealed. */
-export async function untilSealed(page: Page, store: string): Promise<void> {
+async function untilSealed(page: Page, store: string): Promise<void> {
   await expect.poll(() => page.evaluate(isSealed, store), { timeout: 120_000 }).toBe(true);
 }
 

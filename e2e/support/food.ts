@@ -3,7 +3,7 @@ import type { ColumnTitle } from '../../src/app/fixtures/food-records';
 import { maya, seed } from './records';
 import type { StoredRecord } from './store';
 
-export { columns, type ColumnTitle, food } from '../../src/app/fixtures/food-records';
+export { type ColumnTitle, food } from '../../src/app/fixtures/food-records';
 
 /** Opens Maya's food journey with these foods in it, the address carrying `search` such as '?q=rice'. */
 export async function openFoods(

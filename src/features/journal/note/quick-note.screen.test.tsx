@@ -84,7 +84,6 @@ test('the note stands by: a tap gives it the focus at once, and it knows what wa
   };
   expect((await tap())?.ariaLabel).toBe('Note');
   // As a key does; the page hears of it in the same way.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
   // oxlint-disable-next-line typescript/no-deprecated -- the one way to type as a phone's keyboard does
   document.execCommand('insertText', false, 'S');
   await expectText(note().css('.chip').first(), 'Sensory');
