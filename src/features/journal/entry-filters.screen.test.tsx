@@ -54,6 +54,8 @@ test('a search follows every letter, and finds titles and text in upper or lower
 
   await searchBox().fill('train');
   await expectText(cardTitles(), ['Blue train', 'Long night']);
+  // The address follows a moment after the last letter.
+  await expectAddress(`${journal}?q=train`);
   await addEntry('Red train');
   await expectText(cardTitles(), ['Red train', 'Blue train', 'Long night']);
   await expect.element(searchBox()).toHaveValue('train');
@@ -89,6 +91,7 @@ test('search, category and day change the list, work together, are in the addres
   await searchBox().fill('train');
   await pickCategory('Sleep');
   await expectText(cardTitles(), ['Long night']);
+  await expectAddress(/[?&]q=train/);
   await reopen();
   await expectText(cardTitles(), ['Long night']);
   await expect.element(searchBox()).toHaveValue('train');
