@@ -127,7 +127,7 @@ test.describe('charts, around them', () => {
       await page.getByRole('tab', { name: 'Reports' }).click();
       await expect(page.getByRole('heading', { name: 'Days with entries' })).toBeVisible();
       expect(asked.filter((url) => url.includes('charts-section'))).not.toEqual([]);
-      await expect(page.getByRole('table')).toHaveCount(5);
+      await expect(page.getByRole('table')).toHaveCount(6);
       const days = page.getByRole('region', { name: 'Days with entries', exact: true });
       await expect(marksOf(days)).toHaveCount(90);
       await expect(days.getByRole('row').last()).toHaveText('Nov 20, 20252');

@@ -3,7 +3,7 @@ import { maya, openChildren } from './support/records';
 import {
   cardOf,
   cardTitles,
-  choosePhoto,
+  chooseFile,
   confirmDelete,
   dialogOf,
   expectToast,
@@ -23,7 +23,9 @@ test(
     await adding.getByLabel('Name').fill('Zoë');
     await typeDate(adding, 'Birthdate', '2021-02-03');
     const buffer = await paint(page, { width: 40, height: 30, quarters: plain('#e00000') });
-    await choosePhoto(page, adding, { name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+    const photo = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer };
+    await chooseFile(page, adding.getByRole('button', { name: 'Choose photo' }), photo);
+    await expect(adding.getByRole('img', { name: 'Photo of Zoë' })).toBeVisible();
     await adding.getByRole('button', { name: 'Add Child' }).click();
     await expectToast(page, {
       title: 'Child added',
