@@ -1,9 +1,4 @@
-import { expect, type Page } from '@playwright/test';
-
-/** Waits until every row of a store is sealed. */
-async function untilSealed(page: Page, store: string): Promise<void> {
-  await expect.poll(() => page.evaluate(isSealed, store), { timeout: 120_000 }).toBe(true);
-}
+import type { Page } from '@playwright/test';
 
 /** Flips one bit in the middle of the sealed bytes of a row. The product reads it at its next start. */
 export async function flipByte(page: Page, store: string, id: string): Promise<void> {
@@ -31,20 +26,6 @@ export async function flipByte(page: Page, store: string, id: string): Promise<v
       }),
     [store, id] as const,
   );
-}
-
-function isSealed(store: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open('kinleaf');
-    opening.onerror = () => reject(new Error(String(opening.error)));
-    opening.onsuccess = () => {
-      const reading = opening.result.transaction(store).objectStore(store).getAll();
-      reading.onsuccess = () => {
-        opening.result.close();
-        resolve(reading.result.every((row: object) => 'sealed' in row));
-      };
-    };
-  });
 }
 
 /** Changes one letter in the middle of a sealed text of localStorage. Answers the text as it stands then. */

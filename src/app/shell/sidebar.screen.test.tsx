@@ -155,7 +155,7 @@ test('the focus ring of every link of the sidebar is whole, above the footer too
       scroller.scrollTop = Math.max(0, below);
     }
     for (const link of [await links.first().findElement(), last]) {
-      link.focus({ focusVisible: true } as FocusOptions);
+      link.focus({ focusVisible: true });
       // The menu slides in.
       await expect
         .poll(() => hiddenPartsOfRing(link), { message: `${width} x ${height}` })
