@@ -1,16 +1,6 @@
-import type { Locator, Page } from '@playwright/test';
 import { entry, maya, openJournal } from './support/records';
-import { dialogOf, greeting, pressEscapeIn } from './support/screen';
+import { dialogOf, greeting, pressEscapeIn, tabTo } from './support/screen';
 import { expect, test } from './support/test';
-
-/** Presses Tab until something has the focus, as a person without a mouse does. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  for (let press = 0; press < 60; press += 1) {
-    await page.keyboard.press('Tab');
-    if (await target.evaluate((node) => node === document.activeElement)) return;
-  }
-  throw new Error(`Sixty times Tab, and never at ${target.toString()}`);
-}
 
 test(
   'the shell is used with the keyboard alone: skip link, sidebar, search, dialogs',

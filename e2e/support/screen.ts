@@ -31,6 +31,15 @@ export async function pressEscapeIn(layer: Locator): Promise<void> {
   await layer.page().keyboard.press('Escape');
 }
 
+/** Presses Tab until something has the focus, as a person without a mouse does. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate((node) => node === document.activeElement)) return;
+  }
+  throw new Error(`Pressed Tab 60 times and never reached ${target.toString()}`);
+}
+
 /** Opens the list of the button that has the focus, and waits until one of its options has it. */
 export async function openOptions(page: Page): Promise<void> {
   await page.keyboard.press('Enter');

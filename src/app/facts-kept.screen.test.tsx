@@ -132,7 +132,7 @@ test('a medicine, a goal and a food that are deleted leave their words in every 
   await expect.element(pages).toHaveTextContent('Puts her shoes on');
 });
 
-test('a night whose entry gets another category counts no more, and counts again when it is one of sleep', async () => {
+test('a night stops counting when its entry gets another category, and counts again once the entry is about sleep', async () => {
   setNow(nine);
   const night = entry('Owl', {
     category: 'sleep',

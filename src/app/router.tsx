@@ -6,7 +6,7 @@ import { ErrorScreen, RootErrorScreen } from './error-screen';
 import { ScreenFallback } from './screen-fallback';
 import { Shell } from './shell/shell';
 
-/** A part of the tree that is a chunk of its own; the shell is there at once and the screen fills in. */
+/** A route whose code is a separate chunk: the shell shows at once, and the screen follows. */
 const part = (load: () => Promise<React.ComponentType>) => ({
   HydrateFallback: ScreenFallback,
   lazy: async () => ({ Component: await whileBusy(load()) }),

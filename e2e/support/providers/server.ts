@@ -56,7 +56,7 @@ export interface StandIn {
   readonly reset: () => string[];
   /** Gives the answers that are held. */
   readonly release: () => void;
-  /** Breaks every connection, as a lost network does; what comes later is answered again. */
+  /** Breaks every open connection, as a lost network does. Later requests are answered. */
   readonly drop: () => void;
   readonly close: () => Promise<void>;
 }

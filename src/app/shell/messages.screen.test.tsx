@@ -200,7 +200,7 @@ test('one message at a time; it goes with the page it was shown on, and not with
   await expectCount(deleted, 0);
 });
 
-test('in a dialog nothing floats: what failed stands beside the buttons, and the words stay', async () => {
+test('in a dialog no message floats: a failure is shown beside the buttons, and the text is kept', async () => {
   await openJournal();
   await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
   const form = dialogOf('Add Journal Entry');
