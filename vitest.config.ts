@@ -118,6 +118,7 @@ export default defineConfig({
         },
         test: {
           name: 'screens',
+          maxWorkers: 2,
           include: ['src/**/*.screen.test.tsx'],
           setupFiles: ['src/app/fixtures/screen-setup.ts'],
           // One page for all files of a worker: a new one would read the code of the whole app again.

@@ -122,7 +122,20 @@ test('any changes, refused at each of their steps, leave everything as it was, a
         expect(await db.factKeys.toCollection().primaryKeys()).toEqual(noted.map(({ id }) => id));
       },
     ),
-    { numRuns: 60 },
+    {
+      numRuns: 60,
+      // One entry put twice, the second time without facts: nothing may find it by them.
+      examples: [
+        [
+          [{ store: 'children', which: 0, act: 'put', picture: null }],
+          [
+            { store: 'journal', which: 1, act: 'put', picture: 'face' },
+            { store: 'journal', which: 1, act: 'put', picture: null },
+          ],
+          'no room, noticed at once',
+        ],
+      ],
+    },
   );
 });
 

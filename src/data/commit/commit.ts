@@ -145,13 +145,16 @@ async function store(run: readonly Change[]): Promise<void> {
   if (first.store === 'journal') await storeFactKeys(run, first.kind);
 }
 
-/** What the facts of some entries are found by from now on. Entries that are added had none. */
+/**
+ * Stores what the facts of some entries are found by from now on. Entries that are added had none; of one that is put twice,
+ * the later row counts.
+ */
 async function storeFactKeys(run: readonly Change[], kind: 'put' | 'add'): Promise<void> {
-  const found = run.flatMap((change) =>
-    change.kind !== 'delete' && isEntry(change.row)
-      ? [{ id: change.row.id, keys: factKeysOf(change.row) }]
-      : [],
-  );
+  const latest = new Map<string, FactKeys>();
+  for (const change of run)
+    if (change.kind !== 'delete' && isEntry(change.row))
+      latest.set(change.row.id, { id: change.row.id, keys: factKeysOf(change.row) });
+  const found = [...latest.values()];
   const [noted, bare] = [found.filter(hasKeys), found.filter((row) => !hasKeys(row))];
   if (kind === 'put' && bare.length > 0)
     await writableDb.factKeys.bulkDelete(bare.map(({ id }) => id));
