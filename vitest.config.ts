@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright';
 import react from '@vitejs/plugin-react';
 import { configDefaults, defineConfig } from 'vitest/config';
+import type { ProvidedContext } from 'vitest';
 import { screenCommands } from './e2e/support/screen-commands.ts';
 import project from './package.json' with { type: 'json' };
 import { chromiumFlags, findChromium } from './scripts/chromium.mjs';
@@ -32,8 +33,7 @@ const executablePath = findChromium();
 /** Packages of the service worker, and of styles alone. */
 const notBundled = /^(workbox-|@fontsource)/;
 
-// What holds a store or a channel open from one test to the next, or is loaded anew into another page, needs a process for
-// each file.
+/** Tests of the stores. Files share a process, and each has modules and stores of its own: src/data/fixtures/own-stores.ts. */
 const stores = [
   'src/data/**/*.test.ts',
   'src/circle/ended-well.test.ts',
@@ -41,7 +41,16 @@ const stores = [
   'src/features/chat/add-to-journal.test.ts',
   'src/lib/until-still.test.ts',
 ];
-
+/** Those that close or hold up what the files of a process share, leave timers, or measure it: a process for each. */
+const ownProcess = [
+  'src/data/backup/{read-backup,restore-staged}.test.ts',
+  'src/data/commit/refused-commits.test.ts',
+  'src/data/records/{damaged-profiles,damaged-records,food,reports}.test.ts',
+  'src/data/search/search-worker.test.ts',
+  'src/data/start/**/*.test.ts',
+  'src/data/stores/{failed-reads,page-life,tabs}.test.ts',
+  'src/data/vault/**/*.test.ts',
+];
 // What runs: `npm test` takes the gate, `npm run test:all` everything, and a file that is named by hand is simply run.
 const isAll = process.env['TEST_SET'] === 'all';
 const isGate = process.env['TEST_SET'] === 'gate';
@@ -60,6 +69,10 @@ const sealedInGate = [
   'src/data/photos/{photos,shared-photo}.test.ts',
   'src/data/records/{children,delete-child,entry-pages,facts,food,journal,list-items,set-aside}.test.ts',
   'src/data/search/search-desk.test.ts',
+];
+const sealedInGateAlone = [
+  'src/data/backup/restore-staged.test.ts',
+  'src/data/records/food.test.ts',
 ];
 
 /** Random histories, each cut of a sync, and tests of our own tools: rarely broken, and long. */
@@ -85,6 +98,40 @@ const notSealed = [
   'src/data/photos/renewed-photos.test.ts',
   'src/data/backup/unreadable-photos.test.ts',
 ];
+
+interface StoreTests {
+  readonly include: string[];
+  /** Of these, those that need a process each. */
+  readonly alone: string[];
+  readonly exclude?: string[];
+  readonly setupFiles?: string[];
+  readonly provide?: ProvidedContext;
+}
+
+/** The two projects that run some tests of the stores: in shared processes, and in one for each file. */
+function storeProjects(
+  name: string,
+  { alone, exclude = [], setupFiles = [], ...tests }: StoreTests,
+) {
+  const inShared = {
+    ...tests,
+    name,
+    exclude: [...configDefaults.exclude, ...exclude, ...ownProcess],
+    isolate: false,
+    setupFiles: ['src/data/fixtures/own-stores.ts', ...setupFiles],
+    sequence: { setupFiles: 'list' as const },
+    // Made anew for each file with the modules that use them.
+    server: { deps: { inline: ['dexie', 'fake-indexeddb'] } },
+  };
+  const inOwn = {
+    ...tests,
+    name: `${name}, alone`,
+    include: alone,
+    exclude: [...configDefaults.exclude, ...exclude],
+    setupFiles,
+  };
+  return [inShared, inOwn].map((test) => ({ extends: true as const, test }));
+}
 
 export default defineConfig({
   ...(define === undefined ? {} : { define }),
@@ -150,25 +197,18 @@ export default defineConfig({
           },
         },
       },
-      {
-        extends: true,
-        test: {
-          name: 'stores',
-          include: stores,
-        },
-      },
-      ...sealedStates.map((sealing) => ({
-        extends: true as const,
-        test: {
-          name: `stores, ${sealing}`,
+      ...storeProjects('stores', { include: stores, alone: ownProcess }),
+      ...sealedStates.flatMap((sealing) =>
+        storeProjects(`stores, ${sealing}`, {
           include: isGate
             ? sealedInGate
             : ['src/data/**/*.test.ts', 'src/circle/stores-in-step.test.ts'],
-          exclude: [...configDefaults.exclude, ...notSealed],
+          alone: isGate ? sealedInGateAlone : ownProcess,
+          exclude: notSealed,
           setupFiles: ['src/data/fixtures/with-sealing.ts'],
           provide: { sealing },
-        },
-      })),
+        }),
+      ),
       {
         extends: true,
         test: {
