@@ -228,7 +228,7 @@ test.describe('Export Backup', () => {
 test.describe('Import Backup', () => {
   test(
     'shows first what it would do, can be called off, and can be undone',
-    { tag: ['@gate', '@gate-firefox'] },
+    { tag: '@gate-firefox' },
     async ({ page }) => {
       await seed(page, { children: [maya], journal: [entry('Blue train')] }, maya);
       await openGeneral(page);

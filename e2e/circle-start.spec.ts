@@ -72,95 +72,95 @@ test.describe('a care circle', () => {
     });
   });
 
-  test(
-    'is joined by its link after a yes; entries arrive, its people are named, removed, and it is left',
-    { tag: '@gate' },
-    async ({ page, browser, baseURL }) => {
-      await start(page);
-      await page.getByRole('button', { name: 'Make an invitation' }).click();
-      await expect(page.getByRole('img', { name: 'The invitation as a QR code' })).toBeVisible();
+  test('is joined by its link after a yes; entries arrive, its people are named, removed, and it is left', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await start(page);
+    await page.getByRole('button', { name: 'Make an invitation' }).click();
+    await expect(page.getByRole('img', { name: 'The invitation as a QR code' })).toBeVisible();
+    await expectNoSeriousAxe(page);
+    const words = await page.locator('.circle-words').innerText();
+    const address = (await page.locator('.circle-typing > p').textContent()) ?? '';
+
+    await test.step('it is the same one when the window is turned', async () => {
+      const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
+      await page.setViewportSize({ width: 768, height: 1024 });
+      await expect(dialogOf(page, 'Invite someone').locator('.circle-words')).toHaveText(words);
+      await page.setViewportSize({ width, height });
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.locator('.circle-words')).toHaveText(words);
+    });
+
+    const phone = await otherDevice(browser, baseURL);
+    await test.step('the link is read once, and goes from the address bar', async () => {
+      await phone.goto(`/join#a=${encodeURIComponent(address)}&w=${words.replaceAll(' ', '-')}`);
+      await expect(phone.getByRole('heading', { level: 1 })).toHaveText('You are invited');
+      expect(new URL(phone.url()).hash).toBe('');
+      await expect(phone.getByText('Anita invites you into Maya’s journal.')).toBeVisible();
+      await phone.getByLabel('Your name').fill('Jo');
+      await expect(phone.getByLabel('Name of this phone')).toHaveValue('Jo’s phone');
+      await phone.getByRole('button', { name: 'Ask to join' }).click();
+      await expect(phone.getByText('Waiting for Anita to say yes')).toBeVisible();
+    });
+
+    await test.step('nobody is let in without a yes', async () => {
+      const question = page.getByText('Jo, on Jo’s phone, would like to join as Carer.');
+      await expect(question).toBeVisible();
+      await expect(question).toBeFocused();
+      await expect(page.getByRole('heading', { name: 'Jo', exact: true })).toHaveCount(0);
       await expectNoSeriousAxe(page);
-      const words = await page.locator('.circle-words').innerText();
-      const address = (await page.locator('.circle-typing > p').textContent()) ?? '';
+      await page.getByRole('button', { name: 'Yes, let them in' }).click();
+      await expect(page.getByText('Jo is in the circle, as Carer.')).toBeVisible();
+      await expect(phone.getByRole('heading', { level: 1 })).toHaveText('You are in the circle');
+    });
 
-      await test.step('it is the same one when the window is turned', async () => {
-        const { width, height } = page.viewportSize() ?? { width: 1280, height: 720 };
-        await page.setViewportSize({ width: 768, height: 1024 });
-        await expect(dialogOf(page, 'Invite someone').locator('.circle-words')).toHaveText(words);
-        await page.setViewportSize({ width, height });
-        await expect(page.getByRole('dialog')).toHaveCount(0);
-        await expect(page.locator('.circle-words')).toHaveText(words);
-      });
+    await test.step('what was written before arrives on the phone, and what is written there on the computer', async () => {
+      await phone.goto('/children');
+      await phone.getByRole('button', { name: 'Select Child' }).click();
+      await expect(cardOf(phone, 'Blue train')).toBeVisible();
+      await phone.getByRole('main').getByRole('button', { name: 'Add Entry' }).click();
+      const form = dialogOf(phone, 'Add Journal Entry');
+      await form.getByLabel('Title').fill('Yellow tram');
+      await form.getByLabel('Additional Notes').fill('She said hello.');
+      await form.getByRole('button', { name: 'Add Entry' }).click();
+      await expect(form).toBeHidden();
+      await go(page, `/journal/${maya.id}`);
+      await expect(cardOf(page, 'Yellow tram')).toContainText('She said hello.');
+      await phone.context().close();
+      await go(page, `/circle/${maya.id}`);
+    });
 
-      const phone = await otherDevice(browser, baseURL);
-      await test.step('the link is read once, and goes from the address bar', async () => {
-        await phone.goto(`/join#a=${encodeURIComponent(address)}&w=${words.replaceAll(' ', '-')}`);
-        await expect(phone.getByRole('heading', { level: 1 })).toHaveText('You are invited');
-        expect(new URL(phone.url()).hash).toBe('');
-        await expect(phone.getByText('Anita invites you into Maya’s journal.')).toBeVisible();
-        await phone.getByLabel('Your name').fill('Jo');
-        await expect(phone.getByLabel('Name of this phone')).toHaveValue('Jo’s phone');
-        await phone.getByRole('button', { name: 'Ask to join' }).click();
-        await expect(phone.getByText('Waiting for Anita to say yes')).toBeVisible();
-      });
+    await test.step('they are called otherwise', async () => {
+      await page.getByRole('button', { name: 'About Jo' }).click();
+      await page.getByRole('menuitem', { name: 'Rename…' }).click();
+      const dialog = dialogOf(page, 'Rename');
+      await dialog.getByLabel('Name', { exact: true }).fill('Johanna');
+      await dialog.getByRole('button', { name: 'Rename' }).click();
+      await expect(page.getByRole('heading', { name: 'Johanna' })).toBeVisible();
+    });
 
-      await test.step('nobody is let in without a yes', async () => {
-        const question = page.getByText('Jo, on Jo’s phone, would like to join as Carer.');
-        await expect(question).toBeVisible();
-        await expect(question).toBeFocused();
-        await expect(page.getByRole('heading', { name: 'Jo', exact: true })).toHaveCount(0);
-        await expectNoSeriousAxe(page);
-        await page.getByRole('button', { name: 'Yes, let them in' }).click();
-        await expect(page.getByText('Jo is in the circle, as Carer.')).toBeVisible();
-        await expect(phone.getByRole('heading', { level: 1 })).toHaveText('You are in the circle');
-      });
+    await test.step('they are removed, in honest words', async () => {
+      await page.getByRole('button', { name: 'About Johanna' }).click();
+      await page.getByRole('menuitem', { name: 'Remove…' }).click();
+      const question = questionOf(page, 'Remove Johanna from the circle?');
+      await expect(question).toContainText('What Johanna already has stays on Jo’s phone.');
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await expectNoSeriousAxe(page, { part: 'top' });
+      await question.getByRole('button', { name: 'Remove Johanna' }).click();
+      await expect(question).toHaveCount(0);
+      await expect(page.getByRole('heading', { name: 'Johanna' })).toHaveCount(0);
+    });
 
-      await test.step('what was written before arrives on the phone, and what is written there on the computer', async () => {
-        await phone.goto('/children');
-        await phone.getByRole('button', { name: 'Select Child' }).click();
-        await expect(cardOf(phone, 'Blue train')).toBeVisible();
-        await phone.getByRole('main').getByRole('button', { name: 'Add Entry' }).click();
-        const form = dialogOf(phone, 'Add Journal Entry');
-        await form.getByLabel('Title').fill('Yellow tram');
-        await form.getByLabel('Additional Notes').fill('She said hello.');
-        await form.getByRole('button', { name: 'Add Entry' }).click();
-        await expect(form).toBeHidden();
-        await go(page, `/journal/${maya.id}`);
-        await expect(cardOf(page, 'Yellow tram')).toContainText('She said hello.');
-        await phone.context().close();
-        await go(page, `/circle/${maya.id}`);
-      });
-
-      await test.step('they are called otherwise', async () => {
-        await page.getByRole('button', { name: 'About Jo' }).click();
-        await page.getByRole('menuitem', { name: 'Rename…' }).click();
-        const dialog = dialogOf(page, 'Rename');
-        await dialog.getByLabel('Name', { exact: true }).fill('Johanna');
-        await dialog.getByRole('button', { name: 'Rename' }).click();
-        await expect(page.getByRole('heading', { name: 'Johanna' })).toBeVisible();
-      });
-
-      await test.step('they are removed, in honest words', async () => {
-        await page.getByRole('button', { name: 'About Johanna' }).click();
-        await page.getByRole('menuitem', { name: 'Remove…' }).click();
-        const question = questionOf(page, 'Remove Johanna from the circle?');
-        await expect(question).toContainText('What Johanna already has stays on Jo’s phone.');
-        await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-        await expectNoSeriousAxe(page, { part: 'top' });
-        await question.getByRole('button', { name: 'Remove Johanna' }).click();
-        await expect(question).toHaveCount(0);
-        await expect(page.getByRole('heading', { name: 'Johanna' })).toHaveCount(0);
-      });
-
-      await test.step('it is left with a copy', async () => {
-        await page.getByRole('button', { name: 'Leave', exact: true }).click();
-        const question = questionOf(page, 'Leave the circle?');
-        await expect(question.getByRole('radio', { name: 'Keep it as it is' })).toBeChecked();
-        await question.getByRole('button', { name: 'Leave the circle' }).click();
-        await expect(page.getByRole('button', { name: 'Start the circle' })).toBeVisible();
-      });
-    },
-  );
+    await test.step('it is left with a copy', async () => {
+      await page.getByRole('button', { name: 'Leave', exact: true }).click();
+      const question = questionOf(page, 'Leave the circle?');
+      await expect(question.getByRole('radio', { name: 'Keep it as it is' })).toBeChecked();
+      await question.getByRole('button', { name: 'Leave the circle' }).click();
+      await expect(page.getByRole('button', { name: 'Start the circle' })).toBeVisible();
+    });
+  });
 
   test('has a recovery sheet that brings it to a new device', async ({
     page,

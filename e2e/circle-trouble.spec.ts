@@ -80,66 +80,64 @@ const toCircle = (page: Page) =>
   page.getByRole('main').getByRole('link', { name: 'Care circle' }).click();
 const syncNow = (page: Page) => page.getByRole('button', { name: 'Sync now' }).click();
 
-test(
-  'what a server refuses is told in words, and what is written waits until it takes it',
-  { tag: '@gate' },
-  async ({ page }) => {
-    await begin(page);
-    refusal = { status: 507, error: 'insufficient_storage', of: /_bulk_docs/ };
-    await write(page, 'The puddle choir');
+test('what a server refuses is told in words, and what is written waits until it takes it', async ({
+  page,
+}) => {
+  await begin(page);
+  refusal = { status: 507, error: 'insufficient_storage', of: /_bulk_docs/ };
+  await write(page, 'The puddle choir');
 
-    await test.step('it is full', async () => {
-      await expect(stateOf(page)).toHaveText('Somebody needs to look');
-      await toDetails(page);
-      const told = page.getByRole('main');
-      await expect(told.getByRole('heading', { name: 'The server' })).toBeVisible();
-      await expect(told).toContainText('The server has no room left. What you write is kept here');
-      await expect(toBeSent(page)).toHaveText('1 page');
-      expect(await readStore(page, 'outbox')).toHaveLength(1);
-      await expectNoSeriousAxe(page);
-    });
+  await test.step('it is full', async () => {
+    await expect(stateOf(page)).toHaveText('Somebody needs to look');
+    await toDetails(page);
+    const told = page.getByRole('main');
+    await expect(told.getByRole('heading', { name: 'The server' })).toBeVisible();
+    await expect(told).toContainText('The server has no room left. What you write is kept here');
+    await expect(toBeSent(page)).toHaveText('1 page');
+    expect(await readStore(page, 'outbox')).toHaveLength(1);
+    await expectNoSeriousAxe(page);
+  });
 
-    await test.step('it takes no page as large as one', async () => {
-      await toCircle(page);
-      refusal = { status: 413, error: 'document_too_large', of: /_bulk_docs/ };
-      await syncNow(page);
-      await toDetails(page);
-      // Of a page, or of what else is to be sent: the same is to be done.
-      await expect(page.getByText(/Its keeper can allow larger documents\.$/)).toBeVisible();
-      expect(await readStore(page, 'outbox')).toHaveLength(1);
-    });
+  await test.step('it takes no page as large as one', async () => {
+    await toCircle(page);
+    refusal = { status: 413, error: 'document_too_large', of: /_bulk_docs/ };
+    await syncNow(page);
+    await toDetails(page);
+    // Of a page, or of what else is to be sent: the same is to be done.
+    await expect(page.getByText(/Its keeper can allow larger documents\.$/)).toBeVisible();
+    expect(await readStore(page, 'outbox')).toHaveLength(1);
+  });
 
-    await test.step('it does not know this device any more', async () => {
-      await toCircle(page);
-      refusal = { status: 401, error: 'unauthorized', of: /./ };
-      await syncNow(page);
-      await toDetails(page);
-      await expect(page.getByText('The server does not know this device any more.')).toBeVisible();
-      expect(await readStore(page, 'outbox')).toHaveLength(1);
-    });
+  await test.step('it does not know this device any more', async () => {
+    await toCircle(page);
+    refusal = { status: 401, error: 'unauthorized', of: /./ };
+    await syncNow(page);
+    await toDetails(page);
+    await expect(page.getByText('The server does not know this device any more.')).toBeVisible();
+    expect(await readStore(page, 'outbox')).toHaveLength(1);
+  });
 
-    await test.step('it is gone', async () => {
-      await toCircle(page);
-      refusal = { status: 0, error: '', of: /./ };
-      await syncNow(page);
-      await expect(stateOf(page)).toHaveText('Kept here until there is a connection');
-      await toDetails(page, 'Details');
-      await expect(page.getByText('The server does not answer.')).toBeVisible();
-      expect(await readStore(page, 'outbox')).toHaveLength(1);
-    });
+  await test.step('it is gone', async () => {
+    await toCircle(page);
+    refusal = { status: 0, error: '', of: /./ };
+    await syncNow(page);
+    await expect(stateOf(page)).toHaveText('Kept here until there is a connection');
+    await toDetails(page, 'Details');
+    await expect(page.getByText('The server does not answer.')).toBeVisible();
+    expect(await readStore(page, 'outbox')).toHaveLength(1);
+  });
 
-    await test.step('it takes it, from a page that opens with Settings too', async () => {
-      refusal = null;
-      await page.goto('/settings');
-      await expect.poll(() => readStore(page, 'outbox')).toHaveLength(0);
-      await page.goto(`/circle/${maya.id}`);
-      await expect(stateOf(page)).toHaveText(/^In step/);
-      await toDetails(page, 'Details');
-      await expect(page.getByRole('heading', { name: 'The server' })).toHaveCount(0);
-      await expect(toBeSent(page)).toHaveText(/^Nothing waits on this/);
-    });
-  },
-);
+  await test.step('it takes it, from a page that opens with Settings too', async () => {
+    refusal = null;
+    await page.goto('/settings');
+    await expect.poll(() => readStore(page, 'outbox')).toHaveLength(0);
+    await page.goto(`/circle/${maya.id}`);
+    await expect(stateOf(page)).toHaveText(/^In step/);
+    await toDetails(page, 'Details');
+    await expect(page.getByRole('heading', { name: 'The server' })).toHaveCount(0);
+    await expect(toBeSent(page)).toHaveText(/^Nothing waits on this/);
+  });
+});
 
 test('a circle that is held for an older list goes on once the server shows the right one, or gets it back', async ({
   page,

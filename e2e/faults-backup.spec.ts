@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('a hostile file is restored as text alone', { tag: '@gate' }, async ({ page }) => {
+test('a hostile file is restored as text alone', async ({ page }) => {
   const script = '<img src=x onerror="window.hit=1"><script>window.hit=1</script>';
   await haveJournal(page);
 
@@ -239,24 +239,20 @@ test.describe('a restore that does not get to its end', () => {
     // The browser remembers for a while how much room an open database has.
     test.use({ ownContext: true });
 
-    test(
-      'quota reached in the middle: said in words, the old data is intact',
-      { tag: '@gate' },
-      async ({ page }) => {
-        // Before anything is stored.
-        await page.goto('/');
-        await limitRoom(page, 5_000_000);
-        await haveJournal(page);
-        const dialog = await chooseBackup(page, large());
-        await expect(dialog).toContainText(
-          'This device has no room for the backup beside your journal.',
-        );
-        await expect(messageOf(page, 'Error importing data')).toBeVisible();
-        await limitRoom(page, null);
-        await expectOldIntact(page);
-        await expect.poll(() => readStore(page, 'staged')).toEqual([]);
-      },
-    );
+    test('quota reached in the middle: said in words, the old data is intact', async ({ page }) => {
+      // Before anything is stored.
+      await page.goto('/');
+      await limitRoom(page, 5_000_000);
+      await haveJournal(page);
+      const dialog = await chooseBackup(page, large());
+      await expect(dialog).toContainText(
+        'This device has no room for the backup beside your journal.',
+      );
+      await expect(messageOf(page, 'Error importing data')).toBeVisible();
+      await limitRoom(page, null);
+      await expectOldIntact(page);
+      await expect.poll(() => readStore(page, 'staged')).toEqual([]);
+    });
   });
 
   test('whose tab is closed is tidied up at the next start, and one that goes on is not', async ({
@@ -302,43 +298,42 @@ async function clear(page: Page) {
     .click();
 }
 
-test(
-  'what another tab restores or clears is said, and what is typed here is kept',
-  { tag: '@gate' },
-  async ({ page, context }) => {
-    await openJournal(page, [entry('Blue train')]);
-    const other = await context.newPage();
+test('what another tab restores or clears is said, and what is typed here is kept', async ({
+  page,
+  context,
+}) => {
+  await openJournal(page, [entry('Blue train')]);
+  const other = await context.newPage();
 
-    await test.step('import while another tab edits: the words typed there are kept and can be saved as new', async () => {
-      await page.getByRole('button', { name: 'Edit Blue train' }).click();
-      const form = dialogOf(page, 'Edit Journal Entry');
-      await form.getByLabel('Additional Notes').fill('What I wrote since');
-      await openGeneral(other);
-      await importBackup(other, { ...emptyLists, children: [maya] });
-      await expect(form.getByLabel('Additional Notes')).toHaveValue('What I wrote since');
-      await expect(form.getByRole('alert')).toContainText('This entry was deleted in another tab');
-      await form.getByRole('button', { name: 'Save mine as new' }).click();
-      await expect(cardOf(page, 'Blue train').getByText('What I wrote since')).toBeVisible();
-    });
+  await test.step('import while another tab edits: the words typed there are kept and can be saved as new', async () => {
+    await page.getByRole('button', { name: 'Edit Blue train' }).click();
+    const form = dialogOf(page, 'Edit Journal Entry');
+    await form.getByLabel('Additional Notes').fill('What I wrote since');
+    await openGeneral(other);
+    await importBackup(other, { ...emptyLists, children: [maya] });
+    await expect(form.getByLabel('Additional Notes')).toHaveValue('What I wrote since');
+    await expect(form.getByRole('alert')).toContainText('This entry was deleted in another tab');
+    await form.getByRole('button', { name: 'Save mine as new' }).click();
+    await expect(cardOf(page, 'Blue train').getByText('What I wrote since')).toBeVisible();
+  });
 
-    await test.step('Clear All Data while another tab is open: that tab says what happened and works after a reload', async () => {
-      await openGeneral(other);
-      await clear(other);
-      await expect(other).toHaveURL('/');
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-        'All data was cleared in another tab',
-      );
-      await page.getByRole('button', { name: 'Reload' }).click();
-      await expect(page.getByText('Please select a child.')).toBeVisible();
-      await page.goto('/children');
-      await expect(page.getByRole('heading', { name: 'No children added yet' })).toBeVisible();
-    });
-  },
-);
+  await test.step('Clear All Data while another tab is open: that tab says what happened and works after a reload', async () => {
+    await openGeneral(other);
+    await clear(other);
+    await expect(other).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'All data was cleared in another tab',
+    );
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await expect(page.getByText('Please select a child.')).toBeVisible();
+    await page.goto('/children');
+    await expect(page.getByRole('heading', { name: 'No children added yet' })).toBeVisible();
+  });
+});
 
 test(
   'Clear All Data asks first, and then leaves nothing of ours behind',
-  { tag: ['@gate', '@gate-firefox'] },
+  { tag: '@gate-firefox' },
   async ({ page }) => {
     await haveJournal(page);
 

@@ -208,83 +208,81 @@ test('a photo or a record whose bytes are gone from the disk keeps nothing else 
   await context.close();
 });
 
-test(
-  'a lost photo has a sign where it is small and words in its form; the same picture chosen again is there at once',
-  { tag: '@gate' },
-  async ({ page }) => {
-    const picture = {
-      name: 'p101.png',
-      mimeType: 'image/png',
-      buffer: await paint(page, { width: 101, height: 40 }),
-    };
-    const words = 'This photo cannot be read any more.';
-    const lostImage = (name: string) => page.getByRole('img', { name: `${name}. ${words}` });
-    await setDate(page, '2025-06-01T12:00:00Z');
-    await openJournal(page);
-    await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
-    const form = dialogOf(page, 'Add Journal Entry');
-    await form.getByLabel('Title').fill('First steps');
-    await form.getByLabel('Additional Notes').fill('Three of them.');
-    await choosePhoto(page, form, picture);
-    await form.getByRole('button', { name: 'Add Entry' }).click();
-    await expect(form).toBeHidden();
-    const photoId = (await readStore(page, 'journal'))[0]?.['photoId'];
-    await storePhoto(page, 'other');
-    await emptyPhotos(page);
-    await writeStores(page, {
-      children: [{ ...maya, photoId }, arjun],
-      food: [food('Rice', { photoId })],
-      journal: [entry('Rain', { photoId: 'never', morePhotoIds: ['other'] })],
-    });
+test('a lost photo has a sign where it is small and words in its form; the same picture chosen again is there at once', async ({
+  page,
+}) => {
+  const picture = {
+    name: 'p101.png',
+    mimeType: 'image/png',
+    buffer: await paint(page, { width: 101, height: 40 }),
+  };
+  const words = 'This photo cannot be read any more.';
+  const lostImage = (name: string) => page.getByRole('img', { name: `${name}. ${words}` });
+  await setDate(page, '2025-06-01T12:00:00Z');
+  await openJournal(page);
+  await page.getByRole('button', { name: 'Add Entry', exact: true }).click();
+  const form = dialogOf(page, 'Add Journal Entry');
+  await form.getByLabel('Title').fill('First steps');
+  await form.getByLabel('Additional Notes').fill('Three of them.');
+  await choosePhoto(page, form, picture);
+  await form.getByRole('button', { name: 'Add Entry' }).click();
+  await expect(form).toBeHidden();
+  const photoId = (await readStore(page, 'journal'))[0]?.['photoId'];
+  await storePhoto(page, 'other');
+  await emptyPhotos(page);
+  await writeStores(page, {
+    children: [{ ...maya, photoId }, arjun],
+    food: [food('Rice', { photoId })],
+    journal: [entry('Rain', { photoId: 'never', morePhotoIds: ['other'] })],
+  });
 
-    await test.step('on Today, where the children have their letters', async () => {
-      await page.goto('/');
-      await expect(lostImage('Photo: First steps')).toBeVisible();
-      await expect(lostImage('Photo: Rain')).toBeVisible();
-      await expect(page.getByRole('group', { name: 'Child' })).toHaveText('MMayaAArjun');
-      const child = page.getByRole('button', { name: 'Current child: Maya' });
-      await expect(child.locator('svg')).toBeVisible();
-      await expectNoSeriousAxe(page);
-    });
+  await test.step('on Today, where the children have their letters', async () => {
+    await page.goto('/');
+    await expect(lostImage('Photo: First steps')).toBeVisible();
+    await expect(lostImage('Photo: Rain')).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Child' })).toHaveText('MMayaAArjun');
+    const child = page.getByRole('button', { name: 'Current child: Maya' });
+    await expect(child.locator('svg')).toBeVisible();
+    await expectNoSeriousAxe(page);
+  });
 
-    await test.step('on the cards of children and foods', async () => {
-      await go(page, '/children');
-      await expect(cardOf(page, 'Maya')).toContainText(words);
-      await go(page, `/food/${maya.id}`);
-      await expect(lostImage('Photo: Rice')).toBeVisible();
-    });
+  await test.step('on the cards of children and foods', async () => {
+    await go(page, '/children');
+    await expect(cardOf(page, 'Maya')).toContainText(words);
+    await go(page, `/food/${maya.id}`);
+    await expect(lostImage('Photo: Rice')).toBeVisible();
+  });
 
-    const edit = dialogOf(page, 'Edit Journal Entry');
-    const preview = edit.getByRole('img', { name: 'Chosen photo' });
-    await test.step('in the form, among several', async () => {
-      await go(page, `/journal/${maya.id}`);
-      await cardOf(page, 'Rain').getByRole('button', { name: 'Edit' }).click();
-      const field = edit.getByRole('group', { name: 'Photo' });
-      await expect(field.getByText(words)).toBeVisible();
-      await expect(field.getByRole('button', { name: `Photo 2 of 2. ${words}` })).toBeVisible();
-      await expect(field.getByRole('img')).toHaveCount(0);
-      await field.getByRole('button', { name: 'Remove', exact: true }).click();
-      await expect(field.getByText('1 of 6')).toBeVisible();
-      await expect(field.getByText(words)).toBeVisible();
-      await edit.getByRole('button', { name: 'Update Entry' }).click();
-      await expect(edit).toBeHidden();
-      await expect(cardOf(page, 'Rain')).toContainText(words);
-    });
+  const edit = dialogOf(page, 'Edit Journal Entry');
+  const preview = edit.getByRole('img', { name: 'Chosen photo' });
+  await test.step('in the form, among several', async () => {
+    await go(page, `/journal/${maya.id}`);
+    await cardOf(page, 'Rain').getByRole('button', { name: 'Edit' }).click();
+    const field = edit.getByRole('group', { name: 'Photo' });
+    await expect(field.getByText(words)).toBeVisible();
+    await expect(field.getByRole('button', { name: `Photo 2 of 2. ${words}` })).toBeVisible();
+    await expect(field.getByRole('img')).toHaveCount(0);
+    await field.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(field.getByText('1 of 6')).toBeVisible();
+    await expect(field.getByText(words)).toBeVisible();
+    await edit.getByRole('button', { name: 'Update Entry' }).click();
+    await expect(edit).toBeHidden();
+    await expect(cardOf(page, 'Rain')).toContainText(words);
+  });
 
-    await test.step('and is there again once the same picture is chosen, before it is saved and after', async () => {
-      await cardOf(page, 'First steps').getByRole('button', { name: 'Edit' }).click();
-      await expect(edit.getByText(words)).toBeVisible();
-      await chooseFile(page, edit.getByRole('button', { name: 'Replace' }), picture);
-      await expect(preview).toHaveJSProperty('naturalWidth', 101);
-      await expect(edit.getByText(words)).toBeHidden();
-      await edit.getByRole('button', { name: 'Update Entry' }).click();
-      await expect(edit).toBeHidden();
-      await expect(
-        cardOf(page, 'First steps').getByRole('img', { name: 'Photo: First steps' }),
-      ).toHaveJSProperty('naturalWidth', 101);
-    });
-  },
-);
+  await test.step('and is there again once the same picture is chosen, before it is saved and after', async () => {
+    await cardOf(page, 'First steps').getByRole('button', { name: 'Edit' }).click();
+    await expect(edit.getByText(words)).toBeVisible();
+    await chooseFile(page, edit.getByRole('button', { name: 'Replace' }), picture);
+    await expect(preview).toHaveJSProperty('naturalWidth', 101);
+    await expect(edit.getByText(words)).toBeHidden();
+    await edit.getByRole('button', { name: 'Update Entry' }).click();
+    await expect(edit).toBeHidden();
+    await expect(
+      cardOf(page, 'First steps').getByRole('img', { name: 'Photo: First steps' }),
+    ).toHaveJSProperty('naturalWidth', 101);
+  });
+});
 
 async function exportOf(page: Page): Promise<Download> {
   const downloading = page.waitForEvent('download');

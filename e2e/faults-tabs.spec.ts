@@ -189,7 +189,7 @@ test('deleting in one tab what the other edits takes no words away, but with the
 
 test(
   'of an entry that both tabs edit, nothing is overwritten unasked',
-  { tag: ['@gate', '@gate-firefox'] },
+  { tag: '@gate-firefox' },
   async ({ page, context }) => {
     await openJournal(page, [entry('Blue train')]);
     await addPhoto(page, 'Blue train');

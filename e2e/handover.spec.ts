@@ -50,82 +50,80 @@ async function openChildren(page: Page, journal = [rain, sun, old, ofArjun]): Pr
 const openFromCard = (page: Page) =>
   cardOf(page, 'Maya').getByRole('button', { name: 'Hand over' }).click();
 
-test(
-  'from a child: what is shown is what is in the file, the last 30 days without photos and lists at first',
-  { tag: '@gate' },
-  async ({ page }) => {
-    await openChildren(page);
-    const dialog = dialogOf(page, 'Hand over');
+test('from a child: what is shown is what is in the file, the last 30 days without photos and lists at first', async ({
+  page,
+}) => {
+  await openChildren(page);
+  const dialog = dialogOf(page, 'Hand over');
 
-    await test.step('the least that is of use goes along at first', async () => {
-      await openFromCard(page);
-      await expect(dialog.getByRole('button', { name: 'Days: Last 30 days' })).toBeVisible();
-      for (const name of ['Photos', 'Profile and lists'])
-        await expect(dialog.getByRole('switch', { name })).not.toBeChecked();
-      await expect(dialog.getByRole('radio', { name: 'None' }).first()).toBeChecked();
-    });
+  await test.step('the least that is of use goes along at first', async () => {
+    await openFromCard(page);
+    await expect(dialog.getByRole('button', { name: 'Days: Last 30 days' })).toBeVisible();
+    for (const name of ['Photos', 'Profile and lists'])
+      await expect(dialog.getByRole('switch', { name })).not.toBeChecked();
+    await expect(dialog.getByRole('radio', { name: 'None' }).first()).toBeChecked();
+  });
 
-    await test.step('it says what will be in the file', async () => {
-      await dialog.getByRole('button', { name: lookButton }).click();
-      await expect(dialog.getByRole('heading', { name: 'In the file' })).toBeFocused();
-      const facts = dialog.locator('dl');
-      await expect(facts).toContainText('Maya, with the birthday');
-      await expect(facts).toContainText('DaysOct 22 to Nov 20, 2025');
-      await expect(facts).toContainText('2 entries');
-      await expect(facts).toContainText('Food & Nutrition 1, Sleep 1');
-      await expect(facts).toContainText('Oct 22, 2025: Rain');
-      await expect(facts).toContainText('Nov 20, 2025: Sun');
-      await expect(facts).toContainText('PhotosNone');
-      await expect(facts).toContainText(/About \S+ kB/);
-      await expect(facts).not.toContainText('Melatonin');
-      await expect(dialog).toContainText('Names inside the texts go along');
-    });
+  await test.step('it says what will be in the file', async () => {
+    await dialog.getByRole('button', { name: lookButton }).click();
+    await expect(dialog.getByRole('heading', { name: 'In the file' })).toBeFocused();
+    const facts = dialog.locator('dl');
+    await expect(facts).toContainText('Maya, with the birthday');
+    await expect(facts).toContainText('DaysOct 22 to Nov 20, 2025');
+    await expect(facts).toContainText('2 entries');
+    await expect(facts).toContainText('Food & Nutrition 1, Sleep 1');
+    await expect(facts).toContainText('Oct 22, 2025: Rain');
+    await expect(facts).toContainText('Nov 20, 2025: Sun');
+    await expect(facts).toContainText('PhotosNone');
+    await expect(facts).toContainText(/About \S+ kB/);
+    await expect(facts).not.toContainText('Melatonin');
+    await expect(dialog).toContainText('Names inside the texts go along');
+  });
 
-    await test.step('Back changes the choice', async () => {
-      await dialog.getByRole('button', { name: 'Back' }).click();
-      await expect(dialog.getByRole('heading', { name: 'What goes along' })).toBeFocused();
-      await dialog.getByText('The whole board').click();
-      await dialog.getByText('Profile and lists', { exact: true }).click();
-      await dialog.getByRole('button', { name: lookButton }).click();
-      await expect(dialog.locator('dl')).toContainText('1 food');
-      await expect(dialog.locator('dl')).toContainText('Melatonin');
-      await dialog.getByRole('button', { name: 'Back' }).click();
-      await dialog.getByText('Profile and lists', { exact: true }).click();
-    });
+  await test.step('Back changes the choice', async () => {
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await expect(dialog.getByRole('heading', { name: 'What goes along' })).toBeFocused();
+    await dialog.getByText('The whole board').click();
+    await dialog.getByText('Profile and lists', { exact: true }).click();
+    await dialog.getByRole('button', { name: lookButton }).click();
+    await expect(dialog.locator('dl')).toContainText('1 food');
+    await expect(dialog.locator('dl')).toContainText('Melatonin');
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await dialog.getByText('Profile and lists', { exact: true }).click();
+  });
 
-    await test.step('the words open the file, which holds that and nothing else', async () => {
-      await lookAndSeal(page);
-      const { name, file, sealed, words } = await saveAndOpen(page, dialog);
-      expect(name).toBe('kinleaf-handover-2025-11-20.age');
-      expect(sealed.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n/);
-      expect(words).toMatch(/^[a-z]{3,8}( [a-z]{3,8}){5}$/);
-      expect(file['kinleaf']).toMatchObject({
-        scope: 'handover',
-        handover: { from: daysAgo(29), to: null, leftOut: ['photos', 'profile'] },
-      });
-      expect(titlesIn(file)).toEqual(['Rain', 'Sun']);
-      expect(file.journal).toContainEqual(sun);
-      expect(file.food).toHaveLength(1);
-      expect(file.children).toMatchObject([{ id: maya.id, name: 'Maya', bio: '' }]);
-      expect(JSON.stringify(file)).not.toMatch(/trains|Melatonin|shoes|shouted|Not hers|Arjun/);
+  await test.step('the words open the file, which holds that and nothing else', async () => {
+    await lookAndSeal(page);
+    const { name, file, sealed, words } = await saveAndOpen(page, dialog);
+    expect(name).toBe('kinleaf-handover-2025-11-20.age');
+    expect(sealed.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n/);
+    expect(words).toMatch(/^[a-z]{3,8}( [a-z]{3,8}){5}$/);
+    expect(file['kinleaf']).toMatchObject({
+      scope: 'handover',
+      handover: { from: daysAgo(29), to: null, leftOut: ['photos', 'profile'] },
     });
+    expect(titlesIn(file)).toEqual(['Rain', 'Sun']);
+    expect(file.journal).toContainEqual(sun);
+    expect(file.food).toHaveLength(1);
+    expect(file.children).toMatchObject([{ id: maya.id, name: 'Maya', bio: '' }]);
+    expect(JSON.stringify(file)).not.toMatch(/trains|Melatonin|shoes|shouted|Not hers|Arjun/);
+  });
 
-    await test.step('nothing of the words is kept, and the focus goes back', async () => {
-      const words = await wordsIn(dialog);
-      const rows = await Promise.all(
-        (['marks', 'staged', 'replaced', 'setAside'] as const).map((name) => readStore(page, name)),
-      );
-      const texts = await page.evaluate(() => [
-        Object.entries(localStorage).concat(Object.entries(sessionStorage)),
-        [location.href, document.title, history.state, document.cookie],
-      ]);
-      expect(JSON.stringify([rows, texts])).not.toContain(words.split(' ', 2).join(' '));
-      await passOnAndClose(dialog);
-      await expect(cardOf(page, 'Maya').getByRole('button', { name: 'Hand over' })).toBeFocused();
-      await expect.poll(() => page.workers()).toEqual([]);
-    });
-  },
-);
+  await test.step('nothing of the words is kept, and the focus goes back', async () => {
+    const words = await wordsIn(dialog);
+    const rows = await Promise.all(
+      (['marks', 'staged', 'replaced', 'setAside'] as const).map((name) => readStore(page, name)),
+    );
+    const texts = await page.evaluate(() => [
+      Object.entries(localStorage).concat(Object.entries(sessionStorage)),
+      [location.href, document.title, history.state, document.cookie],
+    ]);
+    expect(JSON.stringify([rows, texts])).not.toContain(words.split(' ', 2).join(' '));
+    await passOnAndClose(dialog);
+    await expect(cardOf(page, 'Maya').getByRole('button', { name: 'Hand over' })).toBeFocused();
+    await expect.poll(() => page.workers()).toEqual([]);
+  });
+});
 
 test('with photos and lists, they go along; the file is shared as a text that the sheet takes', async ({
   page,

@@ -29,60 +29,54 @@ async function view(page: Page): Promise<Locator> {
   return dialog;
 }
 
-test(
-  'an entry that was changed twice shows both earlier versions; one is taken back, and Undo and a reload keep what is true',
-  {
-    tag: '@gate',
-  },
-  async ({ page }) => {
-    await openJournal(page, [{ ...shoes, photoId: 'photo' }]);
-    await storePhoto(page, 'photo');
-    await page.reload();
-    const before = await view(page);
-    await expect(before.getByText('Shoes on, shoes off.')).toBeVisible();
-    await expect(fold(before)).toHaveCount(0);
-    await page.keyboard.press('Escape');
+test('an entry that was changed twice shows both earlier versions; one is taken back, and Undo and a reload keep what is true', async ({
+  page,
+}) => {
+  await openJournal(page, [{ ...shoes, photoId: 'photo' }]);
+  await storePhoto(page, 'photo');
+  await page.reload();
+  const before = await view(page);
+  await expect(before.getByText('Shoes on, shoes off.')).toBeVisible();
+  await expect(fold(before)).toHaveCount(0);
+  await page.keyboard.press('Escape');
 
-    await edit(page, 'Shoes on, shoes off, four times.');
-    await edit(page, 'Boots on.');
-    const dialog = await view(page);
-    await fold(dialog).click();
+  await edit(page, 'Shoes on, shoes off, four times.');
+  await edit(page, 'Boots on.');
+  const dialog = await view(page);
+  await fold(dialog).click();
+  await expect(versions(dialog)).toHaveCount(2);
+  const [latest, first] = [versions(dialog).first(), versions(dialog).last()];
+  await expect(latest).toContainText(/Changed \w+ \d+, \d{4}, \d+:\d\d [ap]m/);
+  await expect(latest.getByRole('row', { name: /Additional Notes/ })).toContainText('four times.');
+  await expect(first).toContainText('shoes off.');
+  // Whoever hears it hears what differs, too.
+  await expect(first.locator('mark').first()).toContainText('differs: ');
+
+  await test.step('taken back, with Undo', async () => {
+    await take(first).click();
+    await expect(dialog.locator('article')).toContainText('Shoes on, shoes off.');
+    await expect(fold(dialog)).toBeFocused();
+    await expect(versions(dialog).first()).toContainText('Boots on.');
+    expect(await readStore(page, 'journal')).toMatchObject([
+      { content: 'Shoes on, shoes off.', photoId: 'photo' },
+    ]);
+    const message = messageOf(page, 'Words taken back');
+    await message.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(messageOf(page, 'Undone')).toBeVisible();
+    expect(await readStore(page, 'journal')).toMatchObject([
+      { content: 'Boots on.', photoId: 'photo' },
+    ]);
+    // What was taken back and put back stands once.
     await expect(versions(dialog)).toHaveCount(2);
-    const [latest, first] = [versions(dialog).first(), versions(dialog).last()];
-    await expect(latest).toContainText(/Changed \w+ \d+, \d{4}, \d+:\d\d [ap]m/);
-    await expect(latest.getByRole('row', { name: /Additional Notes/ })).toContainText(
-      'four times.',
-    );
-    await expect(first).toContainText('shoes off.');
-    // Whoever hears it hears what differs, too.
-    await expect(first.locator('mark').first()).toContainText('differs: ');
+  });
 
-    await test.step('taken back, with Undo', async () => {
-      await take(first).click();
-      await expect(dialog.locator('article')).toContainText('Shoes on, shoes off.');
-      await expect(fold(dialog)).toBeFocused();
-      await expect(versions(dialog).first()).toContainText('Boots on.');
-      expect(await readStore(page, 'journal')).toMatchObject([
-        { content: 'Shoes on, shoes off.', photoId: 'photo' },
-      ]);
-      const message = messageOf(page, 'Words taken back');
-      await message.getByRole('button', { name: 'Undo', exact: true }).click();
-      await expect(messageOf(page, 'Undone')).toBeVisible();
-      expect(await readStore(page, 'journal')).toMatchObject([
-        { content: 'Boots on.', photoId: 'photo' },
-      ]);
-      // What was taken back and put back stands once.
-      await expect(versions(dialog)).toHaveCount(2);
-    });
-
-    await test.step('after a reload', async () => {
-      await page.reload();
-      const again = dialogOf(page, 'Shoes');
-      await fold(again).click();
-      await expect(versions(again)).toHaveCount(2);
-      await expectNoSeriousAxe(page);
-      await take(versions(again).filter({ hasText: 'four times.' })).click();
-      await expect(again.locator('article')).toContainText('four times.');
-    });
-  },
-);
+  await test.step('after a reload', async () => {
+    await page.reload();
+    const again = dialogOf(page, 'Shoes');
+    await fold(again).click();
+    await expect(versions(again)).toHaveCount(2);
+    await expectNoSeriousAxe(page);
+    await take(versions(again).filter({ hasText: 'four times.' })).click();
+    await expect(again.locator('article')).toContainText('four times.');
+  });
+});

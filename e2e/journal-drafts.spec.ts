@@ -97,74 +97,70 @@ test('a chosen photo survives too, over a reload and into the saved entry', asyn
   await expect.poll(() => readDraftPhotos(page)).toBe(0);
 });
 
-test(
-  'each open form has a draft of its own',
-  { tag: '@gate' },
-  async ({ page, context, browserName }) => {
-    await openJournal(page);
+test('each open form has a draft of its own', async ({ page, context, browserName }) => {
+  await openJournal(page);
+  await openForm(page);
+  const title = (tab: Page) => formOf(tab).getByLabel('Title');
+  const other = await context.newPage();
+  await other.goto(page.url());
+
+  await test.step('two tabs write, and neither has the words of the other, after a reload too', async () => {
+    await title(page).fill('Mine');
+    await title(other).fill('Theirs');
+    await title(page).fill('Mine, and more');
+    await page.reload();
+    await expect(title(page)).toHaveValue('Mine, and more');
+    await other.reload();
+    await expect(title(other)).toHaveValue('Theirs');
+    await expect(other.getByText('Also unfinished')).toHaveCount(0);
+  });
+
+  await test.step('a save in one forgets its own words alone', async () => {
+    await formOf(page).getByLabel('Additional Notes').fill('Words');
+    await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
+    await expect(formOf(page)).toBeHidden();
+    await other.reload();
+    await expect(title(other)).toHaveValue('Theirs');
+  });
+
+  await test.step('of several that wait, the latest opens and the others are offered; none is lost', async () => {
     await openForm(page);
-    const title = (tab: Page) => formOf(tab).getByLabel('Title');
-    const other = await context.newPage();
-    await other.goto(page.url());
-
-    await test.step('two tabs write, and neither has the words of the other, after a reload too', async () => {
-      await title(page).fill('Mine');
-      await title(other).fill('Theirs');
-      await title(page).fill('Mine, and more');
-      await page.reload();
-      await expect(title(page)).toHaveValue('Mine, and more');
-      await other.reload();
-      await expect(title(other)).toHaveValue('Theirs');
-      await expect(other.getByText('Also unfinished')).toHaveCount(0);
-    });
-
-    await test.step('a save in one forgets its own words alone', async () => {
-      await formOf(page).getByLabel('Additional Notes').fill('Words');
-      await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
-      await expect(formOf(page)).toBeHidden();
-      await other.reload();
-      await expect(title(other)).toHaveValue('Theirs');
-    });
-
-    await test.step('of several that wait, the latest opens and the others are offered; none is lost', async () => {
-      await openForm(page);
-      await title(page).fill('Another of mine');
-      await other.close();
-      // Its draft waits from the moment that the browser has ended the page's locks.
-      await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 1);
-      await page.keyboard.press('Escape');
-      await expect(formOf(page)).toBeHidden();
-      await openForm(page);
-      await expect(title(page)).toHaveValue('Another of mine');
-      const offer = formOf(page)
-        .getByRole('status')
-        .filter({ hasText: /Also unfinished, \w+ \d+:\d\d/ });
-      await expect(offer).toContainText('Theirs');
-      const openIt = formOf(page).getByRole('button', { name: 'Open it' });
-      // The automation of Firefox makes two clicks of a double one.
-      await (browserName === 'firefox' ? openIt.click() : openIt.dblclick());
-      await expect(title(page)).toHaveValue('Theirs');
-      await expect(offer).toContainText('Another of mine');
-      await openIt.click();
-      await expect(title(page)).toHaveValue('Another of mine');
-      await expect(offer).toContainText('Theirs');
-      await openIt.click();
-      await expect(title(page)).toHaveValue('Theirs');
-      await expect(offer).toContainText('Another of mine');
-      await formOf(page).getByLabel('Additional Notes').fill('Words');
-      await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
-      await expect(formOf(page)).toBeHidden();
-      await openForm(page);
-      await expect(title(page)).toHaveValue('Another of mine');
-      await expect(offer).toHaveCount(0);
-      await formOf(page).getByRole('button', { name: 'Cancel' }).click();
-      await questionOf(page, 'Discard what you wrote?')
-        .getByRole('button', { name: 'Discard' })
-        .click();
-      await expect(formOf(page)).toBeHidden();
-    });
-  },
-);
+    await title(page).fill('Another of mine');
+    await other.close();
+    // Its draft waits from the moment that the browser has ended the page's locks.
+    await page.waitForFunction(async () => (await navigator.locks.query()).held?.length === 1);
+    await page.keyboard.press('Escape');
+    await expect(formOf(page)).toBeHidden();
+    await openForm(page);
+    await expect(title(page)).toHaveValue('Another of mine');
+    const offer = formOf(page)
+      .getByRole('status')
+      .filter({ hasText: /Also unfinished, \w+ \d+:\d\d/ });
+    await expect(offer).toContainText('Theirs');
+    const openIt = formOf(page).getByRole('button', { name: 'Open it' });
+    // The automation of Firefox makes two clicks of a double one.
+    await (browserName === 'firefox' ? openIt.click() : openIt.dblclick());
+    await expect(title(page)).toHaveValue('Theirs');
+    await expect(offer).toContainText('Another of mine');
+    await openIt.click();
+    await expect(title(page)).toHaveValue('Another of mine');
+    await expect(offer).toContainText('Theirs');
+    await openIt.click();
+    await expect(title(page)).toHaveValue('Theirs');
+    await expect(offer).toContainText('Another of mine');
+    await formOf(page).getByLabel('Additional Notes').fill('Words');
+    await formOf(page).getByRole('button', { name: 'Add Entry' }).click();
+    await expect(formOf(page)).toBeHidden();
+    await openForm(page);
+    await expect(title(page)).toHaveValue('Another of mine');
+    await expect(offer).toHaveCount(0);
+    await formOf(page).getByRole('button', { name: 'Cancel' }).click();
+    await questionOf(page, 'Discard what you wrote?')
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    await expect(formOf(page)).toBeHidden();
+  });
+});
 
 test('drafts of edit forms are apart, too, and of many that wait each can be opened', async ({
   page,

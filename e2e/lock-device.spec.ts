@@ -22,61 +22,59 @@ async function addByPassphrase(page: Page): Promise<void> {
   await dialog(page).getByRole('button', { name: 'Add this device' }).click();
 }
 
-test(
-  'the device opens the journal: by a press, and at once when it is opened; a removed passkey is said',
-  { tag: '@gate' },
-  async ({ page }) => {
-    const device = await addDevice(page, true);
-    await openSettings(page);
+test('the device opens the journal: by a press, and at once when it is opened; a removed passkey is said', async ({
+  page,
+}) => {
+  const device = await addDevice(page, true);
+  await openSettings(page);
 
-    await test.step('adding it asks whose journal it is', async () => {
-      await deviceSwitch(page).press('Space');
-      await dialog(page).getByLabel('Passphrase', { exact: true }).fill('not this one');
-      await page.keyboard.press('Enter');
-      await expect(dialog(page).getByText('That did not open it.')).toBeVisible();
-      expect(await passkeysOf(device)).toEqual([]);
-      await expectNoSeriousAxe(page, { part: 'top' });
-      await addByPassphrase(page);
-      await expect(dialog(page)).toHaveCount(0);
-      await expect(deviceSwitch(page)).toBeChecked();
-      await expect(deviceSwitch(page)).toBeFocused();
-    });
+  await test.step('adding it asks whose journal it is', async () => {
+    await deviceSwitch(page).press('Space');
+    await dialog(page).getByLabel('Passphrase', { exact: true }).fill('not this one');
+    await page.keyboard.press('Enter');
+    await expect(dialog(page).getByText('That did not open it.')).toBeVisible();
+    expect(await passkeysOf(device)).toEqual([]);
+    await expectNoSeriousAxe(page, { part: 'top' });
+    await addByPassphrase(page);
+    await expect(dialog(page)).toHaveCount(0);
+    await expect(deviceSwitch(page)).toBeChecked();
+    await expect(deviceSwitch(page)).toBeFocused();
+  });
 
-    await test.step('just locked, it waits for a press', async () => {
-      await lock(page);
-      await expect(deviceButton(page)).toBeVisible();
-      await expectNoSeriousAxe(page);
-      await deviceButton(page).press('Enter');
-      await expect(settings(page)).toBeFocused();
-    });
+  await test.step('just locked, it waits for a press', async () => {
+    await lock(page);
+    await expect(deviceButton(page)).toBeVisible();
+    await expectNoSeriousAxe(page);
+    await deviceButton(page).press('Enter');
+    await expect(settings(page)).toBeFocused();
+  });
 
-    await test.step('loaded anew, the device is asked at once', async () => {
-      await page.bringToFront();
-      await page.reload();
-      await expect(settings(page)).toBeVisible();
-    });
+  await test.step('loaded anew, the device is asked at once', async () => {
+    await page.bringToFront();
+    await page.reload();
+    await expect(settings(page)).toBeVisible();
+  });
 
-    await test.step('its passkey removed from the device: said beside the button, and the passphrase opens', async () => {
-      await removePasskeys(device);
-      await lock(page);
-      await deviceButton(page).click();
-      await expect(page.getByRole('alert')).toContainText(
-        'The device did not open it. Nothing was lost',
-        { timeout: 130_000 },
-      );
-      await unlock(page);
-      await expect(settings(page)).toBeVisible();
-    });
+  await test.step('its passkey removed from the device: said beside the button, and the passphrase opens', async () => {
+    await removePasskeys(device);
+    await lock(page);
+    await deviceButton(page).click();
+    await expect(page.getByRole('alert')).toContainText(
+      'The device did not open it. Nothing was lost',
+      { timeout: 130_000 },
+    );
+    await unlock(page);
+    await expect(settings(page)).toBeVisible();
+  });
 
-    await test.step('switched off, it is not offered any more', async () => {
-      await deviceSwitch(page).press('Space');
-      await expect(deviceSwitch(page)).not.toBeChecked();
-      await lock(page);
-      await expect(lockScreen(page)).toBeVisible();
-      await expect(deviceButton(page)).toHaveCount(0);
-    });
-  },
-);
+  await test.step('switched off, it is not offered any more', async () => {
+    await deviceSwitch(page).press('Space');
+    await expect(deviceSwitch(page)).not.toBeChecked();
+    await lock(page);
+    await expect(lockScreen(page)).toBeVisible();
+    await expect(deviceButton(page)).toHaveCount(0);
+  });
+});
 
 test('a device whose passkeys give out no key says so, and changes nothing', async ({ page }) => {
   await addDevice(page, false);

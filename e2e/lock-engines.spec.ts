@@ -9,5 +9,5 @@ test('the lock in every engine: nothing is kept as it was, each way in leads bac
   context,
 }) => {
   page.setDefaultTimeout(20_000);
-  await walkThroughLock(page, () => context.newPage(), test.step, { isWaitedFor: true });
+  await walkThroughLock(page, () => context.newPage(), test.step, { isWhole: true });
 });

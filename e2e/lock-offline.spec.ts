@@ -40,43 +40,43 @@ async function openKept(page: Page): Promise<void> {
   await untilKept(page);
 }
 
-test('a locked journal opens without a connection', { tag: '@gate' }, async ({ page, site }) => {
+test('a locked journal opens without a connection', async ({ page, site }) => {
   await openKept(page);
   await site.stop();
   await openLocked(page, `/journal/${maya.id}`);
   await expect(page.getByRole('heading', { name: 'Blue train' })).toBeVisible();
 });
 
-test(
-  'a photo shared to a locked journal is kept encrypted, its name too, and is in its form once that is open',
-  { tag: '@gate' },
-  async ({ page, context, site }) => {
-    await openKept(page);
-    await lock(page);
-    const shared = await share(context, site.origin, 'our beach.png');
+test('a photo shared to a locked journal is kept encrypted, its name too, and is in its form once that is open', async ({
+  page,
+  context,
+  site,
+}) => {
+  await openKept(page);
+  await lock(page);
+  const shared = await share(context, site.origin, 'our beach.png');
 
-    await test.step('locked, nothing of it can be read', async () => {
-      await expect(lockScreen(shared)).toBeVisible(long);
-      const kept = await sharedPhoto(shared);
-      expect(kept?.bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
-      expect(kept?.bytes.toString('latin1')).not.toMatch(/beach|image|JFIF/);
-      expect(kept?.headers).not.toMatch(/beach|image/);
-    });
+  await test.step('locked, nothing of it can be read', async () => {
+    await expect(lockScreen(shared)).toBeVisible(long);
+    const kept = await sharedPhoto(shared);
+    expect(kept?.bytes.subarray(0, 22).toString()).toBe('age-encryption.org/v1\n');
+    expect(kept?.bytes.toString('latin1')).not.toMatch(/beach|image|JFIF/);
+    expect(kept?.headers).not.toMatch(/beach|image/);
+  });
 
-    await test.step('unlocked, it is there, is saved with its entry and waits no more', async () => {
-      await unlock(shared);
-      const form = dialogOf(shared, 'Add Journal Entry');
-      await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible(long);
-      await form.getByLabel('Title').fill('At the beach');
-      await form.getByLabel('Additional Notes').fill('Sand, at last.');
-      await form.getByRole('button', { name: 'Add Entry' }).click();
-      await expect(form).toBeHidden(long);
-      await expect(shared.getByRole('heading', { name: 'At the beach' })).toBeVisible();
-      await expect.poll(() => sharedPhoto(shared)).toBeNull();
-      expect(await readStore(shared, 'photos')).toHaveLength(1);
-    });
-  },
-);
+  await test.step('unlocked, it is there, is saved with its entry and waits no more', async () => {
+    await unlock(shared);
+    const form = dialogOf(shared, 'Add Journal Entry');
+    await expect(form.getByRole('img', { name: 'Chosen photo' })).toBeVisible(long);
+    await form.getByLabel('Title').fill('At the beach');
+    await form.getByLabel('Additional Notes').fill('Sand, at last.');
+    await form.getByRole('button', { name: 'Add Entry' }).click();
+    await expect(form).toBeHidden(long);
+    await expect(shared.getByRole('heading', { name: 'At the beach' })).toBeVisible();
+    await expect.poll(() => sharedPhoto(shared)).toBeNull();
+    expect(await readStore(shared, 'photos')).toHaveLength(1);
+  });
+});
 
 declare global {
   interface Window {

@@ -132,64 +132,62 @@ test(
   },
 );
 
-test(
-  'the recovery sheet names the group with a typing error, opens, and leads to a new passphrase',
-  { tag: '@gate' },
-  async ({ page }) => {
-    await makeKeysCheaply(page);
-    const sheet = await haveLocked(page);
-    const another = 'violin meadow cardboard thirteen owls';
-    await page.goto('/settings');
-    await page.getByRole('button', { name: 'Use the recovery sheet' }).press('Enter');
-    const groups = page.getByLabel('The nine groups of your sheet');
-    await expect(groups).toBeFocused();
+test('the recovery sheet names the group with a typing error, opens, and leads to a new passphrase', async ({
+  page,
+}) => {
+  await makeKeysCheaply(page);
+  const sheet = await haveLocked(page);
+  const another = 'violin meadow cardboard thirteen owls';
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Use the recovery sheet' }).press('Enter');
+  const groups = page.getByLabel('The nine groups of your sheet');
+  await expect(groups).toBeFocused();
 
-    await test.step('what is missing, and what is wrong', async () => {
-      await groups.fill(sheet.slice(0, 7).join(' '));
-      await unlockButton(page).click();
-      await expect(page.getByRole('alert')).toHaveText('Here are 7 of the 9 groups so far.');
-      const [first = ''] = sheet[3] ?? '';
-      const typo = (first === 'A' ? 'B' : 'A') + (sheet[3] ?? '').slice(1);
-      await groups.fill(sheet.with(3, typo).join('-').toLowerCase());
-      await unlockButton(page).click();
-      await expect(page.getByRole('alert')).toHaveText(
-        'Group 4 has a typing error. Nothing was lost.',
-      );
-      await groups.fill(
-        sheet
-          .with(1, sheet[6] ?? '')
-          .with(6, sheet[1] ?? '')
-          .join(' '),
-      );
-      await unlockButton(page).click();
-      await expect(page.getByRole('alert')).toHaveText(
-        'Groups 2 and 7 have typing errors. Nothing was lost.',
-      );
-    });
-
-    await groups.fill(sheet.join('').toLowerCase());
+  await test.step('what is missing, and what is wrong', async () => {
+    await groups.fill(sheet.slice(0, 7).join(' '));
     await unlockButton(page).click();
-    await expect(page.getByRole('heading', { name: 'Choose a new passphrase' })).toBeFocused();
-    await expectNoSeriousAxe(page);
-    await addWayElsewhere(page);
-    await page.getByLabel('New passphrase', { exact: true }).fill(another);
-    await page.getByLabel('New passphrase again').fill(another);
+    await expect(page.getByRole('alert')).toHaveText('Here are 7 of the 9 groups so far.');
+    const [first = ''] = sheet[3] ?? '';
+    const typo = (first === 'A' ? 'B' : 'A') + (sheet[3] ?? '').slice(1);
+    await groups.fill(sheet.with(3, typo).join('-').toLowerCase());
+    await unlockButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Group 4 has a typing error. Nothing was lost.',
+    );
+    await groups.fill(
+      sheet
+        .with(1, sheet[6] ?? '')
+        .with(6, sheet[1] ?? '')
+        .join(' '),
+    );
+    await unlockButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText(
+      'Groups 2 and 7 have typing errors. Nothing was lost.',
+    );
+  });
+
+  await groups.fill(sheet.join('').toLowerCase());
+  await unlockButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Choose a new passphrase' })).toBeFocused();
+  await expectNoSeriousAxe(page);
+  await addWayElsewhere(page);
+  await page.getByLabel('New passphrase', { exact: true }).fill(another);
+  await page.getByLabel('New passphrase again').fill(another);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+
+  expect(await page.evaluate(() => localStorage.getItem('kinleaf_vault'))).toContain('elsewhere');
+
+  await test.step('from now on the new one opens it, and the old one does not', async () => {
+    await lock(page);
+    await field(page).fill(passphrase);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveText(/^That did not open it/);
+    await field(page).fill(another);
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-
-    expect(await page.evaluate(() => localStorage.getItem('kinleaf_vault'))).toContain('elsewhere');
-
-    await test.step('from now on the new one opens it, and the old one does not', async () => {
-      await lock(page);
-      await field(page).fill(passphrase);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('alert')).toHaveText(/^That did not open it/);
-      await field(page).fill(another);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-    });
-  },
-);
+  });
+});
 
 test(
   'someone who has lost everything starts with an empty journal, after typing a word',

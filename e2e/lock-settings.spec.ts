@@ -192,109 +192,107 @@ test('it goes on while the page is left: Today says so, it pauses, a reload goes
   await expect(page.getByText('The lock is not finished yet')).toHaveCount(0);
 });
 
-test(
-  'once it is on: when it locks, another passphrase, another sheet, and off again',
-  { tag: '@gate' },
-  async ({ page }) => {
-    const journal = [entry('Blue train')];
-    const oldSheet = await haveLockedJournal(page, { children: [maya], journal }, maya);
-    await openLocked(page, '/settings');
-    const another = 'violin meadow cardboard thirteen owls';
+test('once it is on: when it locks, another passphrase, another sheet, and off again', async ({
+  page,
+}) => {
+  const journal = [entry('Blue train')];
+  const oldSheet = await haveLockedJournal(page, { children: [maya], journal }, maya);
+  await openLocked(page, '/settings');
+  const another = 'violin meadow cardboard thirteen owls';
 
-    await test.step('when it locks', async () => {
-      await page.getByRole('button', { name: /Lock when hidden for/ }).click();
-      await page.getByRole('option', { name: '1 hour' }).click();
-      await expect
-        .poll(() => page.evaluate(() => localStorage.getItem('kinleaf_vault')))
-        .toContain('"hideAfter":60');
-    });
+  await test.step('when it locks', async () => {
+    await page.getByRole('button', { name: /Lock when hidden for/ }).click();
+    await page.getByRole('option', { name: '1 hour' }).click();
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('kinleaf_vault')))
+      .toContain('"hideAfter":60');
+  });
 
-    await test.step('another passphrase asks for the one so far', async () => {
-      await page.getByRole('button', { name: 'Change passphrase' }).click();
-      const dialog = dialogOf(page, 'Change passphrase');
-      await expectNoSeriousAxe(page, { part: 'top' });
-      const soFar = dialog.getByLabel('Passphrase so far');
-      await expect(soFar).toBeFocused();
-      await page.keyboard.type('not this one');
-      await dialog.getByLabel('New passphrase', { exact: true }).fill(another);
-      await dialog.getByLabel('New passphrase again').fill(another);
-      await page.keyboard.press('Enter');
-      await expect(dialog.getByText('That did not open it.')).toBeVisible();
-      // What is typed takes its place.
-      await expect(soFar).toBeFocused();
-      await page.keyboard.type(passphrase);
-      await page.keyboard.press('Enter');
-      await expect(dialog).toHaveCount(0);
-      await expect(page.getByText('The passphrase is changed')).toBeVisible();
-    });
+  await test.step('another passphrase asks for the one so far', async () => {
+    await page.getByRole('button', { name: 'Change passphrase' }).click();
+    const dialog = dialogOf(page, 'Change passphrase');
+    await expectNoSeriousAxe(page, { part: 'top' });
+    const soFar = dialog.getByLabel('Passphrase so far');
+    await expect(soFar).toBeFocused();
+    await page.keyboard.type('not this one');
+    await dialog.getByLabel('New passphrase', { exact: true }).fill(another);
+    await dialog.getByLabel('New passphrase again').fill(another);
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('That did not open it.')).toBeVisible();
+    // What is typed takes its place.
+    await expect(soFar).toBeFocused();
+    await page.keyboard.type(passphrase);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText('The passphrase is changed')).toBeVisible();
+  });
 
-    const newSheet = page.getByRole('button', { name: 'New recovery sheet' });
-    const makeSheet = async () => {
-      await newSheet.click();
-      const ask = dialogOf(page, 'New recovery sheet');
-      await expect(ask.getByLabel('Passphrase', { exact: true })).toBeFocused();
-      await page.keyboard.type(another);
-      await page.keyboard.press('Enter');
-      await expect(dialogOf(page, 'Keep the recovery sheet')).toBeVisible();
-    };
-    const question = questionOf(page, 'Close without the new sheet?');
-    const stayAt = async (title: string) => {
-      await dialogOf(page, title).getByRole('button', { name: 'Close', exact: true }).click();
-      await expect(question).toContainText('the one you had still holds');
-      await question.getByRole('button', { name: 'Stay here' }).click();
-      await expect(dialogOf(page, title)).toBeVisible();
-    };
+  const newSheet = page.getByRole('button', { name: 'New recovery sheet' });
+  const makeSheet = async () => {
+    await newSheet.click();
+    const ask = dialogOf(page, 'New recovery sheet');
+    await expect(ask.getByLabel('Passphrase', { exact: true })).toBeFocused();
+    await page.keyboard.type(another);
+    await page.keyboard.press('Enter');
+    await expect(dialogOf(page, 'Keep the recovery sheet')).toBeVisible();
+  };
+  const question = questionOf(page, 'Close without the new sheet?');
+  const stayAt = async (title: string) => {
+    await dialogOf(page, title).getByRole('button', { name: 'Close', exact: true }).click();
+    await expect(question).toContainText('the one you had still holds');
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await expect(dialogOf(page, title)).toBeVisible();
+  };
 
-    await test.step('closing a sheet that does not hold yet is asked about', async () => {
-      await makeSheet();
-      const shown = await groupsShown(page);
-      await stayAt('Keep the recovery sheet');
-      expect(await groupsShown(page)).toEqual(shown);
-      await expectToAskBeforeUnload(page);
-      await page.keyboard.press('Escape');
-      await question.getByRole('button', { name: 'Close anyway' }).click();
-      await expect(dialogOf(page, 'Keep the recovery sheet')).toHaveCount(0);
-      await expect(newSheet).toBeFocused();
-    });
+  await test.step('closing a sheet that does not hold yet is asked about', async () => {
+    await makeSheet();
+    const shown = await groupsShown(page);
+    await stayAt('Keep the recovery sheet');
+    expect(await groupsShown(page)).toEqual(shown);
+    await expectToAskBeforeUnload(page);
+    await page.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Close anyway' }).click();
+    await expect(dialogOf(page, 'Keep the recovery sheet')).toHaveCount(0);
+    await expect(newSheet).toBeFocused();
+  });
 
-    await test.step('another sheet holds once a group of it is typed back', async () => {
-      await makeSheet();
-      const sheet = await groupsShown(page);
-      await page.getByRole('button', { name: 'Write it by hand' }).click();
-      await page.getByRole('button', { name: 'I have the sheet' }).click();
-      await stayAt('Show that you have it');
-      await typeGroupBack(page, sheet);
-      await page.keyboard.press('Enter');
-      await expect(page.getByText('The new recovery sheet holds')).toBeVisible();
-      await expect(newSheet).toBeFocused();
-      await page.getByRole('button', { name: 'Lock now' }).click();
-      await expect(lockScreen(page)).toBeVisible();
-      await page.getByRole('button', { name: 'Use the recovery sheet' }).click();
-      const field = page.getByLabel('The nine groups of your sheet');
-      await field.fill(oldSheet.join(' '));
-      await unlockButton(page).click();
-      await expect(page.getByRole('alert')).toContainText('they do not open this journal');
-      await field.fill(sheet.join(' '));
-      await unlockButton(page).click();
-      await page.getByRole('button', { name: 'Keep the old passphrase' }).click();
-      await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-    });
+  await test.step('another sheet holds once a group of it is typed back', async () => {
+    await makeSheet();
+    const sheet = await groupsShown(page);
+    await page.getByRole('button', { name: 'Write it by hand' }).click();
+    await page.getByRole('button', { name: 'I have the sheet' }).click();
+    await stayAt('Show that you have it');
+    await typeGroupBack(page, sheet);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('The new recovery sheet holds')).toBeVisible();
+    await expect(newSheet).toBeFocused();
+    await page.getByRole('button', { name: 'Lock now' }).click();
+    await expect(lockScreen(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Use the recovery sheet' }).click();
+    const field = page.getByLabel('The nine groups of your sheet');
+    await field.fill(oldSheet.join(' '));
+    await unlockButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('they do not open this journal');
+    await field.fill(sheet.join(' '));
+    await unlockButton(page).click();
+    await page.getByRole('button', { name: 'Keep the old passphrase' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  });
 
-    await test.step('off: everything is there, and nobody asks any more', async () => {
-      await page.getByRole('button', { name: 'Turn the lock off' }).click();
-      const dialog = dialogOf(page, 'Turn the lock off?');
-      await expectNoSeriousAxe(page, { part: 'top' });
-      await expect(dialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
-      await page.keyboard.type(another);
-      await page.keyboard.press('Enter');
-      await expect(page.getByRole('button', { name: 'Set up the lock' })).toBeVisible();
-      await expect(page.getByRole('heading', { name: 'Lock this journal' })).toBeFocused();
-      await page.goto(`/journal/${maya.id}`);
-      await expect(page.getByRole('heading', { name: 'Blue train' })).toBeVisible();
-      expect(await page.evaluate(() => localStorage.getItem('kinleaf_vault'))).toBeNull();
-    });
-  },
-);
+  await test.step('off: everything is there, and nobody asks any more', async () => {
+    await page.getByRole('button', { name: 'Turn the lock off' }).click();
+    const dialog = dialogOf(page, 'Turn the lock off?');
+    await expectNoSeriousAxe(page, { part: 'top' });
+    await expect(dialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
+    await page.keyboard.type(another);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Set up the lock' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Lock this journal' })).toBeFocused();
+    await page.goto(`/journal/${maya.id}`);
+    await expect(page.getByRole('heading', { name: 'Blue train' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('kinleaf_vault'))).toBeNull();
+  });
+});
 
 test('locking at once from the palette, which offers it with the lock alone', async ({ page }) => {
   await seed(page, { children: [maya] }, maya);

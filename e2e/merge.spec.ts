@@ -111,73 +111,71 @@ test('two families who merge each other’s backup have the same journal, and me
   await nan.context().close();
 });
 
-test(
-  'an encrypted file of one child offers only the merge, shows what differs, follows the choice and is taken back',
-  { tag: '@gate' },
-  async ({ page }) => {
-    const words = 'abandon ability able about above absent';
-    const mayas = { ...nans, children: nans.children.slice(0, 1) };
-    const sealed = await sealedFile(part(mayas), words);
-    const file = { name: 'maya.json.age', sealed, words };
-    await seed(page, mums, maya);
+test('an encrypted file of one child offers only the merge, shows what differs, follows the choice and is taken back', async ({
+  page,
+}) => {
+  const words = 'abandon ability able about above absent';
+  const mayas = { ...nans, children: nans.children.slice(0, 1) };
+  const sealed = await sealedFile(part(mayas), words);
+  const file = { name: 'maya.json.age', sealed, words };
+  await seed(page, mums, maya);
+  await openGeneral(page);
+  const before = await everythingOf(page);
+
+  const dialog = await openHere(page, file);
+  await expect(dialog).toContainText('One child: 1 child, 3 journal entries and 1 food item.');
+  await expect(dialog).toContainText('New: 1 journal entry');
+  await expect(dialog).toContainText('Same: 1');
+  await expect(dialog).toContainText('Different on both sides: 1');
+  await expect(dialog.getByRole('button', { name: /Replace|Restore/ })).toHaveCount(0);
+  const sun = dialog.getByRole('listitem').filter({ hasText: '“Sun”' });
+  const notes = sun.getByRole('row', { name: /Additional Notes/ });
+  await expect(notes.getByRole('cell')).toHaveText([
+    'We walked to the park.',
+    'We ran to the old park.',
+  ]);
+  await expect(notes.locator('mark')).toHaveText(['walked', 'ran', ' old']);
+  await choice(sun, 'Take theirs').click();
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(dialog).toBeHidden();
+  const journal = await readStore(page, 'journal');
+  expect(journal.map(({ title, content }) => [title, content]).sort()).toEqual([
+    ['Rain', 'What happened: Rain'],
+    ['Sun', 'We ran to the old park.'],
+    ['Wind', 'What happened: Wind'],
+  ]);
+
+  await test.step('Undo of the message takes it back', async () => {
+    await messageOf(page, 'Merged').getByRole('button', { name: 'Undo' }).click();
+    await expect(messageOf(page, 'The merge was undone')).toContainText(
+      'Your journal is as it was before.',
+    );
+    await closeMessages(page);
+    expect(await everythingOf(page)).toEqual(before);
+  });
+
+  await test.step('so does Undo merge in Settings, after a reload; what was changed since stays', async () => {
+    const again = await openHere(page, file);
+    await again.getByRole('button', { name: 'Merge', exact: true }).click();
+    await expect(messageOf(page, 'Merged')).toBeVisible();
+    await page.goto(`/journal/${maya.id}`);
+    await page.getByRole('button', { name: 'Edit Wind' }).click();
+    const form = dialogOf(page, 'Edit Journal Entry');
+    await form.getByLabel('Title').fill('Strong wind');
+    await form.getByRole('button', { name: 'Update Entry' }).click();
+    await expect(form).toBeHidden();
     await openGeneral(page);
-    const before = await everythingOf(page);
-
-    const dialog = await openHere(page, file);
-    await expect(dialog).toContainText('One child: 1 child, 3 journal entries and 1 food item.');
-    await expect(dialog).toContainText('New: 1 journal entry');
-    await expect(dialog).toContainText('Same: 1');
-    await expect(dialog).toContainText('Different on both sides: 1');
-    await expect(dialog.getByRole('button', { name: /Replace|Restore/ })).toHaveCount(0);
-    const sun = dialog.getByRole('listitem').filter({ hasText: '“Sun”' });
-    const notes = sun.getByRole('row', { name: /Additional Notes/ });
-    await expect(notes.getByRole('cell')).toHaveText([
-      'We walked to the park.',
-      'We ran to the old park.',
+    await page.getByRole('button', { name: 'Undo merge' }).click();
+    await questionOf(page, 'Undo merge?').getByRole('button', { name: 'Undo merge' }).click();
+    await expect(messageOf(page, 'The merge was undone')).toContainText('1 record stayed');
+    await expect(page.getByRole('button', { name: 'Undo merge' })).toHaveCount(0);
+    expect((await readStore(page, 'journal')).map(({ title }) => title).sort()).toEqual([
+      'Rain',
+      'Strong wind',
+      'Sun',
     ]);
-    await expect(notes.locator('mark')).toHaveText(['walked', 'ran', ' old']);
-    await choice(sun, 'Take theirs').click();
-    await dialog.getByRole('button', { name: 'Merge', exact: true }).click();
-    await expect(dialog).toBeHidden();
-    const journal = await readStore(page, 'journal');
-    expect(journal.map(({ title, content }) => [title, content]).sort()).toEqual([
-      ['Rain', 'What happened: Rain'],
-      ['Sun', 'We ran to the old park.'],
-      ['Wind', 'What happened: Wind'],
-    ]);
-
-    await test.step('Undo of the message takes it back', async () => {
-      await messageOf(page, 'Merged').getByRole('button', { name: 'Undo' }).click();
-      await expect(messageOf(page, 'The merge was undone')).toContainText(
-        'Your journal is as it was before.',
-      );
-      await closeMessages(page);
-      expect(await everythingOf(page)).toEqual(before);
-    });
-
-    await test.step('so does Undo merge in Settings, after a reload; what was changed since stays', async () => {
-      const again = await openHere(page, file);
-      await again.getByRole('button', { name: 'Merge', exact: true }).click();
-      await expect(messageOf(page, 'Merged')).toBeVisible();
-      await page.goto(`/journal/${maya.id}`);
-      await page.getByRole('button', { name: 'Edit Wind' }).click();
-      const form = dialogOf(page, 'Edit Journal Entry');
-      await form.getByLabel('Title').fill('Strong wind');
-      await form.getByRole('button', { name: 'Update Entry' }).click();
-      await expect(form).toBeHidden();
-      await openGeneral(page);
-      await page.getByRole('button', { name: 'Undo merge' }).click();
-      await questionOf(page, 'Undo merge?').getByRole('button', { name: 'Undo merge' }).click();
-      await expect(messageOf(page, 'The merge was undone')).toContainText('1 record stayed');
-      await expect(page.getByRole('button', { name: 'Undo merge' })).toHaveCount(0);
-      expect((await readStore(page, 'journal')).map(({ title }) => title).sort()).toEqual([
-        'Rain',
-        'Strong wind',
-        'Sun',
-      ]);
-    });
-  },
-);
+  });
+});
 
 /** A chip of a choice; what is clicked is its label. */
 const choice = (scope: Locator, name: string) => scope.getByText(name, { exact: true });

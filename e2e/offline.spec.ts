@@ -61,7 +61,7 @@ test.describe('offline', () => {
 
   test(
     'on the first visit too, once the app is kept: screens not yet seen, and all that is done with a journal',
-    { tag: ['@gate', '@gate-firefox'] },
+    { tag: '@gate-firefox' },
     async ({ page, site }) => {
       await test.step('a page that is opened while the app is still being kept takes that for no new version', async () => {
         await page.goto('/guide');
@@ -283,32 +283,31 @@ test.describe('installed', () => {
 });
 
 test.describe('a photo shared from another app', () => {
-  test(
-    'opens a new entry for the current child with the photo in it, offline too, and is never sent',
-    { tag: '@gate' },
-    async ({ page, site }) => {
-      await seed(page, { children: [maya] }, maya);
-      await page.goto('/children');
-      await untilKept(page);
-      await site.stop();
-      const shared = await share(page.context(), site.origin);
-      await expect(formOf(shared).getByRole('img', { name: 'Chosen photo' })).toBeVisible();
-      await formOf(shared).getByLabel('Title').fill('At the beach');
-      await formOf(shared).getByLabel('Additional Notes').fill('Sand, at last.');
-      await formOf(shared).getByRole('button', { name: 'Add Entry' }).click();
-      await expect(formOf(shared)).toBeHidden();
-      const [saved] = await readStore(shared, 'journal');
-      expect(saved).toMatchObject({ title: 'At the beach', childId: maya.id });
-      expect(saved?.['photoId']).toMatch(/^[\da-f]{64}$/);
+  test('opens a new entry for the current child with the photo in it, offline too, and is never sent', async ({
+    page,
+    site,
+  }) => {
+    await seed(page, { children: [maya] }, maya);
+    await page.goto('/children');
+    await untilKept(page);
+    await site.stop();
+    const shared = await share(page.context(), site.origin);
+    await expect(formOf(shared).getByRole('img', { name: 'Chosen photo' })).toBeVisible();
+    await formOf(shared).getByLabel('Title').fill('At the beach');
+    await formOf(shared).getByLabel('Additional Notes').fill('Sand, at last.');
+    await formOf(shared).getByRole('button', { name: 'Add Entry' }).click();
+    await expect(formOf(shared)).toBeHidden();
+    const [saved] = await readStore(shared, 'journal');
+    expect(saved).toMatchObject({ title: 'At the beach', childId: maya.id });
+    expect(saved?.['photoId']).toMatch(/^[\da-f]{64}$/);
 
-      // The shared photo was taken once: the next entry starts empty.
-      await shared.getByRole('button', { name: 'Add Entry', exact: true }).click();
-      await expect(formOf(shared)).toBeVisible();
-      await expect(formOf(shared).getByRole('img', { name: 'Chosen photo' })).toHaveCount(0);
-      expect(await shared.evaluate(() => caches.has('kinleaf-shared'))).toBe(false);
-      expect(site.asked).not.toContain('/share');
-    },
-  );
+    // The shared photo was taken once: the next entry starts empty.
+    await shared.getByRole('button', { name: 'Add Entry', exact: true }).click();
+    await expect(formOf(shared)).toBeVisible();
+    await expect(formOf(shared).getByRole('img', { name: 'Chosen photo' })).toHaveCount(0);
+    expect(await shared.evaluate(() => caches.has('kinleaf-shared'))).toBe(false);
+    expect(site.asked).not.toContain('/share');
+  });
 
   test('keeps the words of an unfinished entry and its photos, and waits where there is no room beside them', async ({
     page,

@@ -106,102 +106,98 @@ test.describe('on a phone', () => {
     expect(await thumbBar(page)).toBe(0);
   });
 
-  test(
-    'three words with one thumb: written first, named and sorted by itself, kept',
-    {
-      tag: '@gate',
-    },
-    async ({ page }) => {
-      await openEvening(page);
-      await note(page).click();
-      await expect(textOf(page)).toBeFocused();
-      await page.setViewportSize(overKeyboard);
-      await page.keyboard.type('Slept at last. So did we.');
-      await expect(titleOf(page)).toHaveValue('Slept at last');
+  test('three words with one thumb: written first, named and sorted by itself, kept', async ({
+    page,
+  }) => {
+    await openEvening(page);
+    await note(page).click();
+    await expect(textOf(page)).toBeFocused();
+    await page.setViewportSize(overKeyboard);
+    await page.keyboard.type('Slept at last. So did we.');
+    await expect(titleOf(page)).toHaveValue('Slept at last');
 
-      await test.step('in the evening Sleep comes first and is chosen, then the last used', async () => {
-        const chips = noteOf(page).getByRole('radiogroup', { name: 'Category' }).getByRole('radio');
-        await expect(chips.nth(0)).toBeChecked();
-        await expect(noteOf(page).locator('.chip')).toHaveText([
-          /^Sleep/,
-          /^Social/,
-          /^Education/,
-          /./,
-          /./,
-          /./,
-          /./,
-          /./,
-        ]);
-        // The last one in sight is cut, and not just at its edge, so that scrolling shows.
-        const isCut = () =>
-          noteOf(page)
-            .locator('.chip')
-            .evaluateAll((all) =>
-              all.some((chip) => {
-                const { left, right } = chip.getBoundingClientRect();
-                return left < innerWidth - 20 && right > innerWidth + 20;
-              }),
-            );
-        for (const width of [320, 390, 412, 360]) {
-          await page.setViewportSize({ ...overKeyboard, width });
-          await expect.poll(isCut, `${width} px wide`).toBe(true);
-        }
-      });
-
-      await test.step('all of it is in sight above the keyboard', async () => {
-        for (const control of [
-          noteOf(page).getByRole('button', { name: 'Close' }),
-          noteOf(page).getByRole('button', { name: 'Whole page' }),
-          textOf(page),
-          titleOf(page),
-          noteOf(page).locator('.chip').first(),
-          noteOf(page).getByRole('button', { name: 'Photo' }),
-          noteOf(page).getByRole('button', { name: 'Dictate' }),
-          noteOf(page).getByRole('button', { name: '8:25 pm' }),
-          noteOf(page).getByRole('button', { name: 'Save' }),
-        ])
-          await expect(control).toBeInViewport({ ratio: 1 });
-        const row = await noteOf(page)
-          .locator('.note-tools > button')
-          .evaluateAll(
-            (all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().bottom))).size,
+    await test.step('in the evening Sleep comes first and is chosen, then the last used', async () => {
+      const chips = noteOf(page).getByRole('radiogroup', { name: 'Category' }).getByRole('radio');
+      await expect(chips.nth(0)).toBeChecked();
+      await expect(noteOf(page).locator('.chip')).toHaveText([
+        /^Sleep/,
+        /^Social/,
+        /^Education/,
+        /./,
+        /./,
+        /./,
+        /./,
+        /./,
+      ]);
+      // The last one in sight is cut, and not just at its edge, so that scrolling shows.
+      const isCut = () =>
+        noteOf(page)
+          .locator('.chip')
+          .evaluateAll((all) =>
+            all.some((chip) => {
+              const { left, right } = chip.getBoundingClientRect();
+              return left < innerWidth - 20 && right > innerWidth + 20;
+            }),
           );
-        expect(row).toBeLessThanOrEqual(2);
-        await expectNoSeriousAxe(page, { part: 'top' });
-        await expectToFit(page, 320, 420);
-        await expectToTakeTouches(page);
-        await page.setViewportSize(overKeyboard);
-      });
+      for (const width of [320, 390, 412, 360]) {
+        await page.setViewportSize({ ...overKeyboard, width });
+        await expect.poll(isCut, `${width} px wide`).toBe(true);
+      }
+    });
 
-      await chooseFile(page, noteOf(page).getByRole('button', { name: 'Photo' }), {
-        name: 'a.png',
-        mimeType: 'image/png',
-        buffer: await paint(page, { width: 40, height: 30 }),
-      });
-      await expect(noteOf(page).getByRole('img', { name: 'Chosen photo' })).toBeVisible();
-      await noteOf(page).getByRole('button', { name: 'Save' }).click();
-      await expect(noteOf(page)).toBeHidden();
-      await expect(cardOf(page, 'Slept at last')).toContainText('Jun 20, 2026, 8:25 pm');
-      await expect(cardOf(page, 'Slept at last').getByRole('img')).toBeVisible();
-      await expect(page).toHaveURL(/\/journal\/child-maya$/);
-      const [stored] = (await readStore(page, 'journal')).filter(
-        ({ title }) => title === 'Slept at last',
-      );
-      expect(stored).toMatchObject({
-        category: 'sleep',
-        content: 'Slept at last. So did we.',
-        date: '2026-06-20',
-        time: '20:25',
-      });
-      await page.setViewportSize(phone);
-      await expect(note(page)).toBeFocused();
-      await expectToast(page, {
-        title: 'Entry added',
-        description: 'Your journal entry has been added.',
-      });
-      expect(await readDrafts(page, 'entry_new_child-maya')).toBe('');
-    },
-  );
+    await test.step('all of it is in sight above the keyboard', async () => {
+      for (const control of [
+        noteOf(page).getByRole('button', { name: 'Close' }),
+        noteOf(page).getByRole('button', { name: 'Whole page' }),
+        textOf(page),
+        titleOf(page),
+        noteOf(page).locator('.chip').first(),
+        noteOf(page).getByRole('button', { name: 'Photo' }),
+        noteOf(page).getByRole('button', { name: 'Dictate' }),
+        noteOf(page).getByRole('button', { name: '8:25 pm' }),
+        noteOf(page).getByRole('button', { name: 'Save' }),
+      ])
+        await expect(control).toBeInViewport({ ratio: 1 });
+      const row = await noteOf(page)
+        .locator('.note-tools > button')
+        .evaluateAll(
+          (all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().bottom))).size,
+        );
+      expect(row).toBeLessThanOrEqual(2);
+      await expectNoSeriousAxe(page, { part: 'top' });
+      await expectToFit(page, 320, 420);
+      await expectToTakeTouches(page);
+      await page.setViewportSize(overKeyboard);
+    });
+
+    await chooseFile(page, noteOf(page).getByRole('button', { name: 'Photo' }), {
+      name: 'a.png',
+      mimeType: 'image/png',
+      buffer: await paint(page, { width: 40, height: 30 }),
+    });
+    await expect(noteOf(page).getByRole('img', { name: 'Chosen photo' })).toBeVisible();
+    await noteOf(page).getByRole('button', { name: 'Save' }).click();
+    await expect(noteOf(page)).toBeHidden();
+    await expect(cardOf(page, 'Slept at last')).toContainText('Jun 20, 2026, 8:25 pm');
+    await expect(cardOf(page, 'Slept at last').getByRole('img')).toBeVisible();
+    await expect(page).toHaveURL(/\/journal\/child-maya$/);
+    const [stored] = (await readStore(page, 'journal')).filter(
+      ({ title }) => title === 'Slept at last',
+    );
+    expect(stored).toMatchObject({
+      category: 'sleep',
+      content: 'Slept at last. So did we.',
+      date: '2026-06-20',
+      time: '20:25',
+    });
+    await page.setViewportSize(phone);
+    await expect(note(page)).toBeFocused();
+    await expectToast(page, {
+      title: 'Entry added',
+      description: 'Your journal entry has been added.',
+    });
+    expect(await readDrafts(page, 'entry_new_child-maya')).toBe('');
+  });
 });
 
 test.describe('a note whose code does not load', () => {

@@ -2,39 +2,38 @@ import { watchShifts } from './support/shifts';
 import { openAiSettings, storedSettings } from './support/settings';
 import { expect, test } from './support/test';
 
-test(
-  'what is chosen in Settings holds over a reload, and shows in another tab',
-  { tag: '@gate' },
-  async ({ page, context }) => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto('/settings');
-    await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click();
-    await page.getByRole('tab', { name: 'AI & Transcription' }).click();
-    await page.getByLabel('AssemblyAI API Key').fill('abc');
-    await page.getByRole('button', { name: 'Save Settings' }).click();
-    await expect(page.getByText('Everything is saved')).toBeVisible();
-    await page.reload();
-    await expect(page.getByLabel('AssemblyAI API Key')).toHaveValue('abc');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+test('what is chosen in Settings holds over a reload, and shows in another tab', async ({
+  page,
+  context,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/settings');
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click();
+  await page.getByRole('tab', { name: 'AI & Transcription' }).click();
+  await page.getByLabel('AssemblyAI API Key').fill('abc');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('AssemblyAI API Key')).toHaveValue('abc');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 
-    // What one tab saves shows in the other, and does not undo what is typed there.
-    await page.getByLabel('OpenAI API Key').fill('sk-mine');
-    const other = await context.newPage();
-    await openAiSettings(other);
-    await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await other.getByLabel('AssemblyAI API Key').fill('xyz');
-    await other.getByRole('button', { name: 'Save Settings' }).click();
-    await expect(page.getByLabel('AssemblyAI API Key')).toHaveValue('xyz');
-    await page.getByRole('button', { name: 'Save Settings' }).click();
-    await expect(page.getByText('Everything is saved')).toBeVisible();
-    expect(await storedSettings(page)).toMatchObject({
-      openAIKey: 'sk-mine',
-      assemblyAIKey: 'xyz',
-    });
-    await page.getByRole('button', { name: 'Theme: dark' }).click();
-    await expect(other.locator('html')).not.toHaveAttribute('data-theme');
-  },
-);
+  // What one tab saves shows in the other, and does not undo what is typed there.
+  await page.getByLabel('OpenAI API Key').fill('sk-mine');
+  const other = await context.newPage();
+  await openAiSettings(other);
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await other.getByLabel('AssemblyAI API Key').fill('xyz');
+  await other.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByLabel('AssemblyAI API Key')).toHaveValue('xyz');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+  expect(await storedSettings(page)).toMatchObject({
+    openAIKey: 'sk-mine',
+    assemblyAIKey: 'xyz',
+  });
+  await page.getByRole('button', { name: 'Theme: dark' }).click();
+  await expect(other.locator('html')).not.toHaveAttribute('data-theme');
+});
 
 test('nothing of General moves once it is seen, however late the browser tells how much room there is', async ({
   page,

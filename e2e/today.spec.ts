@@ -34,26 +34,22 @@ async function live(page: Page, { journal = written, selected }: Family) {
   await seed(page, { children: [maya, arjun], journal }, selected);
 }
 
-test(
-  'Today of a family stands after a reload, and a note is stored from it',
-  { tag: '@gate' },
-  async ({ page }) => {
-    await live(page, { selected: maya });
-    await page.goto('/');
-    await page.reload();
-    await expect(h1(page)).toHaveText('Good evening');
-    await expect(rows(page)).toHaveCount(3);
-    await chips(page).first().click();
-    const note = dialogOf(page, 'Note for Maya');
-    await note.getByRole('textbox', { name: 'Note' }).fill('She said moon.');
-    await page.keyboard.press('Control+Enter');
-    await expect(note).toBeHidden();
-    await expect(rows(page)).toHaveCount(4);
-    await page.reload();
-    await expect(rows(page)).toHaveCount(4);
-    await expect(rows(page).getByText('She said moon.')).toBeVisible();
-  },
-);
+test('Today of a family stands after a reload, and a note is stored from it', async ({ page }) => {
+  await live(page, { selected: maya });
+  await page.goto('/');
+  await page.reload();
+  await expect(h1(page)).toHaveText('Good evening');
+  await expect(rows(page)).toHaveCount(3);
+  await chips(page).first().click();
+  const note = dialogOf(page, 'Note for Maya');
+  await note.getByRole('textbox', { name: 'Note' }).fill('She said moon.');
+  await page.keyboard.press('Control+Enter');
+  await expect(note).toBeHidden();
+  await expect(rows(page)).toHaveCount(4);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(4);
+  await expect(rows(page).getByText('She said moon.')).toBeVisible();
+});
 
 test.describe('before the code has come', () => {
   /** A page in which the code of the app comes only when it is let through. */

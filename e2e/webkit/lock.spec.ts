@@ -4,11 +4,11 @@ import { walkThroughSealedBackup } from '../support/sealed-walk';
 import { test } from '../support/webkit/test';
 
 test(
-  'the lock in every engine: nothing is kept as it was, each way in leads back, and off again',
+  'the lock in every engine: nothing is kept as it was, and what was open is there again',
   { tag: '@gate' },
   async ({ tab, webkit }) => {
     if (isEverything) test.setTimeout(480_000);
-    await walkThroughLock(tab, () => webkit.newPage(), test.step, { isWaitedFor: isEverything });
+    await walkThroughLock(tab, () => webkit.newPage(), test.step, { isWhole: isEverything });
   },
 );
 
