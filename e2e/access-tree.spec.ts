@@ -186,12 +186,8 @@ const visits: Record<string, Record<string, Open>> = {
   },
 };
 
-/** The visit that walks through the most screens of a family's every day. */
-const inGate = 'a journal that is kept';
-
 for (const [who, screens] of Object.entries(visits)) {
-  const tag = who === inGate ? ['@gate'] : [];
-  test(`read as it is kept in e2e/aria: ${who}`, { tag }, async ({ page }) => {
+  test(`read as it is kept in e2e/aria: ${who}`, async ({ page }) => {
     await stopClock(page);
     for (const [name, open] of Object.entries(screens)) {
       await test.step(name, async () => {

@@ -105,27 +105,23 @@ test.describe('chosen entries', () => {
     });
   });
 
-  test(
-    'as Markdown: one text by month, and the photos beside it, in a zip',
-    { tag: '@gate' },
-    async ({ page }) => {
-      await openJournal(page, [{ ...rain, photoId: 'picture' }, sun, wind]);
-      await storePhoto(page, 'picture');
-      const [photo] = await readPhotos(page);
-      const { name, bytes } = await exportAs(page, await openExport(page), 'Markdown');
-      expect(name).toMatch(/^kinleaf-maya-entries-\d{4}-\d\d-\d\d\.zip$/);
-      const files = unzip(bytes);
-      expect([...files.keys()]).toEqual(['journal.md', 'photos/2025-05-31-001.jpg']);
-      expect(files.get('photos/2025-05-31-001.jpg')).toEqual(photo?.full);
-      const text = files.get('journal.md')?.toString('utf8') ?? '';
-      expect(text.match(/^#+ .*/gm)).toEqual([
-        ...['# Journal for Maya', '## May 2025', '### Rain'],
-        ...['## June 2025', '### Sun', '### Wind'],
-      ]);
-      expect(text).toContain('![Photo: Rain](photos/2025-05-31-001.jpg)');
-      expect(text).toContain('\\<script>alert(1)\\</script> 🦋 שלום');
-    },
-  );
+  test('as Markdown: one text by month, and the photos beside it, in a zip', async ({ page }) => {
+    await openJournal(page, [{ ...rain, photoId: 'picture' }, sun, wind]);
+    await storePhoto(page, 'picture');
+    const [photo] = await readPhotos(page);
+    const { name, bytes } = await exportAs(page, await openExport(page), 'Markdown');
+    expect(name).toMatch(/^kinleaf-maya-entries-\d{4}-\d\d-\d\d\.zip$/);
+    const files = unzip(bytes);
+    expect([...files.keys()]).toEqual(['journal.md', 'photos/2025-05-31-001.jpg']);
+    expect(files.get('photos/2025-05-31-001.jpg')).toEqual(photo?.full);
+    const text = files.get('journal.md')?.toString('utf8') ?? '';
+    expect(text.match(/^#+ .*/gm)).toEqual([
+      ...['# Journal for Maya', '## May 2025', '### Rain'],
+      ...['## June 2025', '### Sun', '### Wind'],
+    ]);
+    expect(text).toContain('![Photo: Rain](photos/2025-05-31-001.jpg)');
+    expect(text).toContain('\\<script>alert(1)\\</script> 🦋 שלום');
+  });
 });
 
 test.describe('one child', () => {

@@ -48,94 +48,88 @@ test(
   },
 );
 
-test(
-  'encrypting a backup, and restoring it, by the keyboard alone',
-  { tag: '@gate' },
-  async ({ page }) => {
-    await stopClock(page);
-    await seed(page, { children: [maya], journal: [entry('Blue train')], food: [food('Rice')] });
-    await openGeneral(page);
-    const sealButton = page.getByRole('button', { name: 'Seal it with a passphrase', exact: true });
-    const file =
-      await test.step('a backup is sealed, read back, and told of as any other', async () => {
-        await sealButton.focus();
-        await page.keyboard.press('Enter');
-        const dialog = dialogOf(page, 'Seal the backup');
-        await expect(dialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
-        await page.keyboard.press('Enter');
-        await expect(dialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
-        await expect(dialog).toContainText('A passphrase is needed.');
-        await page.keyboard.type(words);
-        await page.keyboard.press('Enter');
-        await expect(dialog.getByLabel('Passphrase again')).toBeFocused();
-        await expect(dialog).toContainText('The two are not the same.');
-        await page.keyboard.type(words);
-        const downloading = page.waitForEvent('download');
-        await page.keyboard.press('Enter');
-        await expect(dialog).toBeHidden();
-        await expect(
-          sealButton.or(page.getByRole('button', { name: 'Exporting...' })),
-        ).toBeFocused();
-        const bytes = await readFile(await (await downloading).path());
-        await expectToast(
-          page,
-          {
-            title: 'Backup created',
-            description:
-              'kinleaf-backup-2025-11-20.json.age was read back and holds all 3 records. Nobody can open it without its passphrase.',
-          },
-          slow,
-        );
-        await expect(
-          page.getByText(/: kinleaf-backup-2025-11-20.json.age, 3 records, sealed\.$/),
-        ).toBeVisible();
-        // As much work for each guess as age programs ask for: 256 MB of memory.
-        expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 18\n/);
-        expect(bytes.includes('Blue train')).toBe(false);
-        return bytes;
-      });
-
-    await seed(page, { children: [arjun] });
-    await openGeneral(page);
-    await test.step('a passphrase that does not open it is said beside the field; the file stays chosen', async () => {
-      const dialog = await chooseSealed(page, file);
-      const field = dialog.getByLabel('Passphrase of the file');
-      await expect(field).toBeFocused();
-      await expect(dialog).toContainText('from-nan.json.age');
-      await page.keyboard.type('olive train window salt march');
+test('encrypting a backup, and restoring it, by the keyboard alone', async ({ page }) => {
+  await stopClock(page);
+  await seed(page, { children: [maya], journal: [entry('Blue train')], food: [food('Rice')] });
+  await openGeneral(page);
+  const sealButton = page.getByRole('button', { name: 'Seal it with a passphrase', exact: true });
+  const file =
+    await test.step('a backup is sealed, read back, and told of as any other', async () => {
+      await sealButton.focus();
       await page.keyboard.press('Enter');
-      await expect(dialog.getByRole('alert')).toContainText(
-        'This passphrase does not open the file.',
+      const dialog = dialogOf(page, 'Seal the backup');
+      await expect(dialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByLabel('Passphrase', { exact: true })).toBeFocused();
+      await expect(dialog).toContainText('A passphrase is needed.');
+      await page.keyboard.type(words);
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByLabel('Passphrase again')).toBeFocused();
+      await expect(dialog).toContainText('The two are not the same.');
+      await page.keyboard.type(words);
+      const downloading = page.waitForEvent('download');
+      await page.keyboard.press('Enter');
+      await expect(dialog).toBeHidden();
+      await expect(sealButton.or(page.getByRole('button', { name: 'Exporting...' }))).toBeFocused();
+      const bytes = await readFile(await (await downloading).path());
+      await expectToast(
+        page,
+        {
+          title: 'Backup created',
+          description:
+            'kinleaf-backup-2025-11-20.json.age was read back and holds all 3 records. Nobody can open it without its passphrase.',
+        },
         slow,
       );
-      await expect(field).toBeFocused();
-      await expect(field).toHaveAttribute('aria-invalid', 'true');
-      expect(await readStore(page, 'staged')).toEqual([]);
-      await page.keyboard.type(' lamp');
-      await page.keyboard.press('Enter');
+      await expect(
+        page.getByText(/: kinleaf-backup-2025-11-20.json.age, 3 records, sealed\.$/),
+      ).toBeVisible();
+      // As much work for each guess as age programs ask for: 256 MB of memory.
+      expect(bytes.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt \S+ 18\n/);
+      expect(bytes.includes('Blue train')).toBe(false);
+      return bytes;
     });
 
-    await test.step('the same preview as of a plain one, and the same restore', async () => {
-      const dialog = dialogOf(page, 'Import Backup');
-      await expect(dialog).toContainText('1 child, 1 journal entry and 1 food item.', slow);
-      await expect(dialog).toContainText('Everything in this browser: 2 children');
-      // The field is gone; whoever works by keyboard is still in the dialog, and on none of its ways out.
-      await expect(dialog).toBeFocused();
-      const restore = dialog.getByRole('button', { name: 'Restore', exact: true });
-      while (!(await restore.evaluate((button) => button === document.activeElement)))
-        await page.keyboard.press('Tab');
-      await page.keyboard.press('Enter');
-      await expect(page).toHaveURL('/');
-      await expect(page.getByRole('alertdialog', { name: 'Data restored' })).toBeVisible();
-      expect(await readStore(page, 'journal')).toMatchObject([{ title: 'Blue train' }]);
-    });
+  await seed(page, { children: [arjun] });
+  await openGeneral(page);
+  await test.step('a passphrase that does not open it is said beside the field; the file stays chosen', async () => {
+    const dialog = await chooseSealed(page, file);
+    const field = dialog.getByLabel('Passphrase of the file');
+    await expect(field).toBeFocused();
+    await expect(dialog).toContainText('from-nan.json.age');
+    await page.keyboard.type('olive train window salt march');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toContainText(
+      'This passphrase does not open the file.',
+      slow,
+    );
+    await expect(field).toBeFocused();
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    expect(await readStore(page, 'staged')).toEqual([]);
+    await page.keyboard.type(' lamp');
+    await page.keyboard.press('Enter');
+  });
 
-    await test.step('the restored journal has a backup, and knows that it is sealed', async () => {
-      await openGeneral(page);
-      await expect(page.getByText(/: from-nan.json.age, 3 records, sealed\.$/)).toBeVisible();
-    });
-  },
-);
+  await test.step('the same preview as of a plain one, and the same restore', async () => {
+    const dialog = dialogOf(page, 'Import Backup');
+    await expect(dialog).toContainText('1 child, 1 journal entry and 1 food item.', slow);
+    await expect(dialog).toContainText('Everything in this browser: 2 children');
+    // The field is gone; whoever works by keyboard is still in the dialog, and on none of its ways out.
+    await expect(dialog).toBeFocused();
+    const restore = dialog.getByRole('button', { name: 'Restore', exact: true });
+    while (!(await restore.evaluate((button) => button === document.activeElement)))
+      await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('alertdialog', { name: 'Data restored' })).toBeVisible();
+    expect(await readStore(page, 'journal')).toMatchObject([{ title: 'Blue train' }]);
+  });
+
+  await test.step('the restored journal has a backup, and knows that it is sealed', async () => {
+    await openGeneral(page);
+    await expect(page.getByText(/: from-nan.json.age, 3 records, sealed\.$/)).toBeVisible();
+  });
+});
 
 async function chooseSealed(page: Page, buffer: Buffer) {
   await chooseFile(page, page.getByRole('button', { name: 'Import Backup' }), {

@@ -14,32 +14,30 @@ const journal = [entry('Blue train'), entry('Red boat'), entry('Green kite')];
 const haveLocked = (page: Page) =>
   haveLockedJournal(page, { children: [maya], journal, food: [food('Rice')] }, maya);
 
-test(
-  'an encrypted entry of which a byte was changed is said to be damaged; the others are shown, and a backup is made',
-  { tag: '@gate' },
-  async ({ page }) => {
-    await haveLocked(page);
-    await flipByte(page, 'journal', 'entry-red-boat');
-    await openLocked(page, `/journal/${maya.id}`);
-    await expectToast(page, {
-      tone: 'danger',
-      title: '1 record cannot be read',
-      description:
-        'Kinleaf shows everything else. It is kept unchanged in Settings, under Set aside.',
-    });
-    await expect(cardTitles(page)).toHaveText(['Green kite', 'Blue train']);
+test('an encrypted entry of which a byte was changed is said to be damaged; the others are shown, and a backup is made', async ({
+  page,
+}) => {
+  await haveLocked(page);
+  await flipByte(page, 'journal', 'entry-red-boat');
+  await openLocked(page, `/journal/${maya.id}`);
+  await expectToast(page, {
+    tone: 'danger',
+    title: '1 record cannot be read',
+    description:
+      'Kinleaf shows everything else. It is kept unchanged in Settings, under Set aside.',
+  });
+  await expect(cardTitles(page)).toHaveText(['Green kite', 'Blue train']);
 
-    await page.getByRole('link', { name: 'Settings', exact: true }).click();
-    await page.getByRole('button', { name: 'Show records' }).click();
-    const aside = dialogOf(page, 'Set aside');
-    await expect(aside.getByRole('listitem')).toHaveCount(1);
-    await expect(aside.getByRole('listitem')).toContainText('Kinleaf cannot read it.');
-    await page.keyboard.press('Escape');
-    const backup = JSON.parse((await exportBackup(page)).text) as BackupFile;
-    expect(backup.journal.map(({ title }) => title).sort()).toEqual(['Blue train', 'Green kite']);
-    expect(backup).toMatchObject({ children: [{ name: 'Maya' }], food: [{ name: 'Rice' }] });
-  },
-);
+  await page.getByRole('link', { name: 'Settings', exact: true }).click();
+  await page.getByRole('button', { name: 'Show records' }).click();
+  const aside = dialogOf(page, 'Set aside');
+  await expect(aside.getByRole('listitem')).toHaveCount(1);
+  await expect(aside.getByRole('listitem')).toContainText('Kinleaf cannot read it.');
+  await page.keyboard.press('Escape');
+  const backup = JSON.parse((await exportBackup(page)).text) as BackupFile;
+  expect(backup.journal.map(({ title }) => title).sort()).toEqual(['Blue train', 'Green kite']);
+  expect(backup).toMatchObject({ children: [{ name: 'Maya' }], food: [{ name: 'Rice' }] });
+});
 
 test('settings of which a byte was changed are told of and kept, stand in nobody’s way, and can be let go', async ({
   page,

@@ -64,12 +64,15 @@ await Promise.all([
       await quietStep('build', ({ gate }) => gate('vite', 'build'));
     }
   })(),
-  quietStep('unit', ({ run }) => vitest('unit', run, '--project', '!screens')),
+  quietStep('unit', ({ run }) =>
+    // Without a browser in two minutes: the stores once, and no test that needs a process of its own.
+    vitest('unit', run, ...projects(...(fast ? ['functions', 'stores'] : ['!screens']))),
+  ),
 ]);
 if (!fast) {
   leftOut = ensureBrowsers();
   await step('screens', ({ run }) =>
-    vitest('screens', run, '--project', 'screens', ...(isAll ? ['--sequence.shuffle'] : [])),
+    vitest('screens', run, ...projects('screens'), ...(isAll ? ['--sequence.shuffle'] : [])),
   );
   await step('browser', async ({ run }) => {
     if (done.some(({ name, counts }) => name === 'build' && counts.failed > 0)) {
@@ -95,6 +98,11 @@ async function vitest(name, run, ...args) {
   const reporters = ['--reporter=default', '--reporter=./scripts/vitest-report.mjs'];
   const isOk = await run('vitest', 'run', ...reporters, ...args);
   return countsOf(name, isOk, readVitestReport(report));
+}
+
+/** @param {...string} names of Vitest's projects */
+function projects(...names) {
+  return names.flatMap((name) => ['--project', name]);
 }
 
 /** @param {Report} report */

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { agePhrase } from './age';
 import { addDays, addMonths, dayParts } from './calendar-day';
+import { fewerInGate } from '../lib/fixtures/fewer-in-gate';
 
 const zones = ['Australia/Melbourne', 'America/Los_Angeles', 'Asia/Kuala_Lumpur', 'Pacific/Apia'];
 
@@ -111,7 +112,7 @@ describe('whatever the birthdate', () => {
         const birthdate = addDays(now, -age);
         expect(agePhrase(birthdate, now)).toBe(`${formatDistance(noon(birthdate), noon(now))} old`);
       }),
-      { numRuns: 5000 },
+      { numRuns: fewerInGate(5000) },
     );
   });
 
@@ -132,7 +133,7 @@ describe('whatever the birthdate', () => {
         const size = (age: number) => sizeOf(agePhrase(addDays(today, -age), today));
         expect(size(older)).toBeGreaterThanOrEqual(size(younger));
       }),
-      { numRuns: 2000 },
+      { numRuns: fewerInGate(2000) },
     );
   });
 

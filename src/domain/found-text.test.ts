@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { difficultTexts } from './fixtures/difficult-texts';
 import { foundSentence, fromWhereFound, textPieces } from './found-text';
 import { matchesSearch, searchQuery, searchText } from './search-text';
+import { fewerInGate } from '../lib/fixtures/fewer-in-gate';
 
 const marked = (text: string, typed: string) =>
   textPieces(text, typed)
@@ -58,7 +59,7 @@ describe('what a search found', () => {
         expect(isMarked).toBe(searchQuery(middle) !== '');
         expect(matchesSearch(searchText(text), middle)).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: fewerInGate(500) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { slowSuggestions } from './fixtures/slow-reports';
 import { recommend } from './recommendations';
 import type { Noted } from './reports/noted';
 import { periodUntil } from './period';
+import { fewerInGate } from '../lib/fixtures/fewer-in-gate';
 
 const today = '2025-11-20';
 const period = periodUntil(today, 30);
@@ -169,7 +170,7 @@ describe('the rules of section 9', () => {
           slowSuggestions(one.entries, one.foods, period.start, period.end),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: fewerInGate(300) },
     );
   });
 });

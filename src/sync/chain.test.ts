@@ -11,6 +11,7 @@ import {
   type TestCircle,
   type TestDevice,
 } from './fixtures/chains';
+import { fewerInGate } from '../lib/fixtures/fewer-in-gate';
 
 /** What is wrong with a list; null where nothing is. */
 async function faultOf(list: readonly SignedEntry[], firstHash: string): Promise<string | null> {
@@ -130,7 +131,7 @@ describe('a list of members', () => {
           expect(await faultOf(entries.with(at, other), firstHash)).not.toBeNull();
         },
       ),
-      { numRuns: 200 },
+      { numRuns: fewerInGate(200) },
     );
   });
 

@@ -3,6 +3,7 @@ import { createPrivateKey, createPublicKey, sign as signByNode } from 'node:cryp
 import { describe, expect, test } from 'vitest';
 import { type Bytes, fromText, toText, utf8 } from './bytes';
 import { byBrowser, canBrowser, inJavaScript, makeSignKeys, sign, verify } from './signatures';
+import { fewerInGate } from '../lib/fixtures/fewer-in-gate';
 
 const bytes = (length: { minLength: number; maxLength: number }) =>
   fc.uint8Array(length).map((made) => new Uint8Array(made));
@@ -22,7 +23,7 @@ describe('Ed25519 by the browser and in JavaScript', () => {
         expect(await byBrowser.verify(publicKey, signature, words)).toBe(true);
         expect(await inJavaScript.verify(publicKey, signature, words)).toBe(true);
       }),
-      { numRuns: 50 },
+      { numRuns: fewerInGate(50) },
     );
   });
 
@@ -45,7 +46,7 @@ describe('Ed25519 by the browser and in JavaScript', () => {
         expect(await scheme.verify(publicKey, flip(signature, at % 512), words)).toBe(false);
         expect(await scheme.verify(other, signature, words)).toBe(false);
       }),
-      { numRuns: 40 },
+      { numRuns: fewerInGate(40) },
     );
   });
 

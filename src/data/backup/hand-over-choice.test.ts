@@ -9,6 +9,7 @@ import { writableDb as db } from '../stores/writable-db';
 import { clearStores, foodItem, instant, recommendation, report } from '../fixtures/records';
 import { readFile } from '../fixtures/backup-file';
 import { readSnapshot } from './snapshot';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
 const stamps = { createdAt: '2025-11-20T09:00:00.000Z', updatedAt: '2025-11-20T09:00:00.000Z' };
 const day = fc.integer({ min: 1, max: 28 }).map((n) => `2025-11-${String(n).padStart(2, '0')}`);
@@ -122,6 +123,6 @@ test('no record outside the choice is ever in the file, none inside is missing, 
         expect(summary.lists[list]).toBe(Array.isArray(items) ? items.length : 0);
       }
     }),
-    { numRuns: 150 },
+    { numRuns: fewerInGate(150) },
   );
 }, 60_000);

@@ -20,10 +20,11 @@ import { all, compare, journalNow, merge } from '../fixtures/two-journals';
 import { writableDb as db } from '../stores/writable-db';
 import { undoMerge } from './merge-undo';
 import { forgetReplaced } from './restore-staged';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
 // Journals that were merged before, on one side or on both, and written in since: also in what was kept beside other records.
 vi.setConfig({ testTimeout: 60_000 });
-const runs = { numRuns: 5 };
+const runs = { numRuns: fewerInGate(5) };
 
 const alone = (journal: SmallJournal) => ({ ...journal, setAside: [] });
 

@@ -16,10 +16,11 @@ import {
 import { db } from '../stores/db';
 import { undoMerge } from './merge-undo';
 import { forgetReplaced } from './restore-staged';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
 // Hundreds of journals, each stored and merged several times.
 vi.setConfig({ testTimeout: 60_000 });
-const runs = { numRuns: 40 };
+const runs = { numRuns: fewerInGate(40) };
 
 const choices = fc.constantFrom(...mergeChoices);
 const other: Readonly<Record<MergeChoice, MergeChoice>> = {

@@ -16,6 +16,7 @@ import { type PhotoMaker, readBackup } from './read-backup';
 import { blobSink } from './sinks';
 import { writeBackup } from './write-backup';
 import { preparedRowOf } from '../photos/photo-rows';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
 // Hundreds of transactions: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -73,7 +74,7 @@ test('a backup, a rescued one too, brings back all photos of every entry in thei
         expect(await db.journal.toArray()).toEqual(before);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: fewerInGate(25) },
   );
 });
 

@@ -13,6 +13,7 @@ import { invariant } from '../../lib/invariant';
 import { addEntry, updateEntry } from '../records/journal';
 import { KinleafDatabase, writableDb as db } from '../stores/writable-db';
 import { circleJournal } from './circle-journal';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
 // Hundreds of histories of many transactions each.
 vi.setConfig({ testTimeout: 120_000 });
@@ -164,7 +165,7 @@ test('whatever is written, folded, sent, lost on its way and taken in, in whatev
       const said = (doc.fields['title'] ?? []).map(({ value }) => value);
       expect(new Set(said)).toEqual(history.alive);
     }),
-    { numRuns: 40 },
+    { numRuns: fewerInGate(40) },
   );
 });
 

@@ -18,6 +18,7 @@ import { haveOtherWords, isWordedList, withoutPhotos } from '../../domain/histor
 import { writableDb as db } from '../stores/writable-db';
 import { add, type Change, photoUses, put, remove, type Rows, type StoreName } from './changes';
 import { commit } from './commit';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
 // Thousands of transactions: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -123,7 +124,7 @@ test('any changes, refused at each of their steps, leave everything as it was, a
       },
     ),
     {
-      numRuns: 60,
+      numRuns: fewerInGate(60),
       // One entry put twice, the second time without facts: nothing may find it by them.
       examples: [
         [

@@ -23,6 +23,7 @@ import { invariant } from '../../lib/invariant';
 import { KinleafDatabase, writableDb as db } from '../stores/writable-db';
 import { type Change, put, remove } from './changes';
 import { commit, commitWithin } from './commit';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
 // Thousands of transactions: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -106,7 +107,7 @@ test('any changes, refused at each of their steps, are stored with a note of eac
         expect(new Set(await waiting())).toEqual(made);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: fewerInGate(25) },
   );
 });
 

@@ -9,6 +9,7 @@ import { EntryPages } from './entry-pages';
 import { clearStores, entryFields, instant } from '../fixtures/records';
 import type { EntryFilter } from './journal';
 import { eventually } from '../../lib/fixtures/eventually';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
 const noFilter: EntryFilter = { category: null, period: null };
 const stop: (() => void)[] = [];
@@ -181,7 +182,7 @@ test('writes anywhere in what is shown show at once, without gaps or doubles', a
         for (const end of stop.splice(0)) end();
       },
     ),
-    { numRuns: 60 },
+    { numRuns: fewerInGate(60) },
   );
 }, 60_000);
 

@@ -25,6 +25,7 @@ import {
 } from './food';
 import { keepPhoto } from '../photos/photos';
 import { isSealed, isSealedWhole } from '../fixtures/sealed-run';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
 const fields: FoodFields = {
   name: 'Rice cracker',
@@ -222,7 +223,7 @@ describe('the board', () => {
           expect(await countFoods('a', state)).toBe(ofState.length);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: fewerInGate(60) },
     );
   });
 

@@ -21,6 +21,7 @@ import {
   updateEntry,
 } from './journal';
 import { keepPhoto } from '../photos/photos';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
 // Hundreds of transactions: seconds on a busy machine.
 let childId = '';
@@ -179,7 +180,7 @@ describe('the order of journal entries', () => {
         expect(await listEntries('a', filter, limit)).toEqual(passing.slice(0, limit));
         expect(await countEntries('a', filter)).toBe(passing.length);
       }),
-      { numRuns: 60 },
+      { numRuns: fewerInGate(60) },
     );
   });
 
@@ -192,7 +193,7 @@ describe('the order of journal entries', () => {
         const ids = [...picked.map(({ id }) => id), 'gone-1'];
         expect(await readEntries(ids)).toEqual(sorted(picked));
       }),
-      { numRuns: 30 },
+      { numRuns: fewerInGate(30) },
     );
   });
 
@@ -238,7 +239,7 @@ describe('the order of journal entries', () => {
           expect(await countEntriesBetween('a', category, start, end)).toBe(expected.length);
         },
       ),
-      { numRuns: 60 },
+      { numRuns: fewerInGate(60) },
     );
   });
 });

@@ -14,6 +14,7 @@ import { addChild, deleteChild, updateChild } from './children';
 import { countFactEntries, factSpan } from './facts';
 import { addEntry, deleteEntry, readEntry } from './journal';
 import { addItem, deleteItem, goalList, medicineList, putBackItem, updateItem } from './list-items';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
 let child: Child;
 
@@ -54,7 +55,7 @@ describe('an item of a list', () => {
         expect(new Map(medicines.map(({ id, name }) => [id, name]))).toEqual(expected);
         expect(rest).toEqual(child);
       }),
-      { numRuns: 60 },
+      { numRuns: fewerInGate(60) },
     );
   });
 

@@ -9,6 +9,7 @@ import { childFields, clearStores, entryFields, instant, photoOf, set } from '..
 import { addEntry, deleteEntry, updateEntry } from './journal';
 import { photoIn } from '../fixtures/stored-photo';
 import { keepPhoto, type PhotoChange } from '../photos/photos';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
 // Hundreds of transactions: seconds on a busy machine.
 /** What a person does. `which` picks among the records there are; with none it names one that is not. */
@@ -149,6 +150,6 @@ test('after any sequence of adding, editing and deleting, the stores equal the m
         await (step.entity === 'child' ? childStep(model, step) : entryStep(model, step));
       await expectStoresToEqual(model);
     }),
-    { numRuns: 80 },
+    { numRuns: fewerInGate(80) },
   );
 });

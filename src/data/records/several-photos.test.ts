@@ -9,6 +9,7 @@ import { writableDb as db } from '../stores/writable-db';
 import { addChild } from './children';
 import { addEntry, deleteEntry, readEntry, updateEntry } from './journal';
 import { setOrphansAside } from './set-aside';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
 // Hundreds of transactions: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -79,7 +80,7 @@ test('after any steps each entry has its photos in their order, each photo in us
       const used = new Set([...model.values()].flatMap(({ photos }) => photos));
       expect(new Set(await storedPhotos())).toEqual(used);
     }),
-    { numRuns: 60 },
+    { numRuns: fewerInGate(60) },
   );
 });
 

@@ -11,6 +11,7 @@ import { writableDb as db } from '../stores/writable-db';
 import { currentSealing, setSealing } from '../stores/sealing';
 import { isSealedRow } from './seal-rows';
 import { makeSealing } from './sealing-of';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -171,7 +172,7 @@ test('whatever is written while the lock is off, being turned on, on, or being t
         expect(await answers()).toEqual(expected);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: fewerInGate(25) },
   );
 });
 
@@ -187,7 +188,7 @@ test('whatever is written while the lock is on, the stores answer as they would 
       for (const step of steps) await take(step);
       expect(await answers()).toEqual(expected);
     }),
-    { numRuns: 15 },
+    { numRuns: fewerInGate(15) },
   );
 });
 

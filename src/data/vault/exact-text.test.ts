@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Attached, exactText, fromExactText } from './exact-text';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
 const again = (value: unknown) => fromExactText(exactText(value));
 
@@ -32,7 +33,7 @@ describe('a value that a store can hold comes back as it was', () => {
         const kept: unknown = structuredClone(value);
         expect(again(kept)).toStrictEqual(kept);
       }),
-      { numRuns: 150 },
+      { numRuns: fewerInGate(150) },
     );
   });
 

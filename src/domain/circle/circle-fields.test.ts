@@ -4,6 +4,7 @@ import { twoVersions } from '../fixtures/any-records';
 import { isWholeRecord } from '../stored-record';
 import { circleLists } from './circle-doc';
 import { fieldsOf, rowOf } from './circle-fields';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
 const text = fc.oneof(
   fc.string({ maxLength: 6 }),
@@ -34,7 +35,7 @@ describe('a record comes back out of its fields as it was', () => {
         expect(again).toEqual(row);
         expect(isWholeRecord(list, again)).toBe(true);
       }),
-      { numRuns: 500 },
+      { numRuns: fewerInGate(500) },
     );
   });
 
@@ -50,7 +51,7 @@ describe('a record comes back out of its fields as it was', () => {
         if (list !== 'food') expect(d).toEqual(a);
         if (list !== 'journal') expect([e, f]).toEqual([b, c]);
       }),
-      { numRuns: 500 },
+      { numRuns: fewerInGate(500) },
     );
   });
 });

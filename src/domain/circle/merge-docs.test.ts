@@ -9,8 +9,9 @@ import type { CircleDoc } from './circle-doc';
 import { isQuiet } from './circle-fields';
 import { isSameDoc, mergeDocs, saysMore } from './merge-docs';
 import { fieldVersions, isGone, lastRow, shownRow } from './show-doc';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
-const runs = { numRuns: 300 };
+const runs = { numRuns: fewerInGate(300) };
 /** The last of them. */
 function lastOf<T>(steps: Iterable<T>): T | undefined {
   return [...steps].at(-1);
@@ -197,7 +198,7 @@ describe('whatever several devices do to a record', () => {
           }
         }
       }),
-      { numRuns: 100 },
+      { numRuns: fewerInGate(100) },
     );
   });
 });

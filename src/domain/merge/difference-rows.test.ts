@@ -6,6 +6,7 @@ import type { Child, FoodItem, JournalEntry } from '../entities';
 import { differenceRows } from './difference-rows';
 import { compareRecords } from './merge-record';
 import { markWords } from './word-marks';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
 const stamps = { createdAt: '2025-11-20T09:00:00.000Z', updatedAt: '2025-11-20T09:00:00.000Z' };
 const entry: JournalEntry = {
@@ -113,7 +114,7 @@ describe('two versions side by side', () => {
         if (compareRecords(list, mine, theirs) === 'differs') expect(rows).not.toEqual([]);
         for (const row of rows) expect(row.mine).not.toBe(row.theirs);
       }),
-      { numRuns: 500 },
+      { numRuns: fewerInGate(500) },
     );
   });
 });

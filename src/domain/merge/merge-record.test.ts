@@ -11,6 +11,7 @@ import {
   mergeRecords,
   mergeVersions,
 } from './merge-record';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
 const other: Readonly<Record<MergeChoice, MergeChoice>> = {
   both: 'both',
@@ -18,7 +19,7 @@ const other: Readonly<Record<MergeChoice, MergeChoice>> = {
   theirs: 'mine',
 };
 const choices = fc.constantFrom(...mergeChoices);
-const runs = { numRuns: 500 };
+const runs = { numRuns: fewerInGate(500) };
 
 describe('two versions of a record, whatever they are', () => {
   test('come to the same on both sides', () => {

@@ -9,6 +9,7 @@ import { patternContentSchema, summaryContentSchema, trendContentSchema } from '
 import type { NotedEntry, Noted, NotedFood } from './noted';
 import { periodUntil } from '../period';
 import { periodLengths, reportTypes } from './report-types';
+import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
 
 const today = '2025-11-20';
 
@@ -165,7 +166,7 @@ describe('for any journal', () => {
         expect(buildTrend(journal, period)).toEqual(slowTrend(entries, start, end));
         expect(buildSummary(journal, period)).toEqual(slowSummary(entries, foods, start, end));
       }),
-      { numRuns: 60 },
+      { numRuns: fewerInGate(60) },
     );
   });
 
