@@ -1,6 +1,6 @@
 import type { BrowserCommand } from 'vitest/node';
 import type { Media } from '../../src/app/fixtures/media';
-import { providerCommands } from './providers/screen-commands';
+import { providerCommands } from './providers/screen-commands.ts';
 
 /** What screen tests ask of the browser that a page cannot do itself; each runs in Node. */
 export const screenCommands = {

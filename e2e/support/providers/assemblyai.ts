@@ -1,6 +1,6 @@
-import { assembledWords, assemblyAIKey } from './answers';
-import { demand, demandContentType, demandKey, demandKeys, jsonBody } from './checks';
-import { Fault, type Recorded, type Said, type StandIn, startServer } from './server';
+import { assembledWords, assemblyAIKey } from './answers.ts';
+import { demand, demandContentType, demandKey, demandKeys, jsonBody } from './checks.ts';
+import { Fault, type Recorded, type Said, type StandIn, startServer } from './server.ts';
 
 const uploadUrl = 'https://cdn.assemblyai.com/upload/2f0c9a51-3d6b-4d0e-9a41-c3c0f6a1b2c3';
 const id = '9ea68fd3-f953-42c1-9742-976c447fb463';

@@ -1,4 +1,4 @@
-import { Fault, type Recorded } from './server';
+import { Fault, type Recorded } from './server.ts';
 
 export function demand(isRight: boolean, message: string): asserts isRight {
   if (!isRight) throw new Fault(message);

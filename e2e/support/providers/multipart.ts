@@ -1,5 +1,5 @@
-import { demand } from './checks';
-import type { Recorded } from './server';
+import { demand } from './checks.ts';
+import type { Recorded } from './server.ts';
 
 export interface FormPart {
   readonly name: string;

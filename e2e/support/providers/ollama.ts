@@ -1,6 +1,6 @@
-import { ollamaAnswer } from './answers';
-import { demand, demandKeys, jsonBody } from './checks';
-import { Fault, type Recorded, type Said, type StandIn, startServer } from './server';
+import { ollamaAnswer } from './answers.ts';
+import { demand, demandKeys, jsonBody } from './checks.ts';
+import { Fault, type Recorded, type Said, type StandIn, startServer } from './server.ts';
 
 /** https://docs.ollama.com/api: generate. `OLLAMA_ORIGINS` is what `origins` says. */
 export function startOllama(origins: 'any' | 'none' = 'any'): Promise<StandIn> {

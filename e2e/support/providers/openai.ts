@@ -1,7 +1,7 @@
-import { completion, openAIAnswer, openAIKey, spokenWords } from './answers';
-import { checkCompletion, demand, demandKey, jsonBody } from './checks';
-import { readForm } from './multipart';
-import { Fault, type Recorded, type Said, type StandIn, startServer } from './server';
+import { completion, openAIAnswer, openAIKey, spokenWords } from './answers.ts';
+import { checkCompletion, demand, demandKey, jsonBody } from './checks.ts';
+import { readForm } from './multipart.ts';
+import { Fault, type Recorded, type Said, type StandIn, startServer } from './server.ts';
 
 /** https://platform.openai.com/docs/api-reference: chat completions and audio transcriptions. */
 export function startOpenAI(): Promise<StandIn> {

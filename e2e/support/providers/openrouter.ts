@@ -1,6 +1,6 @@
-import { completion, openRouterAnswer, openRouterKey } from './answers';
-import { checkCompletion, demand, demandKey, jsonBody } from './checks';
-import { Fault, type Recorded, type Said, type StandIn, startServer } from './server';
+import { completion, openRouterAnswer, openRouterKey } from './answers.ts';
+import { checkCompletion, demand, demandKey, jsonBody } from './checks.ts';
+import { Fault, type Recorded, type Said, type StandIn, startServer } from './server.ts';
 
 /** https://openrouter.ai/docs/api-reference: chat completions and the list of models. */
 export function startOpenRouter(): Promise<StandIn> {

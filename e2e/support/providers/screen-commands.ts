@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type { BrowserCommand } from 'vitest/node';
-import { startAssemblyAI } from './assemblyai';
-import { startOllama } from './ollama';
-import { startOpenAI } from './openai';
-import { startOpenRouter } from './openrouter';
-import type { Asked, Behaviour, StandIn } from './server';
-import { routeToStandIn } from './stand-in-route';
+import { startAssemblyAI } from './assemblyai.ts';
+import { startOllama } from './ollama.ts';
+import { startOpenAI } from './openai.ts';
+import { startOpenRouter } from './openrouter.ts';
+import type { Asked, Behaviour, StandIn } from './server.ts';
+import { routeToStandIn } from './stand-in-route.ts';
 
 /** A stand-in that runs for the test in a page. */
 interface Running {

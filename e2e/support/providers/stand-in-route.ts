@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { StandIn } from './server';
+import type { StandIn } from './server.ts';
 
 /**
  * Sends a page's requests to a provider on to the stand-in. The product asks the provider's own address, so its
