@@ -71,7 +71,9 @@ test('behaviour by hour and by what came before, doses by day, tries per food', 
   expect(above.height / below.height).toBeCloseTo(2, 0);
   expect(below.y).toBeGreaterThan(above.y);
   await focus(markOf(doses, 'Melatonin. Nov 17, 2025: 1 refused'));
+  await expect.element(markOf(doses, 'Melatonin. Nov 17, 2025: 1 refused')).toHaveFocus();
   await press('ArrowRight');
+  await expect.element(mark).toHaveFocus();
   await expect
     .element(doses.getByText('Melatonin. Nov 19, 2025: 2 given, 1 brought up again'))
     .toBeVisible();
