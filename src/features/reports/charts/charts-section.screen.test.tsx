@@ -1,44 +1,19 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { setNow } from '../../../app/fixtures/clock';
-import { factKeyRows } from '../../../app/fixtures/fact-keys';
 import { chartOf, markOf } from '../../../app/fixtures/facts-page';
 import { go, reopen } from '../../../app/fixtures/open-app';
-import { arjun, entry, maya } from '../../../app/fixtures/records';
-import { daysAgo, entries, food, nine, today } from '../../../app/fixtures/report-records';
+import { entry, maya } from '../../../app/fixtures/records';
+import { entries, nine, today } from '../../../app/fixtures/report-records';
 import { openReports } from '../../../app/fixtures/reports';
 import { expectAddress, expectGone, expectText, press } from '../../../app/fixtures/screen';
 import { writeStores } from '../../../app/fixtures/seed';
+import { foods, noted } from './fixtures/charted-journal';
 
 async function choosePeriod(option: string) {
   await page.getByRole('button', { name: 'Period of the charts' }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 }
-
-const night = (date: string, asleep: string, awake: string) =>
-  entry(`Night to ${date}`, {
-    category: 'sleep',
-    date,
-    facts: [{ kind: 'sleep', asleep: `${daysAgo(1, date)}T${asleep}`, awake: `${date}T${awake}` }],
-  });
-
-const journal = [
-  night(daysAgo(40), '22:15', '04:45'),
-  night(daysAgo(3), '19:50', '06:00'),
-  entry('Boring and lovely', { category: 'sleep', date: today, sleepNotes: 'All night.' }),
-  ...entries('behavior', [daysAgo(12), daysAgo(11), today]),
-  ...entries('social', [daysAgo(100)]),
-  entry('Of another child', { childId: arjun.id, category: 'medication', date: today }),
-];
-
-const noted = { journal, factKeys: factKeyRows(journal) };
-
-const foods = [
-  food('Cracker', { state: 'safe', reaction: 'positive', date: daysAgo(80) }),
-  food('Toast', { state: 'safe', reaction: 'positive', date: daysAgo(5) }),
-  food('Peas', { state: 'not-yet', reaction: 'negative', date: daysAgo(5) }),
-  food('Old milk', { state: 'sometimes', reaction: 'neutral', date: '2024-01-01' }),
-];
 
 test('the period is chosen above the charts and stays in the address', async () => {
   await openReports({ ...noted, food: foods });

@@ -1,39 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { setNow } from '../../../app/fixtures/clock';
-import { factKeyRows } from '../../../app/fixtures/fact-keys';
 import { chartOf, markOf, marksOf, rowsOf } from '../../../app/fixtures/facts-page';
 import { boxOf } from '../../../app/fixtures/layout';
 import { reopen } from '../../../app/fixtures/open-app';
-import { arjun, entry } from '../../../app/fixtures/records';
-import { daysAgo, entries, food, today } from '../../../app/fixtures/report-records';
+import { daysAgo, entries } from '../../../app/fixtures/report-records';
 import { openReports } from '../../../app/fixtures/reports';
 import { expectCount, expectGone, focus, press } from '../../../app/fixtures/screen';
-
-const night = (date: string, asleep: string, awake: string) =>
-  entry(`Night to ${date}`, {
-    category: 'sleep',
-    date,
-    facts: [{ kind: 'sleep', asleep: `${daysAgo(1, date)}T${asleep}`, awake: `${date}T${awake}` }],
-  });
-
-const journal = [
-  night(daysAgo(40), '22:15', '04:45'),
-  night(daysAgo(3), '19:50', '06:00'),
-  entry('Boring and lovely', { category: 'sleep', date: today, sleepNotes: 'All night.' }),
-  ...entries('behavior', [daysAgo(12), daysAgo(11), today]),
-  ...entries('social', [daysAgo(100)]),
-  entry('Of another child', { childId: arjun.id, category: 'medication', date: today }),
-];
-
-const noted = { journal, factKeys: factKeyRows(journal) };
-
-const foods = [
-  food('Cracker', { state: 'safe', reaction: 'positive', date: daysAgo(80) }),
-  food('Toast', { state: 'safe', reaction: 'positive', date: daysAgo(5) }),
-  food('Peas', { state: 'not-yet', reaction: 'negative', date: daysAgo(5) }),
-  food('Old milk', { state: 'sometimes', reaction: 'neutral', date: '2024-01-01' }),
-];
+import { foods, noted } from './fixtures/charted-journal';
 
 test('charts over two weeks: entries, behaviour, foods, and the numbers behind them', async () => {
   await openReports({ ...noted, food: foods }, '?days=14');
