@@ -33,7 +33,7 @@ const executablePath = findChromium();
 /** Packages of the service worker, and of styles alone. */
 const notBundled = /^(workbox-|@fontsource)/;
 
-/** Tests of the stores. Files share a process, and each has modules and stores of its own: src/data/fixtures/own-stores.ts. */
+/** Tests of the stores. They share processes, but each file has its own modules and database: src/data/fixtures/own-stores.ts. */
 const stores = [
   'src/data/**/*.test.ts',
   'src/circle/ended-well.test.ts',
@@ -41,7 +41,7 @@ const stores = [
   'src/features/chat/add-to-journal.test.ts',
   'src/lib/until-still.test.ts',
 ];
-/** Those that close or hold up what the files of a process share, leave timers, or measure it: a process for each. */
+/** Store tests that need a process of their own: they close or block shared state, leave timers behind, or measure memory. */
 const ownProcess = [
   'src/data/backup/{read-backup,restore-staged}.test.ts',
   'src/data/commit/refused-commits.test.ts',
@@ -84,7 +84,7 @@ const notInGate = [
   'src/data/vault/who-walks.test.ts',
   'src/sync/engine/{histories,late,lying-server,odd-devices,recreated,troubled-server}.test.ts',
 ];
-/** Screens of which a journey in the gate goes the main way, and what rarely breaks for itself. */
+/** Screen tests that run only in `npm run test:all`, so that the gate stays short. */
 const screensNotInGate = [
   'src/app/{announced,facts-kept,odd-words,refused-reads}.screen.test.tsx',
   'src/app/shell/messages.screen.test.tsx',
@@ -120,8 +120,8 @@ const notSealed = [
 
 const asBuilt = { 'process.env.NODE_ENV': '"production"' };
 /**
- * The gate tests the screens with the React that people get, in three quarters of the time. All other runs take the one for
- * developers: what it warns of fails a test.
+ * In the gate, screen tests use the production build of React, which saves a quarter of their time. Every other run uses the
+ * development build, whose warnings fail a test.
  */
 const react: Pick<ViteUserConfig, 'define' | 'oxc' | 'optimizeDeps' | 'plugins'> = isGate
   ? {
@@ -142,7 +142,7 @@ interface StoreTests {
   readonly provide?: ProvidedContext;
 }
 
-/** The two projects that run some tests of the stores: in shared processes, and in one for each file. */
+/** Returns two projects: store tests that share processes, and those that need one for each file. */
 function storeProjects(
   name: string,
   { alone, exclude = [], setupFiles = [], ...tests }: StoreTests,
@@ -154,7 +154,7 @@ function storeProjects(
     isolate: false,
     setupFiles: [draws, 'src/data/fixtures/own-stores.ts', ...setupFiles],
     sequence: { setupFiles: 'list' as const },
-    // Made anew for each file with the modules that use them.
+    // Loaded again for each file, together with the modules that use them.
     server: { deps: { inline: ['dexie', 'fake-indexeddb'] } },
   };
   const inOwn = {

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
 
-// In the gate, tests of generated data draw the same in every run, so that none of them refuses a change by chance. Without the
-// gate's setting, as in `npm run test:all`, they draw anew.
+// In the gate, property tests use a fixed seed, so that no change is refused by chance. Every other run uses a random one.
 if (process.env['TEST_SET'] === 'gate') fc.configureGlobal({ seed: 37 });

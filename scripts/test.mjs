@@ -65,7 +65,7 @@ await Promise.all([
     }
   })(),
   quietStep('unit', ({ run }) =>
-    // Without a browser in two minutes: the stores once, and no test that needs a process of its own.
+    // To stay within two minutes: no stores with the lock on, and no test that needs a process of its own.
     vitest('unit', run, ...projects(...(fast ? ['functions', 'stores'] : ['!screens']))),
   ),
 ]);

@@ -34,7 +34,7 @@ const passphraseOf = (place: Pick<Place, 'getByLabel'>) =>
 /**
  * The main path of the lock: a journal with a photo and words that are not saved yet is locked, looked for where the browser
  * keeps it, and opened by its passphrase.
- * @param options `isWhole`: opened by its recovery sheet too, and waited for until the lock is on, which is then turned off again
+ * @param options `isWhole`: also opens it with its recovery sheet, waits until the lock is fully on, and turns it off again
  */
 export async function walkThroughLock(
   tab: Tab,

@@ -125,7 +125,7 @@ test('any changes, refused at each of their steps, leave everything as it was, a
     ),
     {
       numRuns: fewerInGate(60),
-      // One entry put twice, the second time without facts: nothing may find it by them.
+      // An entry is put twice, the second time without facts: no fact key may be left.
       examples: [
         [
           [{ store: 'children', which: 0, act: 'put', picture: null }],

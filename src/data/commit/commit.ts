@@ -146,8 +146,8 @@ async function store(run: readonly Change[]): Promise<void> {
 }
 
 /**
- * Stores what the facts of some entries are found by from now on. Entries that are added had none; of one that is put twice,
- * the later row counts.
+ * Stores the keys by which the facts of these entries are found. An added entry had none before. If an entry is put twice, the
+ * later row wins.
  */
 async function storeFactKeys(run: readonly Change[], kind: 'put' | 'add'): Promise<void> {
   const latest = new Map<string, FactKeys>();

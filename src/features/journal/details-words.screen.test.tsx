@@ -23,7 +23,7 @@ beforeEach(() => {
   setNow('2026-11-22T12:30:00+11:00');
 });
 
-test('what came before and after; an own word is offered again, and can be taken away', async () => {
+test('what came before and after; a word of one’s own is offered again and can be removed', async () => {
   await openJournal();
   let form = await openDetails('Behavior');
 
@@ -80,7 +80,7 @@ test('what came before and after; an own word is offered again, and can be taken
       },
     ]);
 
-  // The next entry offers it; taken away, it is offered no more and still said.
+  // The next entry offers the word. Once it is removed, no entry offers it any more, but this one still shows it.
   closeMessages();
   form = await openDetails('Behavior');
   await expect.element(chipOf(form, 'What came before', 'Hand dryer')).toBeVisible();
