@@ -127,10 +127,15 @@ test('a week of a trend is told on focus, by the arrow keys and under the mouse'
   await markOf('Week of Oct 26, 2025: 1 entry').hover();
   await expect.element(said('Week of Oct 26, 2025: 1 entry')).toBeVisible();
   await expectGone(chart.getByText('Week of Nov 9'));
+  // The keyboard goes on beside a mouse that rests.
+  await focus(marksOf(chart).last());
+  await expect.element(said('Week of Nov 16, 2025: 10 entries')).toBeVisible();
+  await expectGone(said('Week of Oct 26, 2025: 1 entry'));
+  await press('Escape');
+  await expectGone(chart.getByText(/^Week of/));
 
   // The words stay inside the chart at both ends.
   await userEvent.unhover(chart);
-  await expectGone(chart.getByText(/^Week of/));
   await page.viewport(360, 740);
   for (const mark of [marksOf(chart).first(), marksOf(chart).last()]) {
     await mark.hover();
