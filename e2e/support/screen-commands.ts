@@ -6,5 +6,6 @@ import { providerCommands } from './providers/screen-commands.ts';
 export const screenCommands = {
   /** Changes what the page is told of its reader: colour scheme, forced colours, reduced motion, paper. */
   emulateMedia: (({ page }, media) => page.emulateMedia(media)) satisfies BrowserCommand<[Media]>,
+  putMouseAside: (({ page }) => page.mouse.move(0, 0)) satisfies BrowserCommand,
   ...providerCommands,
 };
