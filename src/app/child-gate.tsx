@@ -21,7 +21,8 @@ export function ChildGate() {
   if (childId === selectedId && live.status === 'failed')
     return <UnreadChild onRetry={live.retry} />;
   if (childId !== selectedId || child === null) {
-    return <Navigate to={paths.children} replace />;
+    // By child: it navigates once for as long as it stands, and another address may come before it is off the page.
+    return <Navigate key={childId} to={paths.children} replace />;
   }
   return child ? <Outlet key={child.id} context={child} /> : <ScreenFallback />;
 }
