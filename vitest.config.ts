@@ -43,7 +43,7 @@ const stores = [
 ];
 /** Store tests that need a process of their own: they close or block shared state, leave timers behind, or measure memory. */
 const ownProcess = [
-  'src/data/backup/{read-backup,restore-staged}.test.ts',
+  'src/data/backup/{large-backup,read-backup,restore-staged}.test.ts',
   'src/data/commit/refused-commits.test.ts',
   'src/data/records/{damaged-profiles,damaged-records,food,reports}.test.ts',
   'src/data/search/search-worker.test.ts',
@@ -75,32 +75,36 @@ const sealedInGateAlone = [
   'src/data/records/food.test.ts',
 ];
 
-/** Random histories, each cut of a sync, servers and devices that behave oddly, and tests of our own tools: rarely broken, and long. */
+/** Long and rarely broken: random histories, each cut of a sync, odd servers and devices, a file of 300 MB, tests of our own tools. */
 const notInGate = [
   'e2e/support/profile-words.test.ts',
   'scripts/boundaries.test.ts',
   'scripts/circle-server/{commands,histories}.test.ts',
   'src/circle/cut-off.test.ts',
+  'src/data/backup/large-backup.test.ts',
   'src/data/vault/who-walks.test.ts',
   'src/sync/engine/{histories,late,lying-server,odd-devices,recreated,troubled-server}.test.ts',
 ];
 /** Screen tests that run only in `npm run test:all`, so that the gate stays short. */
 const screensNotInGate = [
-  'src/app/{announced,facts-kept,odd-words,refused-reads}.screen.test.tsx',
+  'src/app/{announced,facts-kept,forced-colors,odd-words,refused-reads}.screen.test.tsx',
   'src/app/shell/messages.screen.test.tsx',
   'src/assist/dictation.screen.test.tsx',
   'src/features/chat/chat-dictation.screen.test.tsx',
-  'src/features/food/photo-analysis.screen.test.tsx',
+  'src/features/children/children-age.screen.test.tsx',
+  'src/features/circle/versions/versions.screen.test.tsx',
+  'src/features/food/{food-cards,photo-analysis}.screen.test.tsx',
   'src/features/food/history/{food-history,next-foods}.screen.test.tsx',
-  'src/features/journal/{changes,details-kinds,details-looks,details-words}.screen.test.tsx',
+  'src/features/journal/{changes,details-kinds,details-looks,details-night,details-words}.screen.test.tsx',
   'src/features/journal/{entry-analysis,entry-photos,journal-days}.screen.test.tsx',
   'src/features/journal/export/export-dialog.screen.test.tsx',
-  'src/features/lists/medicines.screen.test.tsx',
+  'src/features/lists/{histories,medicines}.screen.test.tsx',
+  'src/features/pages/pages.screen.test.tsx',
   'src/features/reports/{ai-reports,report-actions}.screen.test.tsx',
-  'src/features/reports/charts/changes.screen.test.tsx',
+  'src/features/reports/charts/{changes,nights}.screen.test.tsx',
   'src/features/settings/{ai-tab,apple}.screen.test.tsx',
   'src/features/today/{clock-changes,sleep-line}.screen.test.tsx',
-  'src/features/visit/{shorten-words,visit-pages}.screen.test.tsx',
+  'src/features/visit/{kept-visit,shorten-words,visit-pages}.screen.test.tsx',
 ];
 const notSealed = [
   // They put what they need in place themselves.

@@ -108,8 +108,8 @@ test('a file of any size passes in pieces: no more is taken than is asked for', 
   await reader.cancel();
 });
 
-test('a file of 150 MB is opened in pieces, never held whole', { timeout: 60_000 }, async () => {
-  const megabytes = 150;
+test('a file of 30 MB is opened in pieces, never held whole', async () => {
+  const megabytes = 30;
   const piece = new Uint8Array(1 << 20);
   let taken = 0;
   const source = new ReadableStream<Uint8Array>(
