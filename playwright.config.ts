@@ -122,8 +122,8 @@ export default defineConfig({
     // What a screen reader finds: the whole of it, so that something read twice fails too.
     toMatchAriaSnapshot: { pathTemplate: 'e2e/aria/{arg}{ext}', children: 'deep-equal' },
   },
-  // A run that hangs ends by itself, and says where. A machine that others use too has taken twice the 20 minutes of a quiet one.
-  globalTimeout: 70 * 60_000,
+  // A run that hangs ends by itself, and says where. Far above what they take, the gate five minutes and everything an hour.
+  globalTimeout: (isGate ? 30 : 180) * 60_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     baseURL: origin,
