@@ -23,6 +23,8 @@ export interface Address<K extends string> {
   readonly dialog: AddressDialog<K> | null;
   readonly params: URLSearchParams;
   readonly setText: (text: string) => void;
+  /** Puts what was typed into the address without the rest: somebody who leaves the search box may open a dialog next. */
+  readonly settleText: () => void;
   /** Sets filters, takes out those that are null or empty. Back does not go through them one by one. */
   readonly change: (filters: Readonly<Record<string, string | null>>) => void;
   readonly open: (kind: K, value?: string) => void;
@@ -128,7 +130,7 @@ export function useAddress<K extends string>(kinds: readonly K[]): Address<K> {
   // A person who is on the way to another page gets there: an address that follows the text would call that off.
   const isLeaving = useNavigation().state !== 'idle';
   const router = useContext(RouterContext)?.router;
-  const [text, setText] = useSettledText(
+  const [text, setText, settleText] = useSettledText(
     textOfAddress(params.get('q') ?? ''),
     isLeaving,
     (next) => {
@@ -139,7 +141,7 @@ export function useAddress<K extends string>(kinds: readonly K[]): Address<K> {
     },
   );
 
-  return { text, dialog, params, setText, change, open, rename, close };
+  return { text, dialog, params, setText, settleText, change, open, rename, close };
 }
 
 /** A dialog that the screen shows as it was opened, while the address says what it is about by now. */
@@ -187,13 +189,13 @@ function isMarked(state: unknown, mark: string): boolean {
 /**
  * Text that is shown at once and settles in the address after a rest, unless it is held. An address changed from
  * outside wins; one that merely follows the text, a moment later, does not, because more may have been typed since.
- * `settle` answers false where the address must stay as it is for now.
+ * `settle` answers false where the address must stay as it is for now. The third of what comes back settles without the rest.
  */
 function useSettledText(
   settled: string,
   isHeld: boolean,
   settle: (text: string) => boolean,
-): [string, (text: string) => void] {
+): [string, (text: string) => void, () => void] {
   const [text, setText] = useState(settled);
   const [seen, setSeen] = useState(settled);
   const [written, setWritten] = useState(settled);
@@ -204,14 +206,20 @@ function useSettledText(
       setText(settled);
     }
   }
+  const settleNow = () => {
+    if (text !== written && !isHeld && settle(text)) setWritten(text);
+  };
+  const latest = useRef(settleNow);
   useEffect(() => {
+    latest.current = settleNow;
     if (text === written || isHeld) return;
-    const timer = setTimeout(() => {
-      if (settle(text)) setWritten(text);
-    }, addressDelay);
+    const timer = setTimeout(settleNow, addressDelay);
     return () => {
       clearTimeout(timer);
     };
   });
-  return [text, setText];
+  const settleLatest = useCallback(() => {
+    latest.current();
+  }, []);
+  return [text, setText, settleLatest];
 }

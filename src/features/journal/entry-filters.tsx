@@ -31,6 +31,7 @@ export function EntryFilters({ childId, today, url }: EntryFiltersProps) {
       onFocus={() => {
         warmSearch(childId);
       }}
+      onBlur={url.settleText}
     >
       <SearchField
         label="Search entries"
