@@ -36,7 +36,8 @@ export function SaveNotice({ form: { draft, isMore, isSlow } }: SaveNoticeProps)
   if (isSlow)
     return (
       <Notice>
-        Saving takes long. Your words are kept in the draft. Reloading the page may help.
+        Saving takes long. Your words are kept in the draft. Reloading the page may help. If it does
+        not, this window cannot save: copy your words before you close it.
       </Notice>
     );
   // The record is stored, and the form goes on with what was typed while it was being stored.

@@ -92,7 +92,7 @@ test('a save that nobody answers says calmly what helps, until it is answered', 
   await openJournal();
   const form = await write('Blue train', 'She said hello');
   const said = form.getByText(
-    'Saving takes long. Your words are kept in the draft. Reloading the page may help.',
+    'Saving takes long. Your words are kept in the draft. Reloading the page may help. If it does not, this window cannot save: copy your words before you close it.',
   );
   const release = await holdStore('journal');
   await addButton().click();
