@@ -10,7 +10,7 @@ import { expect, test } from './support/test';
 
 const asked = process.env['SEQUENCES'];
 const isLong = asked !== undefined || isEverything;
-const runs = Math.ceil(Number(asked ?? (isEverything ? 1000 : 24)) / 2);
+const runs = Math.ceil(Number(asked ?? (isEverything ? 250 : 24)) / 2);
 const seed = Number(process.env['SEQUENCES_SEED'] ?? 20260620);
 
 test.use({ ownContext: true, allowRequests: [/^http:\/\/localhost:\d+\/(page\.js)?$/] });

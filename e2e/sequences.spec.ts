@@ -10,7 +10,7 @@ import { expect, test } from './support/test';
 const asked = process.env['SEQUENCES'];
 const isLong = asked !== undefined || isEverything;
 const groups = isLong ? 4 : 2;
-const runs = Math.ceil(Number(asked ?? (isEverything ? 2000 : 60)) / groups);
+const runs = Math.ceil(Number(asked ?? (isEverything ? 500 : 60)) / groups);
 const seed = Number(process.env['SEQUENCES_SEED'] ?? 20260620);
 
 // The stores are served by themselves; and tabs crash, which a context of other tests is spared.
