@@ -19,6 +19,8 @@ test.use({ ownContext: true });
 async function search(page: Page): Promise<void> {
   await page.getByPlaceholder('Search entries...', { exact: true }).fill('blue');
   await expect(cardTitles(page)).toHaveText(['Blue train']);
+  // The address follows a moment later, and a page that changes it is busy.
+  await expect(page).toHaveURL(/[?&]q=blue/);
 }
 
 /**
