@@ -192,16 +192,18 @@ test('a child that is deleted in another tab under its open note is not selected
   expect(new Set(chosen)).toEqual(new Set([arjun.id]));
 });
 
-test('where nothing can be stored, somebody who had a journal is told so in words', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'indexedDB', { value: undefined });
-    localStorage.setItem('kinleaf_home', 'today');
+test.describe('where nothing can be stored', () => {
+  test.use({ allowConsole: [[/StorageFailure/], { scope: 'test' }] });
+
+  test('somebody who had a journal is told so in words', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'indexedDB', { value: undefined });
+      localStorage.setItem('kinleaf_home', 'today');
+    });
+    await page.goto('/');
+    await expect(h1(page)).toHaveText('Kinleaf cannot keep a journal here');
+    await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
   });
-  await page.goto('/');
-  await expect(h1(page)).toHaveText('Kinleaf cannot keep a journal here');
-  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
 test.describe('after a restore', () => {
