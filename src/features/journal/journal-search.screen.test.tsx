@@ -141,6 +141,7 @@ test('the words found are marked in cards, the entry and the palette, whatever t
   await searchBox().fill('only');
   await pressIn(cardOf('C:\\toys').getByRole('link'), 'Enter');
   await expectText(dialogOf('C:\\toys').css('mark'), ['Only']);
+  await expectAddress(/[?&]q=only/);
   await press('Escape');
   await expectGone(dialogOf('C:\\toys'));
   await expect.element(searchBox()).toHaveValue('only');
