@@ -23,8 +23,6 @@ export interface Address<K extends string> {
   readonly dialog: AddressDialog<K> | null;
   readonly params: URLSearchParams;
   readonly setText: (text: string) => void;
-  /** Puts what was typed into the address without the rest: somebody who leaves the search box may open a dialog next. */
-  readonly settleText: () => void;
   /** Sets filters, takes out those that are null or empty. Back does not go through them one by one. */
   readonly change: (filters: Readonly<Record<string, string | null>>) => void;
   readonly open: (kind: K, value?: string) => void;
@@ -130,7 +128,7 @@ export function useAddress<K extends string>(kinds: readonly K[]): Address<K> {
   // A person who is on the way to another page gets there: an address that follows the text would call that off.
   const isLeaving = useNavigation().state !== 'idle';
   const router = useContext(RouterContext)?.router;
-  const [text, setText, settleText] = useSettledText(
+  const [text, setText] = useSettledText(
     textOfAddress(params.get('q') ?? ''),
     isLeaving,
     (next) => {
@@ -141,7 +139,7 @@ export function useAddress<K extends string>(kinds: readonly K[]): Address<K> {
     },
   );
 
-  return { text, dialog, params, setText, settleText, change, open, rename, close };
+  return { text, dialog, params, setText, change, open, rename, close };
 }
 
 /** A dialog that the screen shows as it was opened, while the address says what it is about by now. */
@@ -189,13 +187,13 @@ function isMarked(state: unknown, mark: string): boolean {
 /**
  * Text that is shown at once and settles in the address after a rest, unless it is held. An address changed from
  * outside wins; one that merely follows the text, a moment later, does not, because more may have been typed since.
- * `settle` answers false where the address must stay as it is for now. The third of what comes back settles without the rest.
+ * `settle` answers false where the address must stay as it is for now.
  */
 function useSettledText(
   settled: string,
   isHeld: boolean,
   settle: (text: string) => boolean,
-): [string, (text: string) => void, () => void] {
+): [string, (text: string) => void] {
   const [text, setText] = useState(settled);
   const [seen, setSeen] = useState(settled);
   const [written, setWritten] = useState(settled);
@@ -206,20 +204,14 @@ function useSettledText(
       setText(settled);
     }
   }
-  const settleNow = () => {
-    if (text !== written && !isHeld && settle(text)) setWritten(text);
-  };
-  const latest = useRef(settleNow);
   useEffect(() => {
-    latest.current = settleNow;
     if (text === written || isHeld) return;
-    const timer = setTimeout(settleNow, addressDelay);
+    const timer = setTimeout(() => {
+      if (settle(text)) setWritten(text);
+    }, addressDelay);
     return () => {
       clearTimeout(timer);
     };
   });
-  const settleLatest = useCallback(() => {
-    latest.current();
-  }, []);
-  return [text, setText, settleLatest];
+  return [text, setText];
 }

@@ -40,7 +40,7 @@ export function FoodScreen() {
   usePageTitle('Food Journey');
   const mayWrite = useMayWrite(child.id);
   const mayDrag = useMayChangeAll(child.id);
-  const { text, dialog, setText, settleText, change, open, moveTo, close } = useFoodUrl();
+  const { text, dialog, setText, change, open, moveTo, close } = useFoodUrl();
   const [deleting, setDeleting] = useState<FoodItem | null>(null);
   const [moving, setMoving] = useState<{ food: FoodItem; button: HTMLElement } | null>(null);
   const [limits, setLimits] = useState(() => recordOf(foodStateIds, () => pageSize));
@@ -129,7 +129,7 @@ export function FoodScreen() {
         </div>
       </div>
       {!isEmpty && (
-        <search className="food-search" aria-label="Foods" onBlur={settleText}>
+        <search className="food-search" aria-label="Foods">
           <SearchField
             label="Search foods"
             placeholder="Search foods..."

@@ -31,7 +31,6 @@ export function EntryFilters({ childId, today, url }: EntryFiltersProps) {
       onFocus={() => {
         warmSearch(childId);
       }}
-      onBlur={url.settleText}
     >
       <SearchField
         label="Search entries"

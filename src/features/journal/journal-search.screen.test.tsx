@@ -20,7 +20,6 @@ import {
   expectText,
   expectToast,
   press,
-  pressIn,
 } from '../../app/fixtures/screen';
 import { openJournal, readStore, writeStores } from '../../app/fixtures/seed';
 import { holdStoreOnceGone } from '../../app/fixtures/store-faults';
@@ -136,17 +135,6 @@ test('the words found are marked in cards, the entry and the palette, whatever t
   await expectGone(dialogOf('Snack (late)'));
   await searchBox().fill('');
   await expectCount(page.css('mark'), 0);
-
-  // What was typed a moment before an entry was opened stands there when it is closed.
-  await searchBox().fill('only');
-  await pressIn(cardOf('C:\\toys').getByRole('link'), 'Enter');
-  await expectText(dialogOf('C:\\toys').css('mark'), ['Only']);
-  await expectAddress(/[?&]q=only/);
-  await press('Escape');
-  await expectGone(dialogOf('C:\\toys'));
-  await expect.element(searchBox()).toHaveValue('only');
-  await expectAddress(/[?&]q=only/);
-  await searchBox().fill('');
 
   // In the palette each hit shows its sentence.
   await press('Control+k');

@@ -23,7 +23,6 @@ export interface JournalUrl {
   /** What the open entry was found by: in the journal, or where somebody came from. */
   readonly found: string;
   readonly setText: (text: string) => void;
-  readonly settleText: () => void;
   readonly setCategory: (category: CategoryId | null) => void;
   readonly setDays: (days: DayChoice | null) => void;
   readonly setStarred: (isStarred: boolean) => void;
@@ -46,8 +45,7 @@ const kinds = ['entry', 'edit', 'new'] as const;
 
 /** The journal's filters and its open dialog, read from the address and written back to it. */
 export function useJournalUrl(): JournalUrl {
-  const { text, dialog, params, setText, settleText, change, open, rename, close } =
-    useAddress(kinds);
+  const { text, dialog, params, setText, change, open, rename, close } = useAddress(kinds);
   const category = params.get('category') ?? '';
   const [date = null, last = null, from = null, to = null] = dayParams.map((name) =>
     params.get(name),
@@ -64,7 +62,6 @@ export function useJournalUrl(): JournalUrl {
     dialog: dialogOf(dialog),
     found: foundBy(useLocation().state) || text.trim(),
     setText,
-    settleText,
     setCategory: useCallback(
       (next: CategoryId | null) => {
         change({ category: next });
