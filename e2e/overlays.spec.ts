@@ -37,54 +37,52 @@ async function expectAtOnce(what: string, opener: Locator): Promise<void> {
   }
 }
 
-test(
-  'an entry, its photo, forms, questions, lists, menus and calendars take the focus and hear Escape at once',
-  { tag: '@gate' },
-  async ({ page }) => {
-    await openJournal(page, [entry('Train', { photoId: '1' })]);
-    await storePhoto(page, '1');
-    await page.reload();
-    const main = page.getByRole('main');
-    const card = main.getByRole('link', { name: 'Train' });
-    await card.waitFor();
+test('an entry, its photo, forms, questions, lists, menus and calendars take the focus and hear Escape at once', async ({
+  page,
+}) => {
+  await openJournal(page, [entry('Train', { photoId: '1' })]);
+  await storePhoto(page, '1');
+  await page.reload();
+  const main = page.getByRole('main');
+  const card = main.getByRole('link', { name: 'Train' });
+  await card.waitFor();
 
-    await expectAtOnce('an entry, through the router', card);
-    await expectAtOnce('a question', main.getByRole('button', { name: 'Delete Train' }));
-    await expectAtOnce('a list', main.getByRole('button', { name: /Filter by category/ }));
-    await expectAtOnce('a calendar', main.getByRole('button', { name: /^Date: / }));
-    await expectAtOnce('a menu', page.getByRole('button', { name: 'Current child: Maya' }));
-    const add = main.getByRole('button', { name: 'Add Entry', exact: true });
-    await expectAtOnce('a form', add);
+  await expectAtOnce('an entry, through the router', card);
+  await expectAtOnce('a question', main.getByRole('button', { name: 'Delete Train' }));
+  await expectAtOnce('a list', main.getByRole('button', { name: /Filter by category/ }));
+  await expectAtOnce('a calendar', main.getByRole('button', { name: /^Date: / }));
+  await expectAtOnce('a menu', page.getByRole('button', { name: 'Current child: Maya' }));
+  const add = main.getByRole('button', { name: 'Add Entry', exact: true });
+  await expectAtOnce('a form', add);
 
-    await test.step('over an entry', async () => {
-      await card.click();
-      const view = dialogOf(page, 'Train');
-      await expectAtOnce('a photo', view.getByRole('button', { name: 'Photo' }));
-      await page.keyboard.press('Escape');
-      await expect(view).toHaveCount(0);
-    });
+  await test.step('over an entry', async () => {
+    await card.click();
+    const view = dialogOf(page, 'Train');
+    await expectAtOnce('a photo', view.getByRole('button', { name: 'Photo' }));
+    await page.keyboard.press('Escape');
+    await expect(view).toHaveCount(0);
+  });
 
-    await test.step('over a form', async () => {
-      await add.click();
-      const form = dialogOf(page, 'Add Journal Entry');
-      await expectAtOnce('a calendar in a form', form.getByRole('button', { name: /Calendar/ }));
-      await form.getByLabel('Title').fill('Words');
-      const cancel = form.getByRole('button', { name: 'Cancel' });
-      await expectAtOnce('a question over a form', cancel);
-      await cancel.click();
-      await questionOf(page, 'Discard what you wrote?')
-        .getByRole('button', { name: 'Discard' })
-        .click();
-      await expect(form).toHaveCount(0);
-    });
+  await test.step('over a form', async () => {
+    await add.click();
+    const form = dialogOf(page, 'Add Journal Entry');
+    await expectAtOnce('a calendar in a form', form.getByRole('button', { name: /Calendar/ }));
+    await form.getByLabel('Title').fill('Words');
+    const cancel = form.getByRole('button', { name: 'Cancel' });
+    await expectAtOnce('a question over a form', cancel);
+    await cancel.click();
+    await questionOf(page, 'Discard what you wrote?')
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    await expect(form).toHaveCount(0);
+  });
 
-    await test.step('the palette, by its keys', async () => {
-      const { hasFocus } = await escapeAtOnce(page, () => page.keyboard.press('Control+k'));
-      expect(hasFocus).toBe(true);
-      await expect(page.locator(layers)).toHaveCount(0);
-    });
-  },
-);
+  await test.step('the palette, by its keys', async () => {
+    const { hasFocus } = await escapeAtOnce(page, () => page.keyboard.press('Control+k'));
+    expect(hasFocus).toBe(true);
+    await expect(page.locator(layers)).toHaveCount(0);
+  });
+});
 
 test('a menu of many cards, and a list in a dialog, take the focus and hear Escape at once', async ({
   page,
