@@ -23,7 +23,7 @@ beforeEach(() => {
   setNow('2026-11-22T12:30:00+11:00');
 });
 
-test('what came before and after; a word of one’s own is offered again and can be removed', async () => {
+test('what came before and after; your own word is offered again and can be removed', async () => {
   await openJournal();
   let form = await openDetails('Behavior');
 

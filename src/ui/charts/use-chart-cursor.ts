@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom';
 
 /**
  * Moves over the marks of a chart (bars, dots, days): one tab stop for the whole chart, arrow keys inside it.
- * Answers which mark is pointed at or focused, whichever came last, for the tooltip; Escape puts the tooltip away. A
- * screen reader finds the mark of the tab stop alone: all the others say again what stands in the table of the chart.
+ * Returns which mark to show a tooltip for: the last one that was pointed at or focused. Escape hides the tooltip. Screen
+ * readers see only the mark at the tab stop, because the chart's table lists all of them.
  *
  * @param count how many marks there are, in reading order
  * @param columns how many of them stand in one row, or where each row begins; arrow up and down move between rows
@@ -50,7 +50,7 @@ export function useChartCursor(count: number, columns: number | readonly number[
       onFocus: () => {
         setHome(index);
         setFocused(index);
-        // A mouse that rests on another mark does not keep its tooltip.
+        // The focus wins over a mouse that is resting on another mark.
         setHovered(null);
       },
       onBlur: (_: FocusEvent) => {
