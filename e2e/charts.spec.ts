@@ -1,41 +1,9 @@
+import { foods, noted } from '../src/features/reports/charts/fixtures/charted-journal';
 import { marksOf } from './support/charts';
-import { factKeyRows } from '../src/app/fixtures/fact-keys';
 import { holdStore } from './support/held-store';
-import { arjun, entry } from './support/records';
-import {
-  daysAgo,
-  entries,
-  food,
-  openReports,
-  report,
-  summaryContent,
-  today,
-} from './support/report-records';
+import { openReports, report, summaryContent } from './support/report-records';
 import { writeStores } from './support/store';
 import { expect, test } from './support/test';
-
-const night = (date: string, asleep: string, awake: string) =>
-  entry(`Night to ${date}`, {
-    category: 'sleep',
-    date,
-    facts: [{ kind: 'sleep', asleep: `${daysAgo(1, date)}T${asleep}`, awake: `${date}T${awake}` }],
-  });
-
-const journal = [
-  night(daysAgo(40), '22:15', '04:45'),
-  night(daysAgo(3), '19:50', '06:00'),
-  entry('Boring and lovely', { category: 'sleep', date: today, sleepNotes: 'All night.' }),
-  ...entries('behavior', [daysAgo(12), daysAgo(11), today]),
-  ...entries('social', [daysAgo(100)]),
-  entry('Of another child', { childId: arjun.id, category: 'medication', date: today }),
-];
-const noted = { journal, factKeys: factKeyRows(journal) };
-const foods = [
-  food('Cracker', { state: 'safe', reaction: 'positive', date: daysAgo(80) }),
-  food('Toast', { state: 'safe', reaction: 'positive', date: daysAgo(5) }),
-  food('Peas', { state: 'not-yet', reaction: 'negative', date: daysAgo(5) }),
-  food('Old milk', { state: 'sometimes', reaction: 'neutral', date: '2024-01-01' }),
-];
 
 test('nothing that somebody looks at moves when reports and charts come, with reports and without', async ({
   page,
