@@ -2,9 +2,9 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readVaultHint } from '../../data/vault/vault-file';
 import { invariant } from '../../lib/invariant';
-import { applyUpdates } from './apply-updates';
+import { applyUpdates, keepThisVersion } from './apply-updates';
 import { LockScreen } from './lock-screen';
-import { askedAddress } from './open-app';
+import { askedAddress, makeReady, openApp } from './open-app';
 
 /*
  * The page while the journal is locked, in place of the app: main.tsx loads this instead of start.tsx. Nothing of the app runs
@@ -22,7 +22,9 @@ root.render(
   <StrictMode>
     <LockScreen
       start={readVaultHint() ?? 'damaged'}
-      asked={asked}
+      openApp={(key, file) => openApp(key, file, asked)}
+      makeReady={makeReady}
+      keepThisVersion={keepThisVersion}
       onDrawn={() => {
         document.documentElement.dataset['drawn'] = '';
       }}

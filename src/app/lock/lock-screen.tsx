@@ -1,11 +1,9 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import type { VaultFile } from '../../data/vault/vault-file';
 import { useBusy } from '../../lib/use-busy';
-import { keepThisVersion } from './apply-updates';
 import { ClosedBook } from './closed-book';
 import type { DataKey } from './data-key';
 import { NewPassphraseStep } from './new-passphrase-step';
-import { openApp } from './open-app';
 import { RecoveryForm } from './recovery-form';
 import { StartOver } from './start-over';
 import { UnlockForm } from './unlock-form';
@@ -19,8 +17,12 @@ type View = 'unlock' | 'recovery' | 'start-over' | { readonly key: DataKey };
 interface LockScreenProps {
   /** How the journal is locked, as the page saw it when it began. */
   readonly start: SeenVault;
-  /** The address that the page was opened with: where it leads once it is open. */
-  readonly asked: string;
+  /** Opens the app in place of this screen. Rejects if its code doesn't load. */
+  readonly openApp: (key: DataKey, file: VaultFile) => Promise<void>;
+  /** Fetches the code of the app while somebody still types. */
+  readonly makeReady: () => void;
+  /** Keeps a newer version from reloading the page. */
+  readonly keepThisVersion: () => void;
   /** Called with the screen on the page, before it is painted. */
   readonly onDrawn: () => void;
   /** The app stands in its place. */
@@ -28,7 +30,14 @@ interface LockScreenProps {
 }
 
 /** The page of a locked journal. It shows nothing of what is kept, not even whose it is. */
-export function LockScreen({ start, asked, onDrawn, onOpened }: LockScreenProps) {
+export function LockScreen({
+  start,
+  openApp,
+  makeReady,
+  keepThisVersion,
+  onDrawn,
+  onOpened,
+}: LockScreenProps) {
   const draw = useEffectEvent(onDrawn);
   useLayoutEffect(() => draw(), []);
   const vault = useVault(start);
@@ -40,7 +49,7 @@ export function LockScreen({ start, asked, onDrawn, onOpened }: LockScreenProps)
     setFailed(false);
     run(async () => {
       try {
-        await openApp(key, file, asked);
+        await openApp(key, file);
         onOpened();
       } catch (error) {
         console.info('The app could not be loaded.', error);
@@ -74,6 +83,7 @@ export function LockScreen({ start, asked, onDrawn, onOpened }: LockScreenProps)
         <UnlockForm
           file={vault}
           isOpening={isBusy}
+          makeReady={makeReady}
           onKey={(key) => open(key, vault)}
           onRecovery={() => setView('recovery')}
         />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FingerprintPattern } from 'lucide-react';
 import type { VaultFile } from '../../data/vault/vault-file';
 import { useBusy } from '../../lib/use-busy';
@@ -8,19 +8,19 @@ import { LateError } from '../../ui/fields/late-error';
 import { PassphraseField } from '../../ui/fields/passphrase-field';
 import { tryPassphrase } from '../../features/settings/lock/try-passphrase';
 import type { DataKey } from './data-key';
-import { makeReady } from './open-app';
 import { deviceWords, useDevice } from './use-device';
 
 interface UnlockFormProps {
   readonly file: VaultFile;
   /** It was opened, and the app is on its way. */
   readonly isOpening: boolean;
+  readonly makeReady: () => void;
   readonly onKey: (key: DataKey) => void;
   readonly onRecovery: () => void;
 }
 
 /** Opens the journal by its passphrase, or by this device where a passkey is set up. */
-export function UnlockForm({ file, isOpening, onKey, onRecovery }: UnlockFormProps) {
+export function UnlockForm({ file, isOpening, makeReady, onKey, onRecovery }: UnlockFormProps) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [error, setError] = useState<string | undefined>();
@@ -28,10 +28,11 @@ export function UnlockForm({ file, isOpening, onKey, onRecovery }: UnlockFormPro
   const { isBusy, run } = useBusy();
   const device = useDevice(file, onKey);
   const isAtWork = isBusy || isOpening;
+  const prepare = useEffectEvent(makeReady);
   useEffect(() => {
     // The page has one purpose, and this is its first field.
     field.current?.focus();
-    makeReady();
+    prepare();
   }, []);
 
   async function unlock() {

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hideWords } from '../../lib/words-in-memory';
+import { hideBy } from '../../lib/hidden-words';
 import { categories } from '../journal-categories';
 import type { JournalEntry } from '../entities';
 import { exportFileName } from '../file-names';
@@ -41,9 +41,9 @@ describe('the file name', () => {
   });
 
   test('says nobody’s name while the lock is on: the browser keeps a list of what it saved', () => {
-    hideWords(true);
+    hideBy({ forAddress: () => '~1', ofAddress: () => undefined });
     onTestFinished(() => {
-      hideWords(false);
+      hideBy(null);
     });
     expect(exportFileName('Maya', 'report', '2025-11-20', 'md')).toBe(
       'kinleaf-report-2025-11-20.md',
