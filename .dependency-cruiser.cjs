@@ -54,7 +54,7 @@ const namedPackages = {
   // What a record of a merge is named by is a hash of its words.
   domain: ['zod', '@noble/hashes'],
   // Its hooks know React and the address, nothing else of the product.
-  lib: ['react', 'react-router'],
+  lib: ['react', 'react-router', '@scure/base'],
 };
 const owners = {
   dexie: 'data',

@@ -2,7 +2,7 @@
 import type { CircleRow } from '../data/stores/db';
 import { CircleError } from '../domain/circle/circle-error';
 import type { Role } from '../domain/circle/member';
-import { fromText } from '../sync/bytes';
+import { fromBase64Url } from '../lib/bytes';
 import {
   answerNote,
   clearDoor,
@@ -18,7 +18,7 @@ import type { CircleDesk } from './desk';
 import { pace, untilThere } from './until-there';
 
 const restingOf = ({ database, seed }: ParentRow, door: string) =>
-  restingPassword({ database, seed: fromText(seed) }, door);
+  restingPassword({ database, seed: fromBase64Url(seed) }, door);
 
 /** Doors are opened and closed one at a time: who closes one clears away what lies there, and must not find what another has laid there. */
 const atDoors = (

@@ -1,7 +1,7 @@
 import type { Member } from '../domain/circle/member';
+import { fromBase64Url, textOf, utf8 } from '../lib/bytes';
 import type { CircleAccess } from '../sync/access';
 import { openUnder, sealUnder } from '../sync/boxes';
-import { fromText, textOf, utf8 } from '../sync/bytes';
 import { readEntry } from '../sync/chain-entry';
 import type { EpochKey } from '../sync/chain-keys';
 import { restingPassword } from '../sync/keeper-code';
@@ -28,7 +28,10 @@ export async function endPaper(
   paper: Member,
   signal: AbortSignal,
 ): Promise<void> {
-  const resting = restingPassword({ database: row.database, seed: fromText(row.seed) }, paper.user);
+  const resting = restingPassword(
+    { database: row.database, seed: fromBase64Url(row.seed) },
+    paper.user,
+  );
   const password = placeOf(row, paper.id);
   if (password !== null) await access.setPassword(paper.user, password, resting, signal);
 }

@@ -2,9 +2,9 @@ import type { CircleRow } from '../data/stores/db';
 import { CircleError } from '../domain/circle/circle-error';
 import type { Member } from '../domain/circle/member';
 import { recoveryGroups, recoveryRandoms, wrongGroups } from '../domain/recovery-code';
+import { fromBase64Url, randomBytes } from '../lib/bytes';
 import { readAddress } from '../sync/address';
 import { makeBoxKeys } from '../sync/boxes';
-import { fromText, randomBytes } from '../sync/bytes';
 import { present } from '../sync/chain';
 import { addEntry, newDeviceId } from '../sync/chain-write';
 import { readList } from '../sync/follow-chain';
@@ -40,7 +40,7 @@ export async function makeRecoverySheet(
   const keys = { signKey: paper.signs.publicKey, boxKey: paper.boxes.publicKey };
   const member = { id, ...names, ...keys, role: 'parent' as const, isPaper: true, user };
   const access = desk.access(row);
-  const resting = restingPassword({ database, seed: fromText(seed) }, user);
+  const resting = restingPassword({ database, seed: fromBase64Url(seed) }, user);
   const changed = await changeMembers(
     desk,
     row,
@@ -181,7 +181,7 @@ function begun(row: CircleRow | null, database: string): NewDevice | null {
   if (row?.database !== database) return null;
   return {
     deviceId: row.deviceId,
-    signs: makeSignKeys(fromText(row.signSecret)),
-    boxes: makeBoxKeys(fromText(row.boxSecret)),
+    signs: makeSignKeys(fromBase64Url(row.signSecret)),
+    boxes: makeBoxKeys(fromBase64Url(row.boxSecret)),
   };
 }

@@ -1,8 +1,8 @@
 import { circleJournal } from '../data/circle/circle-journal';
 import { followPending } from '../data/circle/follow-pending';
 import type { CircleRow } from '../data/stores/db';
+import { randomBytes, toBase64Url } from '../lib/bytes';
 import { whenIdle } from '../lib/when-idle';
-import { randomBytes, toText } from '../sync/bytes';
 import { couchServer } from '../sync/couch/couch-server';
 import type { Engine } from '../sync/engine/parts';
 import { startEngine } from '../sync/engine/start-engine';
@@ -23,7 +23,7 @@ const soon = { longest: 100, rest: 30 };
 const restAfterFailure = 60_000;
 
 /** Made anew at every start of the page: no two pages count the same writes. */
-const writer = toText(randomBytes(6));
+const writer = toBase64Url(randomBytes(6));
 
 /** Keeps one circle in step, as soon as no other tab does. */
 export function runCircle(circle: CircleRow): RunningCircle {

@@ -1,8 +1,8 @@
 import type { CircleRow } from '../data/stores/db';
 import { CircleError } from '../domain/circle/circle-error';
+import { fromBase64Url, toBase64Url } from '../lib/bytes';
 import { readAddress } from '../sync/address';
 import { makeBoxKeys } from '../sync/boxes';
-import { fromText, toText } from '../sync/bytes';
 import { readChain } from '../sync/chain';
 import { newDeviceId, newKey, startEntry } from '../sync/chain-write';
 import { type KeeperCode, readKeeperCode, restingPassword, usersOf } from '../sync/keeper-code';
@@ -91,7 +91,7 @@ async function newRow(
   return {
     ...{ childId, server, database, user, password: restingPassword({ database, seed }, user) },
     ...{ deviceId: id, signSecret, boxSecret: boxes.secretKey, idKey, chainKey },
-    ...{ seed: toText(seed), epochs: [{ epoch: 1, key: epochKey }], members: [member] },
+    ...{ seed: toBase64Url(seed), epochs: [{ epoch: 1, key: epochKey }], members: [member] },
     ...{ firstHash, chainLength: 0, chainHash: '', list: [entry] },
     ...{ since: null, instance: null, inStepAt: null, isPaused: true },
     photosWaitWhenMetered: false,
@@ -124,7 +124,7 @@ async function finishStart(row: CircleRow, signal: AbortSignal, desk: CircleDesk
 /** A line that the server accepts and a database that no other circle is in; nothing was written so far. */
 async function openLogin(row: CircleRow, signal: AbortSignal, desk: CircleDesk) {
   const { server, database, user, seed = '', chainKey } = row;
-  const resting = restingPassword({ database, seed: fromText(seed) }, user);
+  const resting = restingPassword({ database, seed: fromBase64Url(seed) }, user);
   const taken = placeSecret({ database, seed, chainKey }, user, row.deviceId);
   for (const password of [resting, taken]) {
     const login = { server, database, user, password };

@@ -10,7 +10,7 @@ import {
   isCalendarDay,
   localDay,
 } from './calendar-day';
-import { counted } from './counted';
+import { capitalise, counted } from './counted';
 import type { Child, FoodItem, JournalEntry, Recommendation, Report } from './entities';
 import {
   readChildRecord,
@@ -114,8 +114,7 @@ export function countsWords(counts: Counts): string {
 
 /** 'Journal entry', 'Food item': what one record of a list is called where a sentence begins. */
 export function recordWord(list: ListName): string {
-  const word = recordWords[list][0];
-  return word.charAt(0).toUpperCase() + word.slice(1);
+  return capitalise(recordWords[list][0]);
 }
 
 /** 'Journal entry 12 (“First steps”)': how a record of a file is named to a person. */

@@ -33,3 +33,8 @@ const words = [
 export function countWord(value: number): string {
   return words[value] ?? numberWords(value);
 }
+
+/** Returns the text with a capital first letter, for the beginning of a sentence or a label. */
+export function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

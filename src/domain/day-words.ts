@@ -5,7 +5,7 @@ import {
   formatMonth,
   monthsBetween,
 } from './calendar-day';
-import { countWord } from './counted';
+import { capitalise, countWord } from './counted';
 
 const weekday = new Intl.DateTimeFormat('en-AU', { weekday: 'long', timeZone: 'UTC' });
 
@@ -34,11 +34,6 @@ export function greetingAt(hour: number): string {
   return hour < 12 ? 'Good morning' : 'Good afternoon';
 }
 
-/** The first letter large, where a sentence begins. */
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** 'a year ago', 'two years ago', 'a month ago', 'five weeks ago'. */
 export function agoWords(count: number, unit: 'day' | 'week' | 'month' | 'year'): string {
   return count === 1 ? `a ${unit} ago` : `${countWord(count)} ${unit}s ago`;
@@ -58,5 +53,5 @@ export function sinceWords(day: CalendarDay, today: CalendarDay): string {
 /** How much was written on a day: 'Three pages today'. */
 export function pagesWords(count: number): string {
   if (count === 0) return 'Nothing written today yet';
-  return `${capitalised(countWord(count))} ${count === 1 ? 'page' : 'pages'} today`;
+  return `${capitalise(countWord(count))} ${count === 1 ? 'page' : 'pages'} today`;
 }

@@ -2,13 +2,13 @@
 import { formatDay } from './calendar-day';
 import type { Goal, Medicine } from './child-lists';
 import { formatTime } from './clock-time';
-import { capitalised } from './day-words';
+import { capitalise } from './counted';
 import { amountWords } from './facts/amount';
 
 /** '1 mg tablet. Usually 2 tablets at 7:30 am and 7:00 pm.' Empty where only its name is known. */
 export function medicineWords(medicine: Medicine): string {
   const { strength = '', form = '', amount, unit = '', times = [], asNeeded } = medicine;
-  const what = capitalised([strength, form].filter(Boolean).join(', '));
+  const what = capitalise([strength, form].filter(Boolean).join(', '));
   const much = amount === undefined ? '' : [amountWords(amount), unit].filter(Boolean).join(' ');
   const when = asNeeded === true ? 'as needed' : listWords(times.map(formatTime));
   const at = when === '' || asNeeded === true ? when : `at ${when}`;

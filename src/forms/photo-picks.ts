@@ -1,4 +1,5 @@
 import { PhotoError, preparePhoto, type PreparedPhoto } from '../data/photos/prepare-photo';
+import { createStore } from '../lib/store';
 import { isHere, leftOut, notOpened } from './photo-words';
 
 export interface PicksState {
@@ -26,22 +27,16 @@ const idle: PicksState = { isBusy: false, error: null };
  */
 export class PhotoPicks {
   #turn = 0;
-  #state = idle;
   #work: Promise<unknown> = Promise.resolve();
   #underWay = 0;
   readonly #prepare: (file: Blob) => Promise<PreparedPhoto>;
-  readonly #listeners = new Set<() => void>();
+  readonly #state = createStore(idle);
+  readonly subscribe = this.#state.subscribe;
+  readonly state = this.#state.get;
 
   constructor(prepare = preparePhoto) {
     this.#prepare = prepare;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly state = (): PicksState => this.#state;
 
   /**
    * Prepares pictures and hands them on; what cannot be taken in is named, and keeps none of the others from it.
@@ -51,15 +46,15 @@ export class PhotoPicks {
     if (place.limit === 1) this.#begin();
     const turn = this.#turn;
     this.#underWay += 1;
-    this.#set({ isBusy: true, error: null });
+    this.#state.set({ isBusy: true, error: null });
     const take = () => this.#take(files, place, turn);
     const work = place.limit === 1 ? take() : this.#work.then(take);
     this.#work = work;
     const errors = await work;
     if (errors === null) return false;
     this.#underWay -= 1;
-    const said = [this.#state.error, ...errors].filter((sentence) => sentence !== null);
-    this.#set({ isBusy: this.#underWay > 0, error: said.length > 0 ? said.join(' ') : null });
+    const said = [this.state().error, ...errors].filter((sentence) => sentence !== null);
+    this.#state.set({ isBusy: this.#underWay > 0, error: said.length > 0 ? said.join(' ') : null });
     return true;
   }
 
@@ -85,7 +80,7 @@ export class PhotoPicks {
   /** Drops what is being prepared, and the message about what could not be. */
   cancel(): void {
     this.#begin();
-    this.#set(idle);
+    this.#state.set(idle);
   }
 
   #begin(): void {
@@ -98,18 +93,13 @@ export class PhotoPicks {
   ready(): Promise<boolean> {
     return new Promise((resolve) => {
       const look = () => {
-        if (this.#state.isBusy) return;
+        if (this.state().isBusy) return;
         stop();
-        resolve(this.#state.error === null);
+        resolve(this.state().error === null);
       };
       const stop = this.subscribe(look);
       look();
     });
-  }
-
-  #set(state: PicksState): void {
-    this.#state = state;
-    for (const listener of [...this.#listeners]) listener();
   }
 }
 

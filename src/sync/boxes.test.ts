@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { createPrivateKey, createPublicKey, diffieHellman, hkdfSync } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { describe, expect, test } from 'vitest';
+import { fromBase64Url, toBase64Url, utf8 } from '../lib/bytes';
 import { makeBoxKeys, openBox, sealBox } from './boxes';
-import { fromText, toText, utf8 } from './bytes';
 import { fewerInGate } from '../lib/fixtures/fewer-in-gate';
 
 const mine = makeBoxKeys();
@@ -32,23 +32,23 @@ describe('a box', () => {
     expect(openBox(makeBoxKeys().secretKey, context, box)).toBeNull();
     expect(openBox(mine.secretKey, ['welcome', 'kinleaf-0123456789abcdef', 4], box)).toBeNull();
     expect(openBox(mine.secretKey, ['welcome', 'kinleaf-0123456789abcdef'], box)).toBeNull();
-    const bytes = fromText(box);
+    const bytes = fromBase64Url(box);
     for (let at = 0; at < bytes.length; at += 1) {
       const changed = new Uint8Array(bytes);
       changed[at] = (changed[at] ?? 0) ^ 1;
-      expect(openBox(mine.secretKey, context, toText(changed))).toBeNull();
+      expect(openBox(mine.secretKey, context, toBase64Url(changed))).toBeNull();
     }
-    for (const part of ['', 'no box!', box.slice(0, -4), toText(new Uint8Array(48))]) {
+    for (const part of ['', 'no box!', box.slice(0, -4), toBase64Url(new Uint8Array(48))]) {
       expect(openBox(mine.secretKey, context, part)).toBeNull();
     }
   });
 
   test('is not sealed for a key that gives no secret', () => {
-    expect(() => sealBox(toText(new Uint8Array(32)), context, utf8('key'))).toThrow();
+    expect(() => sealBox(toBase64Url(new Uint8Array(32)), context, utf8('key'))).toThrow();
   });
 
   test('another maker’s X25519 and HKDF open it', () => {
-    const box = fromText(sealBox(mine.publicKey, context, utf8('the key of an epoch')));
+    const box = fromBase64Url(sealBox(mine.publicKey, context, utf8('the key of an epoch')));
     const from = box.subarray(0, 32);
     const okp = { kty: 'OKP', crv: 'X25519' };
     const secret = diffieHellman({
@@ -56,10 +56,10 @@ describe('a box', () => {
         key: { ...okp, x: mine.publicKey, d: mine.secretKey },
         format: 'jwk',
       }),
-      publicKey: createPublicKey({ key: { ...okp, x: toText(from) }, format: 'jwk' }),
+      publicKey: createPublicKey({ key: { ...okp, x: toBase64Url(from) }, format: 'jwk' }),
     });
     const bound = utf8(JSON.stringify(['kinleaf-circle-box', 1, ...context]));
-    const salt = Buffer.concat([from, fromText(mine.publicKey)]);
+    const salt = Buffer.concat([from, fromBase64Url(mine.publicKey)]);
     const made = new Uint8Array(hkdfSync('sha256', secret, salt, bound, 56));
     const cipher = xchacha20poly1305(made.subarray(0, 32), made.subarray(32), bound);
     expect(cipher.decrypt(box.subarray(32))).toEqual(utf8('the key of an epoch'));

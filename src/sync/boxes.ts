@@ -7,7 +7,7 @@ import { x25519 } from '@noble/curves/ed25519.js';
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
-import { type Bytes, fromText, randomBytes, toText, utf8 } from './bytes';
+import { type Bytes, fromBase64Url, randomBytes, toBase64Url, utf8 } from '../lib/bytes';
 import type { KeyPair } from './signatures';
 
 const keyLength = 32;
@@ -18,23 +18,23 @@ export type BoxContext = readonly (string | number)[];
 
 /** A new pair, or the one of a secret that came out of somewhere else: 32 bytes. */
 export function makeBoxKeys(secret: Uint8Array = x25519.utils.randomSecretKey()): KeyPair {
-  return { publicKey: toText(x25519.getPublicKey(secret)), secretKey: toText(secret) };
+  return { publicKey: toBase64Url(x25519.getPublicKey(secret)), secretKey: toBase64Url(secret) };
 }
 
 /** These bytes for the owner of a key, base64url. Throws where the key is none. */
 export function sealBox(boxKey: string, context: BoxContext, bytes: Uint8Array): string {
   const own = x25519.utils.randomSecretKey();
   const ownKey = x25519.getPublicKey(own);
-  const theirs = fromText(boxKey);
+  const theirs = fromBase64Url(boxKey);
   const cipher = cipherOf(x25519.getSharedSecret(own, theirs), ownKey, theirs, context);
-  return toText(concatBytes(ownKey, cipher.encrypt(bytes)));
+  return toBase64Url(concatBytes(ownKey, cipher.encrypt(bytes)));
 }
 
 /** What is in a box; null where it is for somebody else or for another use, or was changed. */
 export function openBox(boxSecret: string, context: BoxContext, box: string): Bytes | null {
   try {
-    const bytes = fromText(box);
-    const secret = fromText(boxSecret);
+    const bytes = fromBase64Url(box);
+    const secret = fromBase64Url(boxSecret);
     const theirs = bytes.subarray(0, keyLength);
     const shared = x25519.getSharedSecret(secret, theirs);
     const cipher = cipherOf(shared, theirs, x25519.getPublicKey(secret), context);
@@ -55,13 +55,13 @@ function cipherOf(shared: Uint8Array, from: Uint8Array, to: Uint8Array, context:
 /** Bytes sealed under a key that both sides have, base64url. */
 export function sealUnder(key: Uint8Array, context: BoxContext, bytes: Uint8Array): string {
   const nonce = randomBytes(nonceLength);
-  return toText(concatBytes(nonce, cipherUnder(key, context, nonce).encrypt(bytes)));
+  return toBase64Url(concatBytes(nonce, cipherUnder(key, context, nonce).encrypt(bytes)));
 }
 
 /** What was sealed; null where the key or the use is another, or it was changed. */
 export function openUnder(key: Uint8Array, context: BoxContext, sealed: string): Bytes | null {
   try {
-    const bytes = fromText(sealed);
+    const bytes = fromBase64Url(sealed);
     const cipher = cipherUnder(key, context, bytes.subarray(0, nonceLength));
     return new Uint8Array(cipher.decrypt(bytes.subarray(nonceLength)));
   } catch {

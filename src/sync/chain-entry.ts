@@ -5,7 +5,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import * as z from 'zod/mini';
 import { roles } from '../domain/circle/member';
-import { fromText, toText, utf8 } from './bytes';
+import { fromBase64Url, toBase64Url, utf8 } from '../lib/bytes';
 import { sign, verify } from './signatures';
 
 /** An entry as it is kept and sent. */
@@ -109,7 +109,7 @@ const signedBytes = (database: string, text: string) =>
 
 /** What the entry after it names it by, base64url. */
 export const hashOf = (database: string, text: string): string =>
-  toText(sha256(signedBytes(database, text)));
+  toBase64Url(sha256(signedBytes(database, text)));
 
 export async function signEntry(
   database: string,
@@ -117,7 +117,7 @@ export async function signEntry(
   signSecret: string,
 ): Promise<SignedEntry> {
   const text = JSON.stringify(entry);
-  return { entry: text, sig: toText(await sign(signSecret, signedBytes(database, text))) };
+  return { entry: text, sig: toBase64Url(await sign(signSecret, signedBytes(database, text))) };
 }
 
 export async function isSignedBy(
@@ -126,7 +126,7 @@ export async function isSignedBy(
   signKey: string,
 ): Promise<boolean> {
   try {
-    return await verify(signKey, fromText(sig), signedBytes(database, entry));
+    return await verify(signKey, fromBase64Url(sig), signedBytes(database, entry));
   } catch {
     // The signature is no base64url.
     return false;

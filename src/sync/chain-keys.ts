@@ -3,8 +3,8 @@
  * sealed under it, so that whoever has the newest has them all.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
+import { fromBase64Url, toBase64Url, utf8 } from '../lib/bytes';
 import { openBox, openUnder, sealBox, sealUnder } from './boxes';
-import { fromText, toText, utf8 } from './bytes';
 import { type ChainEntry, readEntry, type SignedEntry } from './chain-entry';
 
 /** A key of an epoch, base64url. */
@@ -15,18 +15,18 @@ export interface EpochKey {
 
 /** Tells a key from every other without telling it. */
 export function printOf(use: 'id' | 'chain' | 'epoch', key: string): string {
-  return toText(sha256(utf8(JSON.stringify(['kinleaf-key-print', use, key]))).subarray(0, 16));
+  return toBase64Url(sha256(utf8(JSON.stringify(['kinleaf-key-print', use, key]))).subarray(0, 16));
 }
 
 export const wrapFor = (
   database: string,
   { epoch, key }: EpochKey,
   device: { readonly id: string; readonly boxKey: string },
-): string => sealBox(device.boxKey, ['epoch', database, epoch, device.id], fromText(key));
+): string => sealBox(device.boxKey, ['epoch', database, epoch, device.id], fromBase64Url(key));
 
 /** The key of the epoch before, sealed under the new one. */
 export const sealPrevious = (database: string, key: EpochKey, previous: string): string =>
-  sealUnder(fromText(key.key), ['previous', database, key.epoch], fromText(previous));
+  sealUnder(fromBase64Url(key.key), ['previous', database, key.epoch], fromBase64Url(previous));
 
 /** Who opens, and what they have already. */
 export interface KeyHolder {
@@ -62,9 +62,9 @@ export function epochKeys(holder: KeyHolder, entries: readonly SignedEntry[]): r
     const key = found.get(at);
     const sealed = previous.get(at);
     if (key === undefined || sealed === undefined || found.has(at - 1)) continue;
-    const opened = openUnder(fromText(key), ['previous', holder.database, at], sealed);
-    if (opened !== null && isRight(prints.get(at - 1), toText(opened)))
-      found.set(at - 1, toText(opened));
+    const opened = openUnder(fromBase64Url(key), ['previous', holder.database, at], sealed);
+    if (opened !== null && isRight(prints.get(at - 1), toBase64Url(opened)))
+      found.set(at - 1, toBase64Url(opened));
   }
   return [...found].map(([at, key]) => ({ epoch: at, key })).sort((a, b) => a.epoch - b.epoch);
 }
@@ -82,7 +82,7 @@ function openWrap(
   const box = entry.wraps[deviceId];
   if (box === undefined) return null;
   const opened = openBox(boxSecret, ['epoch', database, epoch, deviceId], box);
-  return opened === null ? null : toText(opened);
+  return opened === null ? null : toBase64Url(opened);
 }
 
 /** Without a print nobody said which key it has to be: the entry that began the epoch was read before. */

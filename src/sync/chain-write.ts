@@ -1,6 +1,6 @@
 /** Entries of the list of members, made: each follows from where the list stands. Whether they are allowed, `chain.ts` says. */
 import type { Member } from '../domain/circle/member';
-import { randomBytes, toText } from './bytes';
+import { randomBytes, toBase64Url } from '../lib/bytes';
 import { type ChainState, present } from './chain';
 import { hashOf, type SignedEntry, signEntry } from './chain-entry';
 import { type EpochKey, printOf, sealPrevious, wrapFor } from './chain-keys';
@@ -13,8 +13,8 @@ export interface Signer {
 }
 
 /** A new key of 32 bytes, base64url. */
-export const newKey = (): string => toText(randomBytes(32));
-export const newDeviceId = (): string => toText(randomBytes(8));
+export const newKey = (): string => toBase64Url(randomBytes(32));
+export const newDeviceId = (): string => toBase64Url(randomBytes(8));
 
 export interface NewCircle {
   readonly database: string;

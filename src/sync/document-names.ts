@@ -2,7 +2,7 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import type { CircleList } from '../domain/circle/circle-doc';
-import { toText, utf8 } from './bytes';
+import { toBase64Url, utf8 } from '../lib/bytes';
 
 const kinds = {
   r: 'record',
@@ -39,5 +39,5 @@ export const presenceName = (idKey: Uint8Array, deviceId: string): string =>
 export const membersName = (n: number): string => `m${String(n).padStart(6, '0')}`;
 
 function name(letter: keyof typeof kinds, idKey: Uint8Array, of: string): string {
-  return letter + toText(hmac(sha256, idKey, utf8(of)).subarray(0, 16));
+  return letter + toBase64Url(hmac(sha256, idKey, utf8(of)).subarray(0, 16));
 }

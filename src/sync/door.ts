@@ -7,9 +7,9 @@ import { scryptAsync } from '@noble/hashes/scrypt.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import * as z from 'zod/mini';
 import { type Role, roles } from '../domain/circle/member';
+import { type Bytes, textOf, toBase64Url, utf8 } from '../lib/bytes';
 import type { CircleAccess } from './access';
 import { openUnder, sealUnder } from './boxes';
-import { type Bytes, textOf, toText, utf8 } from './bytes';
 import { doorOf } from './keeper-code';
 
 /** One of the doors, while an invitation has it. */
@@ -40,7 +40,7 @@ export async function doorKeys(
   const made = await slowly(words.join(' '), `kinleaf-invite ${database}`);
   const part = (use: string, length: number) =>
     new Uint8Array(hkdf(sha256, made, undefined, utf8(use), length));
-  return { password: toText(part('door', 24)), key: part('invite', 32) };
+  return { password: toBase64Url(part('door', 24)), key: part('invite', 32) };
 }
 
 const text = z.string().check(z.maxLength(1000));

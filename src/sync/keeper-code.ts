@@ -7,7 +7,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 import { base32crockford } from '@scure/base';
 import type { Role } from '../domain/circle/member';
-import { type Bytes, toText, utf8 } from './bytes';
+import { type Bytes, toBase64Url, utf8 } from '../lib/bytes';
 
 const version = 1;
 const numberLength = 8;
@@ -69,5 +69,5 @@ export const paperUserOf = (database: string): string => `${database}-p6`;
 /** The password of a user until somebody takes it over. */
 export function restingPassword({ database, seed }: KeeperCode, user: string): string {
   const info = utf8(`password ${user}`);
-  return toText(hkdf(sha256, seed, utf8(database), info, passwordLength));
+  return toBase64Url(hkdf(sha256, seed, utf8(database), info, passwordLength));
 }

@@ -1,7 +1,7 @@
 /** The list of members as it stands on the server: one document for each entry, sealed with a key that every member has. */
 import * as z from 'zod/mini';
 import { CircleError } from '../domain/circle/circle-error';
-import { fromText, textOf, utf8 } from './bytes';
+import { fromBase64Url, textOf, utf8 } from '../lib/bytes';
 import type { SignedEntry } from './chain-entry';
 import { membersName } from './document-names';
 import { docKeys } from './epoch-keys';
@@ -67,11 +67,13 @@ async function sealEntry(writer: ListWriter, n: number, signed: SignedEntry): Pr
   const { database, user, deviceId: device, signSecret } = writer;
   const plain = utf8(JSON.stringify({ entry: signed.entry, sig: signed.sig }));
   const as = { database, id: membersName(n), epoch: 0, user, device };
-  return sealDoc(plain, as, docKeys(fromText(writer.chainKey)), (bytes) => sign(signSecret, bytes));
+  return sealDoc(plain, as, docKeys(fromBase64Url(writer.chainKey)), (bytes) =>
+    sign(signSecret, bytes),
+  );
 }
 
 async function openEntry({ database, chainKey }: ListKeys, doc: ServerDoc): Promise<SignedEntry> {
-  const keys = docKeys(fromText(chainKey));
+  const keys = docKeys(fromBase64Url(chainKey));
   try {
     // Whose it is says the entry inside.
     const verify = () => Promise.resolve(true);

@@ -7,8 +7,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
 import { readGroup } from '../domain/recovery-code';
+import { type Bytes, fromBase64Url, textOf, toBase64Url, utf8 } from '../lib/bytes';
 import { makeBoxKeys } from './boxes';
-import { type Bytes, fromText, textOf, toText, utf8 } from './bytes';
 import { docKeys } from './epoch-keys';
 import { openDoc, sealDoc } from './seal-doc';
 import type { ServerDoc } from './server';
@@ -31,8 +31,8 @@ export function paperOf(database: string, groups: readonly string[]): Paper {
   return {
     signs: makeSignKeys(part('sign', 32)),
     boxes: makeBoxKeys(part('box', 32)),
-    password: toText(part('password', 24)),
-    docId: `q${toText(part('id', 16))}`,
+    password: toBase64Url(part('password', 24)),
+    docId: `q${toBase64Url(part('id', 16))}`,
     key: part('key', 32),
   };
 }
@@ -74,6 +74,8 @@ export async function openPaper(database: string, paper: Paper, doc: ServerDoc):
  * sheet was made, so that a parent who was removed before cannot open it; without one as earlier sheets have it.
  */
 export const paperPlaceKey = (seed: string, chainKey: string, epochKey = ''): Bytes => {
-  const secret = concatBytes(fromText(seed), fromText(epochKey));
-  return new Uint8Array(hkdf(sha256, secret, fromText(chainKey), utf8('kinleaf sheet place'), 32));
+  const secret = concatBytes(fromBase64Url(seed), fromBase64Url(epochKey));
+  return new Uint8Array(
+    hkdf(sha256, secret, fromBase64Url(chainKey), utf8('kinleaf sheet place'), 32),
+  );
 };

@@ -6,8 +6,7 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
-import { fromBase64, toBase64 } from './base64';
-import { type Bytes, utf8 } from './bytes';
+import { type Bytes, fromCanonicalBase64, toBase64, utf8 } from '../lib/bytes';
 import type { DocKeys } from './epoch-keys';
 import type { AsideReason } from './journal';
 import { padded, unpadded } from './padding';
@@ -125,7 +124,7 @@ function opened(key: Uint8Array, sealed: Uint8Array, bound: Uint8Array): Uint8Ar
 
 function decoded(text: string, reason: SealedDocError['reason']): Bytes {
   try {
-    return fromBase64(text);
+    return fromCanonicalBase64(text);
   } catch (error) {
     throw new SealedDocError(reason, error);
   }

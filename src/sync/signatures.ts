@@ -3,7 +3,7 @@
  * that both understand them.
  */
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { type Bytes, fromText, toText, utf8 } from './bytes';
+import { type Bytes, fromBase64Url, toBase64Url, utf8 } from '../lib/bytes';
 
 /** 32 bytes each, base64url. */
 export interface KeyPair {
@@ -19,7 +19,7 @@ interface Scheme {
 
 /** A new pair, or the one of a secret that came out of somewhere else: 32 bytes. */
 export function makeSignKeys(secret: Bytes = ed25519.utils.randomSecretKey()): KeyPair {
-  return { publicKey: toText(ed25519.getPublicKey(secret)), secretKey: toText(secret) };
+  return { publicKey: toBase64Url(ed25519.getPublicKey(secret)), secretKey: toBase64Url(secret) };
 }
 
 /** The signature, 64 bytes. Throws where the key is none. */
@@ -34,12 +34,12 @@ export async function verify(publicKey: string, signature: Bytes, bytes: Bytes):
 
 export const inJavaScript: Scheme = {
   sign: (secretKey, bytes) =>
-    Promise.resolve(new Uint8Array(ed25519.sign(bytes, fromText(secretKey)))),
+    Promise.resolve(new Uint8Array(ed25519.sign(bytes, fromBase64Url(secretKey)))),
   verify: (publicKey, signature, bytes) => {
     try {
       // As the browsers do: what ZIP 215 takes on top, they refuse.
       const strict = { zip215: false };
-      return Promise.resolve(ed25519.verify(signature, bytes, fromText(publicKey), strict));
+      return Promise.resolve(ed25519.verify(signature, bytes, fromBase64Url(publicKey), strict));
     } catch {
       return Promise.resolve(false);
     }
@@ -52,7 +52,7 @@ const pkcs8Head = Uint8Array.of(0x30, 46, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x
 function pkcs8(secretKey: string): Bytes {
   const bytes = new Uint8Array(pkcs8Head.length + 32);
   bytes.set(pkcs8Head);
-  bytes.set(fromText(secretKey), pkcs8Head.length);
+  bytes.set(fromBase64Url(secretKey), pkcs8Head.length);
   return bytes;
 }
 
@@ -80,7 +80,7 @@ export const byBrowser: Scheme = {
   verify: async (publicKey, signature, bytes) => {
     try {
       const read = () =>
-        crypto.subtle.importKey('raw', fromText(publicKey), 'Ed25519', false, ['verify']);
+        crypto.subtle.importKey('raw', fromBase64Url(publicKey), 'Ed25519', false, ['verify']);
       const key = await kept(publicKeys, publicKey, read);
       return await crypto.subtle.verify('Ed25519', key, signature, bytes);
     } catch {

@@ -6,8 +6,8 @@ import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
 import type { Member } from '../domain/circle/member';
+import { fromBase64Url, toBase64Url, utf8 } from '../lib/bytes';
 import type { CircleAccess } from './access';
-import { fromText, toText, utf8 } from './bytes';
 import type { EpochKey } from './chain-keys';
 import { paperUserOf, restingPassword, usersOf } from './keeper-code';
 
@@ -59,9 +59,9 @@ export function placeSecret(
   user: string,
   deviceId: string,
 ): string {
-  const secret = concatBytes(fromText(seed), fromText(chainKey));
+  const secret = concatBytes(fromBase64Url(seed), fromBase64Url(chainKey));
   const info = utf8(`kinleaf place ${user} ${deviceId}`);
-  return toText(hkdf(sha256, secret, utf8(database), info, 24));
+  return toBase64Url(hkdf(sha256, secret, utf8(database), info, 24));
 }
 
 /**
@@ -70,8 +70,10 @@ export function placeSecret(
  */
 export function placePassword(database: string, secret: string, { epoch, key }: EpochKey): string {
   if (epoch === 1) return secret;
-  const both = concatBytes(fromText(secret), fromText(key));
-  return toText(hkdf(sha256, both, utf8(database), utf8(`kinleaf place in epoch ${epoch}`), 24));
+  const both = concatBytes(fromBase64Url(secret), fromBase64Url(key));
+  return toBase64Url(
+    hkdf(sha256, both, utf8(database), utf8(`kinleaf place in epoch ${epoch}`), 24),
+  );
 }
 
 /** What a device has of its place. */
@@ -103,7 +105,7 @@ const passwordsOf = ({ database, epochs }: Pick<SlotKeys, 'database' | 'epochs'>
   ]);
 
 const restingOf = ({ database, seed }: SlotKeys, user: string) =>
-  restingPassword({ database, seed: fromText(seed) }, user);
+  restingPassword({ database, seed: fromBase64Url(seed) }, user);
 
 /**
  * Takes a place over for a device, which may have been done before: it has the password of the newest epoch then. Null where somebody else

@@ -1,7 +1,7 @@
 /** What a new device is handed: what the server knows it by, and the keys that the list of members does not carry. */
 import * as z from 'zod/mini';
+import { textOf, utf8 } from '../lib/bytes';
 import { openBox, sealBox } from './boxes';
-import { textOf, utf8 } from './bytes';
 import { readEntry, type SignedEntry } from './chain-entry';
 import { printOf } from './chain-keys';
 

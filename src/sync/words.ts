@@ -1,5 +1,5 @@
+import { randomBytes } from '../lib/bytes';
 /** The words of an invitation: four of the English list of BIP 39, 44 bits. The list is a chunk of its own. */
-import { randomBytes } from './bytes';
 
 const wordCount = 4;
 

@@ -1,6 +1,7 @@
 import { absorb } from '../../domain/circle/absorb';
 import type { CircleDoc, CircleList } from '../../domain/circle/circle-doc';
 import type { Writing } from '../../domain/circle/write-fields';
+import { randomBytes, toBase64Url } from '../../lib/bytes';
 import { type Change, photosOf, put, remove } from '../commit/changes';
 import { stampOf } from '../commit/note-outbox';
 import { type CircleDocRow, db, type OutboxRow } from '../stores/db';
@@ -141,8 +142,5 @@ export function writtenAt(row: CircleRecord | null, now: Date, noted?: string): 
 
 /** A name that nobody has counted under. */
 export function newWriter(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(6));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_');
+  return toBase64Url(randomBytes(6));
 }

@@ -1,13 +1,13 @@
 import { liveQuery, type Subscription } from 'dexie';
-import { useSyncExternalStore } from 'react';
 import type { CircleList } from '../../domain/circle/circle-doc';
+import { createStore } from '../../lib/store';
+import { useStore } from '../../lib/use-store';
 import { whenIdle } from '../../lib/when-idle';
 import { circleKey } from '../commit/note-outbox';
 import { db } from '../stores/db';
 
 /** The records of which somebody has to choose what they say, by their keys: one read serves every card of a page. */
-let marked: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
+const marked = createStore<ReadonlySet<string>>(new Set());
 let reading: Subscription | null = null;
 let callOff: (() => void) | null = null;
 
@@ -22,12 +22,12 @@ async function readMarked(): Promise<ReadonlySet<string>> {
 }
 
 function follow(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = marked.subscribe(listener);
   // The cards are drawn first: seldom has one of them a mark.
   if (reading === null) callOff ??= whenIdle(read);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    stop();
+    if (marked.hasListeners()) return;
     callOff?.();
     callOff = null;
     reading?.unsubscribe();
@@ -39,9 +39,7 @@ function read(): void {
   callOff = null;
   reading = liveQuery(readMarked).subscribe({
     next: (found) => {
-      if (found.size === 0 && marked.size === 0) return;
-      marked = found;
-      for (const told of listeners) told();
+      if (found.size > 0 || marked.get().size > 0) marked.set(found);
     },
     // A mark less: the circle's page says the same.
     error: () => {
@@ -52,5 +50,5 @@ function read(): void {
 
 /** Whether two people wrote a record without knowing of each other, and nobody has chosen. */
 export function useHasVersions(list: CircleList, id: string): boolean {
-  return useSyncExternalStore(follow, () => marked.has(circleKey(list, id)));
+  return useStore({ subscribe: follow, get: () => marked.get().has(circleKey(list, id)) });
 }

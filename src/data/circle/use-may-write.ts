@@ -1,7 +1,9 @@
 import { liveQuery, type Subscription } from 'dexie';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { CircleList } from '../../domain/circle/circle-doc';
 import type { Role } from '../../domain/circle/member';
+import { createStore } from '../../lib/store';
+import { useStore } from '../../lib/use-store';
 import { mayChangeIn, roleIn } from '../commit/circle-role';
 import { circleKey } from '../commit/note-outbox';
 import { db } from '../stores/db';
@@ -12,21 +14,19 @@ import { db } from '../stores/db';
  */
 
 /** What this device is in the circle of each child that has one; null before it was read. */
-let roles: ReadonlyMap<string, Role | null> | null = null;
+const roles = createStore<ReadonlyMap<string, Role | null> | null>(null);
 /** The children whose journals this device only reads. */
 let readOnly: ReadonlySet<string> = new Set();
-const listeners = new Set<() => void>();
 let reading: Subscription | null = null;
 
 function take(next: ReadonlyMap<string, Role | null>): void {
-  roles = next;
   const ids = [...next].flatMap(([id, role]) => (role === 'reader' ? [id] : []));
   if (ids.length !== readOnly.size || ids.some((id) => !readOnly.has(id))) readOnly = new Set(ids);
-  for (const listener of listeners) listener();
+  roles.set(next);
 }
 
 function follow(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = roles.subscribe(listener);
   reading ??= liveQuery(() => db.circles.toArray()).subscribe({
     next: (circles) => {
       take(new Map(circles.map((circle) => [circle.childId, roleIn(circle)])));
@@ -38,8 +38,8 @@ function follow(listener: () => void): () => void {
     },
   });
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    stop();
+    if (roles.hasListeners()) return;
     reading?.unsubscribe();
     reading = null;
   };
@@ -47,15 +47,19 @@ function follow(listener: () => void): () => void {
 
 /** As a page that has just been opened, which has read nothing yet. */
 export function forgetRoles(): void {
-  roles = null;
   readOnly = new Set();
+  roles.set(null);
 }
 
 /** Undefined before it was read; null where the child has no circle, or this device is in it no more. */
 function useRole(childId: string | null): Role | null | undefined {
-  return useSyncExternalStore(follow, () => {
-    if (roles === null) return undefined;
-    return childId === null ? null : (roles.get(childId) ?? null);
+  return useStore({
+    subscribe: follow,
+    get() {
+      const known = roles.get();
+      if (known === null) return undefined;
+      return childId === null ? null : (known.get(childId) ?? null);
+    },
   });
 }
 
@@ -72,7 +76,7 @@ export function useMayOpenNew(childId: string): boolean | undefined {
 
 /** The children whose journals this device only reads. */
 export function useReadOnly(): ReadonlySet<string> {
-  return useSyncExternalStore(follow, () => readOnly);
+  return useStore({ subscribe: follow, get: () => readOnly });
 }
 
 /** Whether this device may change whatever is there, as a parent does. */

@@ -1,4 +1,5 @@
 import { Dexie, RangeSet } from 'dexie';
+import { createEmitter } from '../../lib/store';
 import { db } from '../stores/db';
 import { guarded } from '../stores/errors';
 
@@ -15,7 +16,7 @@ const touched = new Set<string>();
 /** More of them than this, and all is read anew. */
 const atMost = 1000;
 let timesForgotten = 0;
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 function forget(): void {
   known.clear();
@@ -34,7 +35,7 @@ Dexie.on('storagemutated', (parts) => {
     else forget();
   }
   if (touched.size > atMost) forget();
-  for (const listener of listeners) listener();
+  changes.emit();
 });
 
 let last: Promise<unknown> = Promise.resolve();
@@ -80,6 +81,7 @@ async function lookAgain(): Promise<void> {
 export function followWaiting(childId: string, onCount: (count: number) => void): () => void {
   let isReading = false;
   let isStale = false;
+  let isStopped = false;
   const look = async () => {
     isStale = true;
     if (isReading) return;
@@ -87,15 +89,16 @@ export function followWaiting(childId: string, onCount: (count: number) => void)
     while (isStale) {
       isStale = false;
       const keys = await keysWaiting(childId).catch(tell);
-      if (keys && listeners.has(again)) onCount(keys.length);
+      if (keys && !isStopped) onCount(keys.length);
     }
     isReading = false;
   };
   const again = () => void look();
-  listeners.add(again);
+  const stop = changes.subscribe(again);
   again();
   return () => {
-    listeners.delete(again);
+    isStopped = true;
+    stop();
   };
 }
 

@@ -1,3 +1,4 @@
+import { createStore, type Store } from '../../lib/store';
 import type { DraftHold } from './draft-holds';
 import type { DraftBase, DraftContent, DraftState } from './draft-state';
 import {
@@ -28,7 +29,6 @@ import { isTyped, sameValues } from './typed-values';
 export class DraftEditor<T extends object> {
   #base: DraftBase<T>;
   #content: DraftContent<T>;
-  #state: DraftState<T>;
   #isRestoring: boolean;
   #isUnread = false;
   /** The ids of the photos that are read back, in their order; undefined where an earlier version kept the draft. */
@@ -44,7 +44,9 @@ export class DraftEditor<T extends object> {
   /** What a later version wrote into the draft: this one cannot show it, and keeps it as long as the draft. */
   #later: Pick<KeptDraft<T>, 'later' | 'laterValues'>;
   readonly #hold: DraftHold;
-  readonly #listeners = new Set<() => void>();
+  readonly #state: Store<DraftState<T>>;
+  readonly subscribe: Store<DraftState<T>>['subscribe'];
+  readonly state: Store<DraftState<T>>['get'];
 
   /** @param kept the draft that the form opened with; null for none */
   constructor(base: DraftBase<T>, hold: DraftHold, kept: KeptDraft<T> | null) {
@@ -57,15 +59,10 @@ export class DraftEditor<T extends object> {
     this.#isRestoring = kept?.photo === 'set';
     this.#kept = kept?.photos;
     this.#later = kept ?? nothingLater;
-    this.#state = this.#newState();
+    this.#state = createStore(this.#newState());
+    this.subscribe = this.#state.subscribe;
+    this.state = this.#state.get;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  };
-
-  readonly state = (): DraftState<T> => this.#state;
 
   /** The `updatedAt` that these words were typed over. */
   get basedOn(): string | undefined {
@@ -280,8 +277,7 @@ export class DraftEditor<T extends object> {
   }
 
   #tell(): void {
-    this.#state = this.#newState();
-    for (const listener of this.#listeners) listener();
+    this.#state.set(this.#newState());
   }
 }
 

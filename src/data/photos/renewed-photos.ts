@@ -1,4 +1,5 @@
 import { Dexie, RangeSet } from 'dexie';
+import { createEmitter } from '../../lib/store';
 import { db, type StoredPhoto } from '../stores/db';
 import { guarded } from '../stores/errors';
 import { photoInHand } from './photo-rows';
@@ -32,7 +33,7 @@ async function isLost(id: string): Promise<boolean> {
 
 const writes = new Map<string, number>();
 let writesOfMany = 0;
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 // Of this tab and of the others.
 Dexie.on('storagemutated', (parts) => {
@@ -42,7 +43,7 @@ Dexie.on('storagemutated', (parts) => {
     if (typeof from === 'string' && from === to) writes.set(from, (writes.get(from) ?? 0) + 1);
     else writesOfMany += 1;
   }
-  for (const listener of listeners) listener();
+  changes.emit();
 });
 
 /** How often a photo was written since this page began: what was read before is to be read again. */
@@ -51,7 +52,4 @@ export function writesOf(id: string): number {
 }
 
 /** Calls back when photos were written; returns the way to stop. */
-export function onPhotoWrite(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onPhotoWrite = changes.subscribe;

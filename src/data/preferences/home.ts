@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '../../lib/store';
 import { localStore } from '../stores/web-storage';
 import { isSelectionRemembered, onSelection, selectedChildId } from './selection';
 
@@ -11,7 +12,7 @@ import { isSelectionRemembered, onSelection, selectedChildId } from './selection
 const key = 'kinleaf_home';
 
 let known: boolean | undefined;
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 /** Whether there were children when they were last looked at. */
 export function startsWithToday(): boolean {
@@ -26,7 +27,7 @@ export function noteChildren(hasAny: boolean): void {
   keep();
   if (!isFollowing) onSelection(keep);
   isFollowing = true;
-  if (hasAny !== before) for (const listener of listeners) listener();
+  if (hasAny !== before) changes.emit();
 }
 
 let isFollowing = false;
@@ -44,11 +45,11 @@ function onStorage(event: StorageEvent): void {
 
 function subscribe(listener: () => void): () => void {
   // The first child may be added in another tab.
-  if (listeners.size === 0) window.addEventListener('storage', onStorage);
-  listeners.add(listener);
+  if (!changes.hasListeners()) window.addEventListener('storage', onStorage);
+  const stop = changes.subscribe(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', onStorage);
+    stop();
+    if (!changes.hasListeners()) window.removeEventListener('storage', onStorage);
   };
 }
 

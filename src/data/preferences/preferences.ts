@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { CalendarDay } from '../../domain/calendar-day';
+import { createEmitter } from '../../lib/store';
 import { localStore } from '../stores/web-storage';
 
 /** The colour scheme: the system's own, or the one that the person chose. */
@@ -8,7 +9,7 @@ export type Theme = 'system' | 'light' | 'dark';
 const themeKey = 'kinleaf_theme';
 const calmKey = 'kinleaf_calm';
 
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 function readTheme(): Theme {
   const stored = localStore.get(themeKey);
@@ -29,7 +30,7 @@ export function chooseTheme(theme: Theme): void {
 function showTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
   else document.documentElement.dataset['theme'] = theme;
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /** What the page shows, which is the choice even where it could not be kept. public/theme.js sets it at the start. */
@@ -48,7 +49,7 @@ export function chooseCalm(isCalm: boolean): void {
 function showCalm(isCalm: boolean): void {
   if (isCalm) document.documentElement.dataset['calm'] = '';
   else delete document.documentElement.dataset['calm'];
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /** As with the theme, what the page shows. */
@@ -65,7 +66,7 @@ function onStorage(event: StorageEvent): void {
 let isFollowing = false;
 
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = changes.subscribe(listener);
   if (!isFollowing) {
     isFollowing = true;
     window.addEventListener('storage', onStorage);
@@ -73,9 +74,7 @@ function subscribe(listener: () => void): () => void {
     showTheme(readTheme());
     showCalm(readCalm());
   }
-  return () => {
-    listeners.delete(listener);
-  };
+  return stop;
 }
 
 /** The chosen colour scheme; re-renders when it changes, in this tab or another. */

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '../../lib/store';
 import { localStore, sessionStore, type TextStore } from '../stores/web-storage';
 
 /*
@@ -11,7 +12,7 @@ const key = 'kinleaf_selected_child';
 
 /** Undefined until it is first asked for; null when the tab has none. */
 let selected: string | null | undefined;
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 /** The id of the selected child, or null. */
 export function selectedChildId(): string | null {
@@ -43,7 +44,7 @@ export function deselectChild(id: string): void {
 function hold(id: string | null): void {
   selected = id;
   remember(sessionStore, id);
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 function remember(store: TextStore, id: string | null): void {
@@ -57,10 +58,7 @@ export function isSelectionRemembered(): boolean {
 }
 
 /** Calls back whenever this tab's selection changes; returns the way to stop. */
-export function onSelection(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSelection = changes.subscribe;
 
 /** The id of the selected child, or null; re-renders when it changes. */
 export function useSelectedChildId(): string | null {

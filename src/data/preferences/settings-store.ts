@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { createEmitter } from '../../lib/store';
 import { localStore } from '../stores/web-storage';
 
 /*
@@ -12,7 +13,7 @@ type Fields = Readonly<Record<string, unknown>>;
 let held: Fields | undefined;
 /** What the browser refused to store; it holds until the page is closed. */
 let unkept: Fields = {};
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 function stored(): Fields {
   try {
@@ -44,38 +45,32 @@ export function keepSettings(settings: object, patch: object): boolean {
   held = { ...settings };
   const isKept = localStore.set(key, JSON.stringify(settings));
   unkept = isKept ? {} : { ...unkept, ...patch };
-  tell();
+  changes.emit();
   return isKept;
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
 }
 
 /** Follows the other tabs. Without a key the whole storage was cleared. */
 function onStorage(event: StorageEvent): void {
   if (event.key !== null && event.key !== key) return;
   held = undefined;
-  tell();
+  changes.emit();
 }
 
 let isFollowing = false;
 
 /** Calls back whenever the settings change, in this tab or another; returns the way to stop. */
 export function onSettings(listener: () => void): () => void {
-  listeners.add(listener);
+  const stop = changes.subscribe(listener);
   if (!isFollowing) {
     isFollowing = true;
     window.addEventListener('storage', onStorage);
     // Another tab may have saved since this one first looked.
     if (JSON.stringify(held) !== JSON.stringify(stored())) {
       held = undefined;
-      tell();
+      changes.emit();
     }
   }
-  return () => {
-    listeners.delete(listener);
-  };
+  return stop;
 }
 
 /** Whether the chat assistant is switched on. */

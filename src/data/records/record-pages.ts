@@ -1,5 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { newestOfEach } from '../../domain/newest-first';
+import { createStore } from '../../lib/store';
 import { failedRead, failedReads } from '../stores/failed-reads';
 import type { Place, Stretch } from './keyset';
 
@@ -37,9 +38,8 @@ export class RecordPages<T extends Listed> {
   readonly #size: number;
   /** How far a page may grow before those after it are let go: a whole journal may be added above it. */
   readonly #most: number;
-  readonly #listeners = new Set<() => void>();
+  readonly #state = createStore<PagesState<T>>({ status: 'loading' });
   #pages: Page<T>[] = [];
-  #state: PagesState<T> = { status: 'loading' };
 
   /**
    * @param read the newest records of a stretch of the list, at most `limit`
@@ -52,18 +52,18 @@ export class RecordPages<T extends Listed> {
   }
 
   /** What is shown now: the same object until it changes. */
-  readonly state = (): PagesState<T> => this.#state;
+  readonly state = this.#state.get;
 
   /** Calls back at every change. Reads from the first listener to the last; returns the way to stop listening. */
   readonly subscribe = (listener: () => void): (() => void) => {
-    if (this.#listeners.size === 0) {
+    if (!this.#state.hasListeners()) {
       if (this.#pages.length === 0) this.#pages = [openPage<T>(null)];
       for (const page of this.#pages) this.#follow(page);
     }
-    this.#listeners.add(listener);
+    const stop = this.#state.subscribe(listener);
     return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size > 0) return;
+      stop();
+      if (this.#state.hasListeners()) return;
       for (const page of this.#pages) unfollow(page);
       failedReads.delete(this.#retry);
     };
@@ -72,10 +72,11 @@ export class RecordPages<T extends Listed> {
   /** Shows another page, if there is more. */
   readonly more = (): void => {
     // A list that was left for another one still stands until that is read.
-    if (this.#listeners.size === 0) return;
+    if (!this.#state.hasListeners()) return;
+    const state = this.#state.get();
     const last = this.#pages.at(-1);
     const end = last?.records?.[this.#size - 1];
-    if (this.#state.status !== 'ready' || !this.#state.hasMore || !last || !end) return;
+    if (state.status !== 'ready' || !state.hasMore || !last || !end) return;
     last.to = end;
     last.records = last.records?.slice(0, this.#size) ?? null;
     const next = openPage<T>(end);
@@ -102,7 +103,7 @@ export class RecordPages<T extends Listed> {
         // Whatever the other pages answer, the list is not whole until this one has answered, too.
         page.records = null;
         failedReads.add(this.#retry);
-        this.#tell({ status: 'failed', error: failedRead(cause), retry: failedReads.retry });
+        this.#state.set({ status: 'failed', error: failedRead(cause), retry: failedReads.retry });
       },
     });
   }
@@ -118,7 +119,7 @@ export class RecordPages<T extends Listed> {
     // Until a new last page is read, or one that could not be, the list is what it was.
     if (this.#pages.some((one) => one.records === null)) return;
     failedReads.delete(this.#retry);
-    this.#tell({ status: 'ready', ...this.#shown() });
+    this.#state.set({ status: 'ready', ...this.#shown() });
   }
 
   #shown() {
@@ -135,14 +136,9 @@ export class RecordPages<T extends Listed> {
 
   readonly #retry = (): void => {
     failedReads.delete(this.#retry);
-    this.#tell({ status: 'loading' });
+    this.#state.set({ status: 'loading' });
     for (const page of this.#pages) this.#follow(page);
   };
-
-  #tell(state: PagesState<T>): void {
-    this.#state = state;
-    for (const listener of [...this.#listeners]) listener();
-  }
 }
 
 function openPage<T>(after: Place | null): Page<T> {

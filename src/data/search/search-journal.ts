@@ -1,4 +1,5 @@
 import { whileBusy } from '../../lib/busy';
+import { createEmitter } from '../../lib/store';
 import { whenAtRest } from '../../lib/when-idle';
 import { tell } from '../records/damaged-records';
 import { onSealing } from '../stores/sealing';
@@ -16,7 +17,7 @@ interface Pending {
 let worker: Worker | null = null;
 let lastId = 0;
 const pending = new Map<number, Pending>();
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 function start(): Worker {
   const started = new Worker(new URL('./search-worker.ts', import.meta.url), { type: 'module' });
@@ -24,7 +25,7 @@ function start(): Worker {
   started.addEventListener('message', (event: MessageEvent<SearchMessage>) => {
     const message = event.data;
     if (message.kind === 'changed') {
-      for (const listener of listeners) listener();
+      changes.emit();
       return;
     }
     if (message.kind === 'damaged') {
@@ -64,7 +65,7 @@ function startAnew({ persisted }: PageTransitionEvent) {
 function askAnew() {
   if (pending.size > 0) worker ??= start();
   for (const { request } of pending.values()) worker?.postMessage(request);
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /** The lock was turned on or off: a worker that holds another key, or none, can read nothing any more. */
@@ -135,7 +136,4 @@ export function warmSearchAtRest(childId: string): () => void {
 }
 
 /** Calls back when answers given before may be out of date; returns the way to stop listening. */
-export function onSearchChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSearchChange = changes.subscribe;

@@ -1,3 +1,4 @@
+import { createEmitter } from '../../lib/store';
 import { held, type Sealing } from './held-sealing';
 
 /*
@@ -6,7 +7,7 @@ import { held, type Sealing } from './held-sealing';
  * for pictures. It holds no cryptography itself.
  */
 
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 /** What seals and opens on this page; null with the lock off. */
 export function currentSealing(): Sealing | null {
@@ -16,11 +17,8 @@ export function currentSealing(): Sealing | null {
 /** Puts another in its place; whoever works with a copy of the key is told. */
 export function setSealing(next: Sealing | null): void {
   held.sealing = next;
-  for (const listener of listeners) listener();
+  changes.emit();
 }
 
 /** Calls back when another sealing holds; returns the way to stop. */
-export function onSealing(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onSealing = changes.subscribe;

@@ -1,3 +1,5 @@
+import { createStore } from '../../lib/store';
+
 /**
  * Whether the journal's storage can be used.
  * - `unavailable`: IndexedDB is missing or refused (blocked site data, some private modes).
@@ -14,23 +16,13 @@ export type StorageState =
   | 'cleared'
   | 'closed';
 
-let state: StorageState = 'ok';
-const listeners = new Set<() => void>();
+const state = createStore<StorageState>('ok');
 
 /** Tells the screens whether the stores are open, or why they are not. */
-export function reportStorage(next: StorageState): void {
-  if (state === next) return;
-  state = next;
-  for (const listener of listeners) listener();
-}
+export const reportStorage = state.set;
 
 /** Whether the stores are open now, or why they are not. */
-export function storageState(): StorageState {
-  return state;
-}
+export const storageState = state.get;
 
 /** Calls back after each change; returns the way to stop listening. */
-export function onStorageState(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onStorageState = state.subscribe;

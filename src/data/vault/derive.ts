@@ -1,4 +1,5 @@
 import { whileBusy } from '../../lib/busy';
+import { utf8 } from '../../lib/bytes';
 import type { Argon2Cost, Argon2Params } from './argon2';
 import type { DeriveReply, DeriveRequest } from './derive-worker';
 
@@ -13,7 +14,7 @@ export async function deriveKey(
   params: Argon2Params,
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes = new TextEncoder().encode(passphrase.normalize('NFKC'));
+  const bytes = utf8(passphrase.normalize('NFKC'));
   if (!hasWorkers()) return (await import('./argon2')).runArgon2(bytes, params);
   const reply = await whileBusy(ask({ kind: 'derive', passphrase: bytes, params }, signal));
   if (reply.kind !== 'derived') throw new Error('The worker answered something else');

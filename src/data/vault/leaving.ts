@@ -1,3 +1,4 @@
+import { createStore } from '../../lib/store';
 import { localStore } from '../stores/web-storage';
 import { keepReturnPlace } from './return-place';
 
@@ -15,23 +16,17 @@ const thisPage = crypto.randomUUID();
 /** How often a page that waits looks whether it may go, in ms. */
 const lookEvery = 1000;
 
-let isWaiting = false;
-const listeners = new Set<() => void>();
+const isWaiting = createStore(false);
 
 /** Whether this page waits to lock, for what is not done: nothing of it may be seen meanwhile. */
-export function isLockWaiting(): boolean {
-  return isWaiting;
-}
+export const isLockWaiting = isWaiting.get;
 
 /** Calls back when that changes; returns the way to stop. */
-export function onLockWaiting(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onLockWaiting = isWaiting.subscribe;
 
 /** The person has seen to that, by the passphrase: the lock begins to wait anew. */
 export function stopWaitingToLock(): void {
-  setWaiting(false);
+  isWaiting.set(false);
 }
 
 /** Which locking was the last. */
@@ -66,9 +61,9 @@ export function onSaidLocked(listener: () => void): () => void {
 
 /** Loads this page anew, locked, unless something would be lost that stands nowhere else: then as soon as it would not. */
 export function leave(): void {
-  if (isWaiting) return;
+  if (isWaiting.get()) return;
   if (wouldLoseAny()) {
-    setWaiting(true);
+    isWaiting.set(true);
     lookAgain();
     return;
   }
@@ -78,10 +73,10 @@ export function leave(): void {
 
 function lookAgain(): void {
   setTimeout(() => {
-    if (!isWaiting) return;
+    if (!isWaiting.get()) return;
     if (wouldLoseAny()) lookAgain();
     else {
-      setWaiting(false);
+      isWaiting.set(false);
       leave();
     }
   }, lookEvery);
@@ -90,10 +85,4 @@ function lookAgain(): void {
 /** Asks those who would ask the person if the tab was closed (`lib/use-unload-guard.ts`, `data/backup/jobs.ts`), without asking the person. */
 function wouldLoseAny(): boolean {
   return !dispatchEvent(new Event('beforeunload', { cancelable: true }));
-}
-
-function setWaiting(next: boolean): void {
-  if (isWaiting === next) return;
-  isWaiting = next;
-  for (const listener of listeners) listener();
 }

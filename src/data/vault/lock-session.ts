@@ -1,3 +1,4 @@
+import { createStore } from '../../lib/store';
 import { hideWords } from '../../lib/words-in-memory';
 import { setCatchUp } from '../commit/lock-of-stores';
 import { held as onThisPage } from '../stores/held-sealing';
@@ -14,28 +15,24 @@ import { untilWalked } from './walk-lock';
 type Key = Uint8Array<ArrayBuffer>;
 
 /** What this page holds while it is unlocked. */
-let held: { readonly key: Key; readonly file: VaultFile } | null = null;
-const listeners = new Set<() => void>();
+const held = createStore<{ readonly key: Key; readonly file: VaultFile } | null>(null);
 
 /** The vault file that this page goes by; null while it is locked or the lock is off. */
 export function heldVault(): VaultFile | null {
-  return held?.file ?? null;
+  return held.get()?.file ?? null;
 }
 
 /** Calls back when that is another one; returns the way to stop. */
-export function onHeldVault(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onHeldVault = held.subscribe;
 
 /** The data key, for a new way in or another recovery sheet. */
 export function heldKey(): Key | null {
-  return held?.key ?? null;
+  return held.get()?.key ?? null;
 }
 
 /** Opens the journal for this page: from now on everything passes through the key. */
 export function unlock(key: Key, file: VaultFile): void {
-  const before = held?.file;
+  const before = held.get()?.file;
   hold({ key, file });
   hideWords(true);
   setCatchUp(catchUp);
@@ -50,10 +47,9 @@ export function letGoOfKey(): void {
   setSealing(null);
 }
 
-function hold(next: typeof held): void {
-  held = next;
+function hold(next: ReturnType<typeof held.get>): void {
   onThisPage.isLockGone = isLockGone;
-  for (const listener of listeners) listener();
+  held.set(next);
 }
 
 /**
@@ -62,7 +58,8 @@ function hold(next: typeof held): void {
  */
 export async function changeLock(change: (stored: VaultFile) => VaultFile): Promise<void> {
   const file = await changeVault(change);
-  if (held && isOfOurs(file)) unlock(held.key, file);
+  const now = held.get();
+  if (now && isOfOurs(file)) unlock(now.key, file);
 }
 
 /**
@@ -81,7 +78,8 @@ export function lockNow(): void {
  */
 async function catchUp(): Promise<boolean> {
   const mark = await readVaultMark();
-  if (held && mark === null) {
+  const now = held.get();
+  if (now && mark === null) {
     // Whoever turned the lock off opens the drafts and settings now.
     await untilWalked();
     // Killed before that was done: after the next unlocking it is.
@@ -92,12 +90,12 @@ async function catchUp(): Promise<boolean> {
     letGoOfKey();
     return true;
   }
-  if (held && isOfOurs(mark)) {
+  if (now && isOfOurs(mark)) {
     if (isHintLost(readVaultHint())) writeVaultHint(mark);
-    unlock(held.key, mark);
+    unlock(now.key, mark);
     return true;
   }
-  if (held === null && mark === null && localStore.get(vaultKey) === null) return true;
+  if (now === null && mark === null && localStore.get(vaultKey) === null) return true;
   leave();
   return false;
 }
@@ -107,7 +105,7 @@ function isOfOurs(file: unknown): file is VaultFile {
     typeof file === 'object' &&
     file !== null &&
     'createdAt' in file &&
-    file.createdAt === held?.file.createdAt
+    file.createdAt === held.get()?.file.createdAt
   );
 }
 
@@ -118,10 +116,11 @@ const isHintLost = (hint: ReturnType<typeof readVaultHint>) => hint === null || 
  * has not heard of it. It looks it up then, and what is typed next is stored as it has to be.
  */
 function isLockGone(name: string): boolean {
-  if (held === null || !isSealedKey(name)) return false;
+  const now = held.get();
+  if (now === null || !isSealedKey(name)) return false;
   const hint = readVaultHint();
   // What is stored while the lock is being turned off is not sealed: it may be the last of it.
-  const isGone = hint === null ? held.file.state !== 'opening' : !isOfOurs(hint);
+  const isGone = hint === null ? now.file.state !== 'opening' : !isOfOurs(hint);
   if (isGone) lookUp();
   return isGone;
 }
@@ -129,10 +128,11 @@ function isLockGone(name: string): boolean {
 /** Follows the copy of the vault file, which other tabs write. */
 export function followVaultFile(): void {
   const hint = readVaultHint();
-  if (hint === null && held === null) return;
-  if (held && isOfOurs(hint)) {
+  const now = held.get();
+  if (hint === null && now === null) return;
+  if (now && isOfOurs(hint)) {
     // Never back: the copy may be older than what the stores have said.
-    if (hint.epoch >= held.file.epoch) unlock(held.key, hint);
+    if (hint.epoch >= now.file.epoch) unlock(now.key, hint);
     return;
   }
   lookUp();

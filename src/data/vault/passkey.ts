@@ -4,6 +4,7 @@
  * the secret opens the data key. Always with user verification: an authenticator has another secret without it.
  */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { toBase64Url } from '../../lib/bytes';
 import type { VaultFile } from './vault-file';
 import { passkeyWay, unwrapKey, wayOf, withWay, wrapKey } from './wraps';
 
@@ -175,12 +176,10 @@ function transportsOf({ response }: PublicKeyCredential): readonly string[] {
 /** Chrome 132 and Safari 26 take the passkey out of their lists then; others keep one that opens nothing. */
 async function forgetAtKeeper(credentialId: string): Promise<void> {
   if (!('signalUnknownCredential' in PublicKeyCredential)) return;
-  const letters = String.fromCharCode(...hexToBytes(credentialId));
-  const inBase64Url = btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
   try {
     await PublicKeyCredential.signalUnknownCredential({
       rpId: location.hostname,
-      credentialId: inBase64Url,
+      credentialId: toBase64Url(hexToBytes(credentialId)),
     });
   } catch {
     // It stays in the list of its keeper.

@@ -1,7 +1,7 @@
 import type { DBCoreTableSchema } from 'dexie';
+import { textOf, utf8 } from '../../lib/bytes';
 import { isSealedPicture } from '../stores/sealed-pictures';
 import { openBytes, sealBytes } from './sealed-bytes';
-import { textOf, utf8 } from './bytes';
 import { exactText, type Attached, fromExactText } from './exact-text';
 import { fieldsOf, type StoredKeys } from './stored-keys';
 import { unopened } from './unopened-rows';

@@ -1,4 +1,4 @@
-import { fromBase64, textOf, toBase64, utf8 } from './bytes';
+import { fromBase64, textOf, toBase64, utf8 } from '../../lib/bytes';
 import { openBytes, sealBytes } from './sealed-bytes';
 import { sealedTextMark } from '../stores/held-sealing';
 

@@ -2,6 +2,7 @@ import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bech32 } from '@scure/base';
 import { identityToRecipient } from 'age-encryption';
+import { utf8 } from '../../lib/bytes';
 
 /*
  * What a photo is sealed for that another app shares while Kinleaf is locked: the service worker has the recipient alone, and
@@ -9,7 +10,7 @@ import { identityToRecipient } from 'age-encryption';
  */
 
 /** Tells this key from the other keys that follow from the data key. */
-const label = new TextEncoder().encode('kinleaf shared photo');
+const label = utf8('kinleaf shared photo');
 
 /** The identity in the form of age, 'AGE-SECRET-KEY-1…': a secret like the data key it follows from. */
 export function shareIdentity(key: Uint8Array): string {

@@ -1,6 +1,6 @@
 import { aessiv } from '@noble/ciphers/aes.js';
+import { fromBase64, textOf, toBase64, utf8 } from '../../lib/bytes';
 import type { TokenKind } from '../stores/index-forms';
-import { fromBase64, textOf, toBase64, utf8 } from './bytes';
 import { exactText, fromExactText } from './exact-text';
 
 /*

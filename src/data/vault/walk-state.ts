@@ -1,3 +1,4 @@
+import { createStore } from '../../lib/store';
 import type { StorageFailureReason } from '../stores/errors';
 
 /*
@@ -23,27 +24,20 @@ export type WalkState =
   /** It stopped half way, and goes on at the next start or when it is told to. */
   | { readonly kind: 'stopped'; readonly way: WalkWay; readonly reason: StorageFailureReason };
 
-let state: WalkState = { kind: 'none' };
-const listeners = new Set<() => void>();
+const state = createStore<WalkState>({ kind: 'none' });
 let goOn: () => void = () => undefined;
 let rest: Promise<void> | null = null;
 
 /** The same object until something changes. */
-export function walkState(): WalkState {
-  return state;
-}
+export const walkState = state.get;
 
 /** Calls back after each change; returns the way to stop. */
-export function onWalk(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onWalk = state.subscribe;
 
 export function setWalkState(next: WalkState): void {
-  state = next;
   // What is over rests no more: else the next walk would wait for a press on a button that nobody sees.
   if (next.kind !== 'walking') letGo();
-  for (const listener of listeners) listener();
+  state.set(next);
 }
 
 /** How far it is. A walk that was paused in the middle of a step stays paused behind it. */
@@ -53,11 +47,12 @@ export function setWalked(way: WalkWay, done: number, total: number): void {
 
 /** Lets the walk of this tab rest after its next step, until it is told to go on. */
 export function pauseWalk(): void {
-  if (state.kind !== 'walking' || rest !== null) return;
+  const now = state.get();
+  if (now.kind !== 'walking' || rest !== null) return;
   rest = new Promise((resolve) => {
     goOn = resolve;
   });
-  setWalkState({ ...state, isPaused: true });
+  setWalkState({ ...now, isPaused: true });
 }
 
 function letGo(): void {
@@ -67,7 +62,8 @@ function letGo(): void {
 
 export function goOnWithWalk(): void {
   letGo();
-  if (state.kind === 'walking') setWalkState({ ...state, isPaused: false });
+  const now = state.get();
+  if (now.kind === 'walking') setWalkState({ ...now, isPaused: false });
 }
 
 /** Resolves at once, or when a paused walk is told to go on. */

@@ -10,6 +10,7 @@ import {
   recoveryRandoms,
   wrongGroups,
 } from '../../domain/recovery-code';
+import { utf8 } from '../../lib/bytes';
 import type { Argon2Cost } from './argon2';
 import { calibrate, deriveKey } from './derive';
 import { type VaultFile, vaultVersion, type WrappedKey } from './vault-file';
@@ -118,5 +119,5 @@ function newSheet(key: Key): { readonly way: WrappedKey; readonly groups: readon
 
 /** With 135 random bits nothing slow has to stand before it. */
 function secretOf(groups: readonly string[]): Uint8Array {
-  return new TextEncoder().encode(groups.map(readGroup).join(''));
+  return utf8(groups.map(readGroup).join(''));
 }

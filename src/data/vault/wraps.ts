@@ -7,6 +7,7 @@ import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
+import { utf8 } from '../../lib/bytes';
 import { type VaultFile, vaultVersion, type WrappedKey } from './vault-file';
 
 const keyLength = 32;
@@ -99,9 +100,9 @@ export function unwrapKey(
 
 function cipherFor(made: MadeWith, secret: Uint8Array, nonce: Uint8Array) {
   const { kind, salt, cost, credentialId = null } = made;
-  const info = new TextEncoder().encode(`kinleaf way ${kind}`);
+  const info = utf8(`kinleaf way ${kind}`);
   const key = hkdf(sha256, secret, hexToBytes(salt), info, keyLength);
   // An order of its own: the fields of an object may come back in another.
   const bound = [vaultVersion, kind, salt, cost ? [cost.t, cost.m, cost.p] : null, credentialId];
-  return xchacha20poly1305(key, nonce, new TextEncoder().encode(JSON.stringify(bound)));
+  return xchacha20poly1305(key, nonce, utf8(JSON.stringify(bound)));
 }

@@ -1,4 +1,5 @@
 /** The roles of a care circle, in words. */
+import { capitalise } from '../counted';
 import type { Role } from './member';
 
 interface RoleWords {
@@ -17,8 +18,7 @@ export const roleWords = (role: Role): RoleWords => words[role];
 
 /** 'Writes, and changes their own pages.' */
 export function roleSentence(role: Role): string {
-  const { may } = words[role];
-  return `${may.charAt(0).toUpperCase()}${may.slice(1)}.`;
+  return `${capitalise(words[role].may)}.`;
 }
 
 /** How somebody joins: 'as Carer', 'to read only'. */

@@ -1,8 +1,7 @@
 /** A food's history: its tries and its moves between the columns, the newest first. */
 import { type CalendarDay, daysBetween } from '../calendar-day';
 import type { ClockTime } from '../clock-time';
-import { counted, countWord } from '../counted';
-import { capitalised } from '../day-words';
+import { capitalise, counted, countWord } from '../counted';
 import type { FoodItem, FoodStateId, JournalEntry } from '../entities';
 import { countedFact } from '../facts/entry-facts';
 import { type FoodStep, foodSteps } from '../facts/schemas';
@@ -64,7 +63,7 @@ export function contentOf(step: FoodStep | undefined): string {
 
 /** 'Licked'; 'On the plate' where no step was noted. */
 export function tryLabel({ step }: Pick<FoodTry, 'step'>): string {
-  return step === undefined ? 'On the plate' : capitalised(stepWords[step]);
+  return step === undefined ? 'On the plate' : capitalise(stepWords[step]);
 }
 
 /** 'Kitchen table, with Dad': as far as that was noted. */
@@ -117,7 +116,7 @@ export function triesSentence(tries: readonly FoodTry[], isWhole: boolean): stri
   const many = tries.length === 1 ? 'try' : 'tries';
   if (!isWhole) return `The newest ${countWord(tries.length)} ${many}.${far}`;
   const over = spanWords(daysBetween(oldest.day, newest.day) + 1);
-  return `${capitalised(countWord(tries.length))} ${many} ${over}.${far}`;
+  return `${capitalise(countWord(tries.length))} ${many} ${over}.${far}`;
 }
 
 function spanWords(days: number): string {

@@ -2,7 +2,7 @@
 import type { AnyRecord, ListName } from '../backup-file';
 import { formatDay, isCalendarDay } from '../calendar-day';
 import { formatTime } from '../clock-time';
-import { counted } from '../counted';
+import { capitalise, counted } from '../counted';
 import type { Child, JournalEntry } from '../entities';
 import { detailLines } from '../facts/detail-lines';
 import { foodStateOf, isFoodStateId } from '../food-states';
@@ -132,7 +132,7 @@ function textWords(name: string, text: string): string {
   if (isCalendarDay(day)) return formatDay(day);
   if (name === 'category' && isCategoryId(text)) return categoryOf(text).label;
   if (name === 'state' && isFoodStateId(text)) return foodStateOf(text).label;
-  if (name === 'reaction' || name === 'gender') return text.charAt(0).toUpperCase() + text.slice(1);
+  if (name === 'reaction' || name === 'gender') return capitalise(text);
   return text;
 }
 

@@ -1,7 +1,6 @@
 import { type BackupContents, countsWords } from '../../domain/backup-file';
 import { partWords } from '../../domain/backup-scope';
-import { counted } from '../../domain/counted';
-import { capitalised } from '../../domain/day-words';
+import { capitalise, counted } from '../../domain/counted';
 import {
   besideWords,
   givenUpWords,
@@ -40,7 +39,7 @@ export function MergePreview({ contents, merge }: MergePreviewProps) {
         <div>
           <dt>In the file</dt>
           <dd>
-            {part === null ? 'A backup' : capitalised(part)}: {countsWords(counts)}.
+            {part === null ? 'A backup' : capitalise(part)}: {countsWords(counts)}.
           </dd>
         </div>
         <FileFacts {...contents} />

@@ -5,6 +5,7 @@ import { noteChildren } from '../../data/preferences/home';
 import { askToPersist } from '../../data/stores/persistence';
 import { countAll } from '../../domain/backup-file';
 import { partWords } from '../../domain/backup-scope';
+import { capitalise } from '../../domain/counted';
 import {
   choiceName,
   countsOf,
@@ -14,7 +15,6 @@ import {
   type RecordPair,
 } from '../../domain/merge/comparison';
 import type { MergeChoice } from '../../domain/merge/merge-record';
-import { capitalised } from '../../domain/day-words';
 import { useBusy } from '../../lib/use-busy';
 import { showToast } from '../../ui/messages/toast-queue';
 import { undoMerge } from './undo-merge';
@@ -98,7 +98,7 @@ export function useMerge({ found, onEnd }: MergeOptions): {
       onEnd();
       showToast({
         title: 'Merged',
-        description: `${capitalised(outcomeWords(outcome))}.`,
+        description: `${capitalise(outcomeWords(outcome))}.`,
         undo: () => undoMerge(at),
       });
     } catch (error) {

@@ -2,8 +2,8 @@ import { Moon } from 'lucide-react';
 import { Link } from 'react-router';
 import { useMayChange } from '../../data/circle/use-may-write';
 import type { CalendarDay } from '../../domain/calendar-day';
-import { countWord } from '../../domain/counted';
-import { capitalised, pastDayWords } from '../../domain/day-words';
+import { capitalise, countWord } from '../../domain/counted';
+import { pastDayWords } from '../../domain/day-words';
 import { durationWords } from '../../domain/duration';
 import type { Child } from '../../domain/entities';
 import { isOpen, lastNights } from '../../domain/facts/last-night';
@@ -35,7 +35,7 @@ export function LastNight({ child, sleeps, at, today, onOpen }: LastNightProps) 
       {last && <OneNight child={child} night={last} onOpen={onOpen} />}
       {open && (
         <div className="last-night-before">
-          <p className="small muted">{capitalised(pastDayWords(open.day, today))}’s night:</p>
+          <p className="small muted">{capitalise(pastDayWords(open.day, today))}’s night:</p>
           <OneNight child={child} night={open} onOpen={onOpen} />
         </div>
       )}
@@ -49,7 +49,7 @@ interface OneNightProps extends Pick<LastNightProps, 'child' | 'onOpen'> {
 
 function OneNight({ child, night, onOpen }: OneNightProps) {
   const { entryId, fact, others } = night;
-  const times = capitalised(nightTimesWords(fact)) || 'Times not noted';
+  const times = capitalise(nightTimesWords(fact)) || 'Times not noted';
   const mayChange = useMayChange('journal', entryId, child.id);
   return (
     <>
@@ -68,7 +68,7 @@ function OneNight({ child, night, onOpen }: OneNightProps) {
       )}
       {others.length > 0 && (
         <p className="small muted">
-          {capitalised(countWord(others.length + 1))} nights are noted for this day. The one that
+          {capitalise(countWord(others.length + 1))} nights are noted for this day. The one that
           says the most is shown.{' '}
           {others.map((id, place) => (
             <Link
@@ -95,6 +95,6 @@ function detailsOf({ fact, length }: Night): string {
   ];
   const said = lacking.length === 2 || fact.wakings !== undefined ? `, ${wakings}` : '';
   if (fact.awake === undefined && fact.asleep !== undefined) return `Woke up not noted${said}`;
-  if (lacking.length > 0) return capitalised(`${lacking.join(' and ')} not noted${said}`);
-  return capitalised(wakings);
+  if (lacking.length > 0) return capitalise(`${lacking.join(' and ')} not noted${said}`);
+  return capitalise(wakings);
 }

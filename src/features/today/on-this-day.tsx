@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { closeOnThisDay, isOnThisDayClosed } from '../../data/preferences/home';
 import type { Remembered } from '../../data/records/on-this-day';
 import type { CalendarDay } from '../../domain/calendar-day';
-import { capitalised } from '../../domain/day-words';
+import { capitalise } from '../../domain/counted';
 import { paths } from '../../lib/paths';
 import { IconButton } from '../../ui/buttons/icon-button';
 import { TodayFact } from './today-fact';
@@ -39,7 +39,7 @@ export function OnThisDay({ today, remembered, onOpen, onGone }: OnThisDayProps)
       }
     >
       <p dir="auto">
-        {capitalised(ago)}:{' '}
+        {capitalise(ago)}:{' '}
         <Link
           className="today-remembered"
           to={paths.entry(entry.childId, entry.id)}

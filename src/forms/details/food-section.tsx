@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readAllFoods } from '../../data/records/food';
+import { capitalise } from '../../domain/counted';
 import type { FoodItem } from '../../domain/entities';
 import type { FactForms } from '../../domain/facts/forms';
 import { foodSteps } from '../../domain/facts/schemas';
@@ -12,7 +13,7 @@ import type { SectionProps } from './section';
 
 const stepOptions = foodSteps.map((step) => ({
   value: step,
-  label: stepWords[step].charAt(0).toUpperCase() + stepWords[step].slice(1),
+  label: capitalise(stepWords[step]),
 }));
 
 /** What was on the plate and how far each food was met, where, and with whom. */

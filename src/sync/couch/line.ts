@@ -1,4 +1,5 @@
 /** One request to a circle's server: who asks, how long it may take, how much it may bring. */
+import { toBase64, utf8 } from '../../lib/bytes';
 import { CircleServerError } from '../server';
 import { inPieces, wholeOf } from './pieces';
 import { jsonOf, RefusedError } from './troubles';
@@ -104,7 +105,7 @@ async function send(
     signal,
     headers: {
       Accept: 'application/json, application/octet-stream',
-      Authorization: `Basic ${base64(`${user}:${password}`)}`,
+      Authorization: `Basic ${toBase64(utf8(`${user}:${password}`))}`,
       ...(body !== undefined && {
         'Content-Type': isPlain ? 'application/octet-stream' : 'application/json',
       }),
@@ -135,9 +136,5 @@ async function refusalOf(response: Response, quiet: Quiet): Promise<RefusedError
 function bodyOf(body: unknown): Uint8Array<ArrayBuffer> {
   if (body === undefined) return new Uint8Array();
   if (body instanceof Uint8Array) return new Uint8Array(body);
-  return new TextEncoder().encode(JSON.stringify(body));
-}
-
-function base64(text: string): string {
-  return btoa(String.fromCharCode(...new TextEncoder().encode(text)));
+  return utf8(JSON.stringify(body));
 }

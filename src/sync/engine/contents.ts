@@ -1,7 +1,7 @@
 /** What stands in a document of the circle once it is opened. */
 import * as z from 'zod/mini';
 import type { CircleDoc } from '../../domain/circle/circle-doc';
-import { type Bytes, textOf, utf8 } from '../bytes';
+import { type Bytes, textOf, utf8 } from '../../lib/bytes';
 import type { HistoryItem } from '../journal';
 import { fromWire, toWire } from '../wire';
 

@@ -1,6 +1,6 @@
 import { circleLists } from '../../domain/circle/circle-doc';
 import type { Member } from '../../domain/circle/member';
-import { type Bytes, fromText } from '../bytes';
+import { type Bytes, fromBase64Url } from '../../lib/bytes';
 import { newestEpoch } from '../chain';
 import { historyName, photoName, presenceName, recordName } from '../document-names';
 import { type DocKeys, docKeys } from '../epoch-keys';
@@ -44,7 +44,7 @@ export class Sealing {
 
   constructor(view: CircleView) {
     this.#view = view;
-    this.#idKey = fromText(view.idKey);
+    this.#idKey = fromBase64Url(view.idKey);
     this.#members = new Map(view.members.map((member) => [member.id, member]));
     this.newestEpoch = newestEpoch(view.members);
   }
@@ -134,7 +134,7 @@ export class Sealing {
     if (known !== undefined) return known;
     const held = this.#view.epochs.find((one) => one.epoch === epoch);
     if (held === undefined) return null;
-    const keys = docKeys(fromText(held.key));
+    const keys = docKeys(fromBase64Url(held.key));
     this.#keys.set(epoch, keys);
     return keys;
   }

@@ -1,4 +1,5 @@
 import { Fragment, useContext } from 'react';
+import { weekdays } from '../../lib/weekdays';
 import { ChartLegend } from './chart-legend';
 import { ChartTip } from './chart-tip';
 import { MarksDue } from './in-turn';
@@ -27,8 +28,6 @@ export interface DayMapProps {
   /** What the five levels mean, from nothing to most. */
   readonly legend: readonly [string, string, string, string, string];
 }
-
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 
 /** A calendar with a square for each day, stronger where there is more. Weeks stand side by side. */
 export function DayMap({ label, weeks, legend }: DayMapProps) {

@@ -1,4 +1,5 @@
 import { useContext } from 'react';
+import { weekdays } from '../../lib/weekdays';
 import { ChartTip } from './chart-tip';
 import { MarksDue } from './in-turn';
 import { useChartCursor } from './use-chart-cursor';
@@ -27,7 +28,6 @@ export interface MonthGridProps {
   readonly onFollow: (href: string) => void;
 }
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
 /** As many marks of a shape as a day has room for; more are a number. */
 const room = 3;
 

@@ -1,3 +1,4 @@
+import { createEmitter } from '../../lib/store';
 import { countPresses, pressesSoFar } from './presses';
 
 export interface ToastMessage {
@@ -50,7 +51,7 @@ let places: readonly MessagePlace[] = [];
 let standing: readonly Standing[] = [];
 /** Is about to stand, in two frames. */
 let coming: ToastMessage | null = null;
-const listeners = new Set<() => void>();
+const changes = createEmitter();
 
 /**
  * Shows a short message: beside what it is about, in the dialog that is open, or at the bottom of the page. Callable from
@@ -92,13 +93,13 @@ export function forgetToast(topic: string | undefined): void {
 /** Makes a place for messages. Returns the way to close it: what stands there and was not met yet is then said on the page. */
 export function openPlace(place: MessagePlace): () => void {
   places = [...places, place];
-  tell();
+  changes.emit();
   return () => {
     places = places.filter((one) => one !== place);
     const left = standing.find((one) => one.place === place);
     leave(place);
     if (left && goesOn(left)) showToast(left.message);
-    tell();
+    changes.emit();
   };
 }
 
@@ -126,7 +127,7 @@ function stand(place: MessagePlace | undefined, message: ToastMessage): void {
     return;
   }
   waiting = [...waiting, message];
-  tell();
+  changes.emit();
 }
 
 function topPlace(): MessagePlace | undefined {
@@ -148,15 +149,8 @@ function afterTwoFrames(then: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(then));
 }
 
-function tell(): void {
-  for (const listener of listeners) listener();
-}
-
 /** Calls back whenever a message starts to wait, or a place opens or closes; returns the way to stop listening. */
-export function onToast(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const onToast = changes.subscribe;
 
 /** Whether a message waits to be shown. */
 export function hasToast(): boolean {

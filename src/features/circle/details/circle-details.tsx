@@ -3,7 +3,7 @@ import { useCircleStatus, usePhotosToSend } from '../../../data/circle/use-circl
 import type { CircleRow } from '../../../data/stores/db';
 import { agoOrAt } from '../../../domain/circle/ago-or-at';
 import { isOwnTrouble, troubleWords } from '../../../domain/circle/trouble-words';
-import { capitalised } from '../../../domain/day-words';
+import { capitalise } from '../../../domain/counted';
 import type { Child } from '../../../domain/entities';
 import { paths } from '../../../lib/paths';
 import { useEachMinute } from '../../../lib/use-each-minute';
@@ -56,7 +56,7 @@ export function CircleDetails({ child, circle }: CircleDetailsProps) {
           <div>
             <dt>Last in step</dt>
             <dd>
-              {circle.inStepAt === null ? 'Not yet' : capitalised(agoOrAt(circle.inStepAt, now))}
+              {circle.inStepAt === null ? 'Not yet' : capitalise(agoOrAt(circle.inStepAt, now))}
             </dd>
           </div>
           {status !== null && photos.status === 'ready' && (

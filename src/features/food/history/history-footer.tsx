@@ -1,8 +1,8 @@
 import { ArrowLeftRight, Plus } from 'lucide-react';
+import { capitalise } from '../../../domain/counted';
 import type { FoodItem, FoodStateId } from '../../../domain/entities';
 import { foodSteps } from '../../../domain/facts/schemas';
 import { stepWords } from '../../../domain/facts/words';
-import { capitalised } from '../../../domain/day-words';
 import { buttonClass } from '../../../ui/buttons/button';
 import { Menu } from '../../../ui/overlays/menu';
 import { moveItems } from '../move-items';
@@ -43,7 +43,7 @@ export function HistoryFooter({ food, onMove }: HistoryFooterProps) {
         triggerClassName={buttonClass({ variant: 'primary' })}
         items={foodSteps.map((step) => ({
           id: step,
-          label: capitalised(stepWords[step]),
+          label: capitalise(stepWords[step]),
           onAction: () => {
             void add(step);
           },

@@ -1,4 +1,4 @@
-import { counted } from '../../../domain/counted';
+import { capitalise, counted } from '../../../domain/counted';
 import { foodTries, furthestStep } from '../../../domain/facts/food-steps';
 import type { NotedFact } from '../../../domain/facts/noted-facts';
 import { foodSteps } from '../../../domain/facts/schemas';
@@ -21,7 +21,7 @@ export function FoodTries({ noted }: FoodTriesProps) {
   const foods = foodTries(noted);
   const title = 'Tries per food';
   const rest = foods.length - mostFoods;
-  const columns = foodSteps.map((step) => capital(stepWords[step]));
+  const columns = foodSteps.map((step) => capitalise(stepWords[step]));
   return (
     <FactFigure
       title={title}
@@ -70,8 +70,4 @@ export function FoodTries({ noted }: FoodTriesProps) {
       )}
     </FactFigure>
   );
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -11,7 +11,7 @@ import {
 } from '../../../domain/calendar-day';
 import type { LifeChange } from '../../../domain/child-lists';
 import { formatTime } from '../../../domain/clock-time';
-import { countWord } from '../../../domain/counted';
+import { capitalise, countWord } from '../../../domain/counted';
 import {
   lengthWords,
   middleWords,
@@ -26,6 +26,7 @@ import {
 } from '../../../domain/facts/night-rows';
 import { napsWords, wakingsWords } from '../../../domain/facts/words';
 import { categoryOf } from '../../../domain/journal-categories';
+import { weekdays } from '../../../lib/weekdays';
 import { glyphs } from '../../../ui/base/glyphs';
 import { IconButton } from '../../../ui/buttons/icon-button';
 import { FactFigure } from './fact-figure';
@@ -67,7 +68,7 @@ export function Nights({ facts, suggestions, period }: NightsProps) {
   const changes = facts.changes.filter(({ day }) => day >= first && day <= last);
   const together = nightsTogether(rows);
   const { icon, id } = sleepLook;
-  const title = `${rows.length === 14 ? 'Fourteen' : capital(countWord(rows.length))} nights`;
+  const title = `${rows.length === 14 ? 'Fourteen' : capitalise(countWord(rows.length))} nights`;
   return (
     <FactFigure
       title={title}
@@ -182,12 +183,6 @@ function twiceWords(rows: readonly NightRow[]): string {
   return `More than one night is noted for ${days.join(', ')}: the one that says more is drawn.`;
 }
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
 function weekday(day: CalendarDay): string {
   return weekdays[daysBetween(startOfWeek(day), day)] ?? '';
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

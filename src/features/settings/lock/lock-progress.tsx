@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { useSealingState } from '../../../data/stores/use-sealing';
 import { goOnWithLock } from '../../../data/vault/go-on';
 import {
@@ -9,12 +8,13 @@ import {
   walkState,
 } from '../../../data/vault/walk-state';
 import { numberWords } from '../../../domain/counted';
+import { useStore } from '../../../lib/use-store';
 import { Button } from '../../../ui/buttons/button';
 import { ProgressBar } from '../../../ui/messages/progress-bar';
 
 /** How far the journal is sealed, or opened again. That goes on whatever screen is open, and after a reload. */
 export function LockProgress() {
-  const walk = useSyncExternalStore(onWalk, walkState);
+  const walk = useStore({ get: walkState, subscribe: onWalk });
   const isOpening = useSealingState() === 'opening';
   return (
     <>
