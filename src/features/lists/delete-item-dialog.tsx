@@ -5,8 +5,9 @@ import { saveAdvice } from '../../data/stores/errors';
 import { useLive } from '../../data/stores/use-live';
 import { entryCount } from '../../domain/counted';
 import type { Child } from '../../domain/entities';
+import { undoMessage } from '../../forms/undo';
 import { showAndFocus } from '../../lib/show-and-focus';
-import { showToast, type ToastMessage } from '../../ui/messages/toast-queue';
+import { showToast } from '../../ui/messages/toast-queue';
 import { DeleteDialog } from '../../ui/overlays/delete-dialog';
 
 interface DeleteItemDialogProps<T extends { readonly id: string }> {
@@ -39,24 +40,14 @@ export function DeleteItemDialog<T extends { readonly id: string }>({
     <DeleteDialog
       onDelete={async () => {
         const taken = await deleteItem(child.id, list, item.id);
-        const undo = async (): Promise<ToastMessage> => {
-          try {
-            const isBack = taken !== null && (await putBackItem(child.id, list, taken));
-            if (!isBack)
-              return {
-                title: 'Nothing to undo',
-                description: 'It is there already, and stays as it is.',
-              };
-            showAndFocus(() =>
-              document.querySelector(`[data-record="${CSS.escape(item.id)}"] button`),
-            );
-            return { title: `${entity} restored`, description: name };
-          } catch (error) {
-            console.info('A deletion could not be undone.', error);
-            const description = saveAdvice(error, 'Nothing was changed. Please try again.');
-            return { tone: 'danger', title: 'Could not undo', description, undo };
-          }
-        };
+        const undo = undoMessage(async () => {
+          const isBack = taken !== null && (await putBackItem(child.id, list, taken));
+          if (!isBack) return null;
+          showAndFocus(() =>
+            document.querySelector(`[data-record="${CSS.escape(item.id)}"] button`),
+          );
+          return { title: `${entity} restored`, description: name };
+        });
         showToast({
           title: `${entity} deleted`,
           description: name,
