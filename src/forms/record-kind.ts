@@ -42,6 +42,27 @@ export interface SaveWords<R> {
   readonly notUpdated: Failed;
 }
 
+/** What tells the deletion of one kind of record from those of the others. */
+export interface Deletion<R> {
+  /** What will be gone, in a sentence or two; absent where the owner of the dialog asks. */
+  readonly question?: (record: R) => string;
+  /**
+   * Deletes the record and returns the undo; undefined where the browser could not read what went. The undo calls `onRestored`
+   * once it is back, and says what that answers.
+   */
+  readonly remove: (
+    record: R,
+    onRestored?: () => string | undefined,
+  ) => Promise<ToastMessage['undo']>;
+  readonly deleted: (record: R) => Words;
+  /** Where the stores gave no reason that a person can do something about. */
+  readonly notDeleted: Failed;
+}
+
+export interface Deletable<R> {
+  readonly deletion: Deletion<R>;
+}
+
 /** What tells the form of one kind of record from those of the others: its rules, its words and its repository. */
 export interface RecordKind<T, E, R> {
   /** Names the drafts of the form of a record, or of a new one. */

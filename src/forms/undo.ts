@@ -1,7 +1,54 @@
 import { bringBack, type Taken } from '../data/records/taken';
-import { saveAdvice } from '../data/stores/errors';
+import { ConflictError, NotFoundError, saveAdvice } from '../data/stores/errors';
 import { showAndFocus } from '../lib/show-and-focus';
 import type { ToastMessage } from '../ui/messages/toast-queue';
+
+type Undo = NonNullable<ToastMessage['undo']>;
+
+/** What to say, in a sentence each, when the record is no longer as the undo expects it. */
+interface UndoTexts {
+  /** It was changed since (ConflictError), so there is nothing to undo. */
+  readonly changed?: string;
+  /** It was deleted since (NotFoundError), so there is nothing to undo. */
+  readonly deleted?: string;
+  /** It is gone (NotFoundError), and another try would fail as well. */
+  readonly lost?: string;
+  /** The title when the undo fails. */
+  readonly failed?: string;
+  /** Offers no second try. */
+  readonly isOnce?: true;
+}
+
+export const childDeleted = 'The child whose journal it was in was deleted meanwhile.';
+
+const couldNotUndo = { tone: 'danger', title: 'Could not undo' } as const;
+
+/**
+ * Returns the undo of a message. `work` does it and returns what to say then, or null when everything is back already.
+ * An undo that fails says why, and offers to try again if that could help.
+ */
+export function undoMessage(work: () => Promise<ToastMessage | null>, texts: UndoTexts = {}): Undo {
+  const { changed, deleted, lost, failed = couldNotUndo.title, isOnce = false } = texts;
+  const undo = async (): Promise<ToastMessage> => {
+    try {
+      return (await work()) ?? nothingToUndo('It is there already, and stays as it is.');
+    } catch (error) {
+      if (error instanceof ConflictError && changed !== undefined) return nothingToUndo(changed);
+      if (error instanceof NotFoundError) {
+        if (deleted !== undefined) return nothingToUndo(deleted);
+        if (lost !== undefined) return { ...couldNotUndo, description: lost };
+      }
+      console.info('An undo failed.', error);
+      const description = saveAdvice(error, 'Nothing was changed. Please try again.');
+      return { ...couldNotUndo, title: failed, description, ...(!isOnce && { undo }) };
+    }
+  };
+  return undo;
+}
+
+function nothingToUndo(description: string): ToastMessage {
+  return { title: 'Nothing to undo', description };
+}
 
 interface UndoWords {
   /** What is said once it is back, such as 'Entry restored'. */
@@ -21,32 +68,16 @@ export function undoOf(
   onRestored?: () => string | undefined,
 ): ToastMessage['undo'] {
   if (!taken || taken.rows.length === 0) return undefined;
-  const undo = async (): Promise<ToastMessage> => {
-    try {
-      const came = await bringBack(taken);
-      if (came.outcome === 'there')
-        return {
-          title: 'Nothing to undo',
-          description: 'It is there already, and stays as it is.',
-        };
-      if (came.outcome === 'childless')
-        return {
-          tone: 'danger',
-          title: 'Could not undo',
-          description: 'The child whose journal it was in was deleted meanwhile.',
-        };
-      const note = onRestored?.();
-      showAndFocus(find);
-      const photos = came.lostPhotos === 1 ? 'One photo' : `${came.lostPhotos} photos`;
-      const lost = came.lostPhotos === 0 ? undefined : `${photos} could not be read back.`;
-      const more = [note, lost].filter((sentence) => sentence !== undefined).join(' ');
-      const description = more === '' ? name : `${name}. ${more}`;
-      return lost === undefined ? { title, description } : { tone: 'danger', title, description };
-    } catch (error) {
-      console.info('A deletion could not be undone.', error);
-      const description = saveAdvice(error, 'Nothing was changed. Please try again.');
-      return { tone: 'danger', title: 'Could not undo', description, undo };
-    }
-  };
-  return undo;
+  return undoMessage(async () => {
+    const came = await bringBack(taken);
+    if (came.outcome === 'there') return null;
+    if (came.outcome === 'childless') return { ...couldNotUndo, description: childDeleted };
+    const note = onRestored?.();
+    showAndFocus(find);
+    const photos = came.lostPhotos === 1 ? 'One photo' : `${came.lostPhotos} photos`;
+    const lost = came.lostPhotos === 0 ? undefined : `${photos} could not be read back.`;
+    const more = [note, lost].filter((sentence) => sentence !== undefined).join(' ');
+    const description = more === '' ? name : `${name}. ${more}`;
+    return lost === undefined ? { title, description } : { tone: 'danger', title, description };
+  });
 }

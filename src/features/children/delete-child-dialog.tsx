@@ -1,14 +1,13 @@
 import { circlesToLeave } from '../../data/circle/forget-circle';
 import { countOwned, deleteChild } from '../../data/records/children';
 import { useLive } from '../../data/stores/use-live';
-import { saveAdvice } from '../../data/stores/errors';
 import { deselectChild, selectChild, selectedChildId } from '../../data/preferences/selection';
 import { countsWords, listNames, noCounts } from '../../domain/backup-file';
 import type { Child } from '../../domain/entities';
 import { leavingWords } from '../../forms/circle/leave-circles';
+import { DeleteRecordDialog } from '../../forms/delete-record-dialog';
+import type { Deletion } from '../../forms/record-kind';
 import { undoOf } from '../../forms/undo';
-import { DeleteDialog } from '../../ui/overlays/delete-dialog';
-import { showToast } from '../../ui/messages/toast-queue';
 
 interface DeleteChildDialogProps {
   readonly child: Child;
@@ -26,35 +25,9 @@ export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
     owned.status === 'ready' ? owned.value : { counts: noCounts(), circles: [] };
   const hasOwn = listNames.some((list) => counts[list] > 0);
   return (
-    <DeleteDialog
-      onDelete={async () => {
-        const wasSelected = selectedChildId() === child.id;
-        if (circles.length > 0) {
-          // What is deleted after that is deleted here alone.
-          const { leaveCircle } = await import('../../circle/leave');
-          await leaveCircle(child.id, { keepsCopy: true });
-        }
-        const taken = await deleteChild(child.id);
-        deselectChild(child.id);
-        const undo = undoOf(
-          taken,
-          { title: 'Child restored', name: child.name },
-          () => document.querySelector(`[data-record="${CSS.escape(child.id)}"] button`),
-          () => {
-            if (wasSelected && selectedChildId() === null) selectChild(child.id);
-            return undefined;
-          },
-        );
-        showToast({
-          undo,
-          title: 'Child deleted',
-          description: `${child.name}'s profile has been deleted.`,
-        });
-      }}
-      failure={(error) => ({
-        title: 'Failed to delete',
-        description: saveAdvice(error, 'There was an error deleting the child. Please try again.'),
-      })}
+    <DeleteRecordDialog
+      deletion={childDeletion(circles.length > 0)}
+      record={child}
       onClose={onClose}
     >
       <p>
@@ -67,6 +40,38 @@ export function DeleteChildDialog({ child, onClose }: DeleteChildDialogProps) {
         </p>
       ))}
       {hasOwn && <p>This also deletes {countsWords(counts)}.</p>}
-    </DeleteDialog>
+    </DeleteRecordDialog>
   );
+}
+
+function childDeletion(isInCircle: boolean): Deletion<Child> {
+  return {
+    remove: async ({ id, name }) => {
+      const wasSelected = selectedChildId() === id;
+      if (isInCircle) {
+        // What is deleted after that is deleted here alone.
+        const { leaveCircle } = await import('../../circle/leave');
+        await leaveCircle(id, { keepsCopy: true });
+      }
+      const taken = await deleteChild(id);
+      deselectChild(id);
+      return undoOf(
+        taken,
+        { title: 'Child restored', name },
+        () => document.querySelector(`[data-record="${CSS.escape(id)}"] button`),
+        () => {
+          if (wasSelected && selectedChildId() === null) selectChild(id);
+          return undefined;
+        },
+      );
+    },
+    deleted: ({ name }) => ({
+      title: 'Child deleted',
+      description: `${name}'s profile has been deleted.`,
+    }),
+    notDeleted: {
+      title: 'Failed to delete',
+      description: 'There was an error deleting the child. Please try again.',
+    },
+  };
 }

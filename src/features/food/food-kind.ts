@@ -1,5 +1,5 @@
 import { draftForms } from '../../data/drafts/draft-forms';
-import { addFood, updateFood } from '../../data/records/food';
+import { addFood, deleteFood, updateFood } from '../../data/records/food';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { Child, FoodItem, FoodStateId } from '../../domain/entities';
 import {
@@ -12,7 +12,8 @@ import {
   parseFoodForm,
   validateFoodForm,
 } from '../../domain/food-form';
-import type { RecordKind } from '../../forms/record-kind';
+import type { Deletable, RecordKind } from '../../forms/record-kind';
+import { undoOf } from '../../forms/undo';
 import { invariant } from '../../lib/invariant';
 
 /** The foods of a child, as their form knows them; a new one begins in `column`, where it was added from there. */
@@ -20,7 +21,7 @@ export function foodsOf(
   child: Child,
   today: CalendarDay,
   column: FoodStateId | '',
-): RecordKind<FoodFormValues, FoodFormErrors, FoodItem> {
+): RecordKind<FoodFormValues, FoodFormErrors, FoodItem> & Deletable<FoodItem> {
   return {
     formOf: (food) => (food ? draftForms.food(food.id) : draftForms.newFood(child.id)),
     nameOf: ({ name, notes }) => name.trim() || notes.trim(),
@@ -46,6 +47,24 @@ export function foodsOf(
       notUpdated: {
         title: 'Error updating food item',
         description: 'There was an error updating the food item. Please try again.',
+      },
+    },
+    deletion: {
+      question: () => 'This will permanently delete this food item. This action cannot be undone.',
+      remove: async ({ id, name }, onRestored) =>
+        undoOf(
+          await deleteFood(id),
+          { title: 'Food item restored', name },
+          () => document.querySelector(`[data-key="${CSS.escape(id)}"]`),
+          onRestored,
+        ),
+      deleted: () => ({
+        title: 'Food item deleted',
+        description: 'The food item has been removed from the food journey.',
+      }),
+      notDeleted: {
+        title: 'Error deleting food item',
+        description: 'There was an error deleting the food item. Please try again.',
       },
     },
   };

@@ -4,25 +4,28 @@ import { useOutletContext } from 'react-router';
 import { useMayChangeAll, useMayWrite } from '../../data/circle/use-may-write';
 import type { Child, FoodItem, FoodStateId } from '../../domain/entities';
 import { foodStateIds } from '../../domain/entities';
+import { localDay } from '../../domain/calendar-day';
 import { withMoves } from '../../domain/food-board';
+import { DeleteRecordDialog } from '../../forms/delete-record-dialog';
 import { ChangingGate, WritingGate } from '../../forms/writing-gate';
 import { foodStateOf } from '../../domain/food-states';
 import { searchTextOf } from '../../domain/food-text';
 import { matchesSearch } from '../../domain/search-text';
 import { lazyOr } from '../../lib/lazy-or';
 import { recordOf } from '../../lib/record-of';
+import { useCurrentDate } from '../../lib/use-current-date';
 import { usePageTitle } from '../../lib/use-page-title';
 import { Button } from '../../ui/buttons/button';
 import { ReadFailed } from '../../ui/messages/read-failed';
 import { NotLoadedDialog } from '../../ui/overlays/not-loaded-dialog';
 import { SearchField } from '../../ui/fields/search-field';
 import { CardSkeletons } from '../../ui/messages/skeleton';
-import { DeleteFoodDialog } from './delete-food-dialog';
 import { EditFood } from './edit-food';
 import { NoFoods, NoMatch } from './empty-states';
 import { focusMovedFood } from './focus-food';
 import { FoodBoardView } from './food-board';
 import { FoodDialog } from './food-dialog';
+import { foodsOf } from './food-kind';
 import { MoveMenu } from './move-menu';
 import { pageSize, useFoodBoard } from './use-food-board';
 import { useFoodMoves } from './use-food-moves';
@@ -37,6 +40,7 @@ const FoodHistory = lazyOr<FoodHistoryProps>(
 
 export function FoodScreen() {
   const child = useOutletContext<Child>();
+  const today = localDay(useCurrentDate());
   usePageTitle('Food Journey');
   const mayWrite = useMayWrite(child.id);
   const mayDrag = useMayChangeAll(child.id);
@@ -224,8 +228,10 @@ export function FoodScreen() {
         />
       )}
       {deleting && (
-        <DeleteFoodDialog
-          food={deleting}
+        <DeleteRecordDialog
+          deletion={foodsOf(child, today, '').deletion}
+          record={deleting}
+          focusAfter="foods"
           onRestored={() => showRestored.current({ ...deleting })}
           onClose={() => {
             setDeleting(null);

@@ -1,18 +1,13 @@
 import { moveFood } from '../../data/records/food';
 import type { FoodItem, FoodStateId } from '../../domain/entities';
 import { showToast } from '../../ui/messages/toast-queue';
-import { moved, movedBack, notMoved, notMovedBack } from './move-words';
+import { moved, notMoved, undoMove } from './move-words';
 
 /** Moves a food from outside its board, and says where it went once that is stored. */
 export async function moveFromAfar(food: FoodItem, to: FoodStateId): Promise<void> {
-  const undo = async () => {
-    try {
-      await moveFood(food.id, food.state, new Date(), to);
-      return movedBack(food);
-    } catch (error) {
-      return notMovedBack(food, error);
-    }
-  };
+  const undo = undoMove(food, async () => {
+    await moveFood(food.id, food.state, new Date(), to);
+  });
   try {
     await moveFood(food.id, to);
     showToast(moved(food, to, undo));

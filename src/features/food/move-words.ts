@@ -1,6 +1,7 @@
-import { ConflictError, NotFoundError, saveAdvice } from '../../data/stores/errors';
+import { NotFoundError, saveAdvice } from '../../data/stores/errors';
 import type { FoodItem, FoodStateId } from '../../domain/entities';
 import { foodStateOf } from '../../domain/food-states';
+import { undoMessage } from '../../forms/undo';
 import type { ToastMessage } from '../../ui/messages/toast-queue';
 
 type Undo = NonNullable<ToastMessage['undo']>;
@@ -20,20 +21,17 @@ export function notMoved(error: unknown): ToastMessage {
   };
 }
 
-/** Said once it stands again where it was. */
-export function movedBack(food: FoodItem): ToastMessage {
-  return { title: `Moved back to ${foodStateOf(food.state).label}`, description: food.name };
-}
-
-export function notMovedBack(food: FoodItem, error: unknown): ToastMessage {
-  if (error instanceof ConflictError)
-    return { title: 'Nothing to undo', description: `${food.name} was moved on meanwhile.` };
-  return {
-    tone: 'danger',
-    title: 'Could not undo',
-    description:
-      error instanceof NotFoundError
-        ? 'It was deleted in another tab.'
-        : saveAdvice(error, 'Nothing was changed. Please try again.'),
-  };
+/** Returns the undo of a move. `moveBack` stores the food where it was. */
+export function undoMove(food: FoodItem, moveBack: () => Promise<void>): Undo {
+  return undoMessage(
+    async () => {
+      await moveBack();
+      return { title: `Moved back to ${foodStateOf(food.state).label}`, description: food.name };
+    },
+    {
+      changed: `${food.name} was moved on meanwhile.`,
+      lost: 'It was deleted in another tab.',
+      isOnce: true,
+    },
+  );
 }

@@ -5,8 +5,8 @@ import type { FoodItem, FoodStateId } from '../../domain/entities';
 import { type FoodBoard, type FoodMove, type FoodMoves, underWay } from '../../domain/food-board';
 import { foodStateOf } from '../../domain/food-states';
 import { showAndFocus } from '../../lib/show-and-focus';
-import { showToast, type ToastMessage } from '../../ui/messages/toast-queue';
-import { moved, movedBack, notMoved, notMovedBack } from './move-words';
+import { showToast } from '../../ui/messages/toast-queue';
+import { moved, notMoved, undoMove } from './move-words';
 
 interface FoodMovesState {
   readonly moves: FoodMoves;
@@ -43,7 +43,13 @@ export function useFoodMoves(board: FoodBoard | null): FoodMovesState {
       const { updatedAt } = await moveFood(food.id, to);
       settle(food.id, move, { to, savedAt: updatedAt });
       if (food.state === to) return;
-      showToast(moved(food, to, () => moveBack(food, to)));
+      showToast(
+        moved(
+          food,
+          to,
+          undoMove(food, () => moveBack(food, to)),
+        ),
+      );
     } catch (error) {
       const isGone = error instanceof NotFoundError;
       settle(food.id, move, isGone ? { to: null, savedAt: null } : null);
@@ -52,8 +58,8 @@ export function useFoodMoves(board: FoodBoard | null): FoodMovesState {
     }
   }
 
-  /** Takes a move back, where the food still stands where it was moved to. Says what came of it. */
-  async function moveBack(food: FoodItem, from: FoodStateId): Promise<ToastMessage> {
+  /** Takes a move back, where the food still stands where it was moved to. Throws ConflictError if it does not. */
+  async function moveBack(food: FoodItem, from: FoodStateId): Promise<void> {
     const to = food.state;
     const move: FoodMove = { to, savedAt: null };
     setMoves((was) => new Map(was).set(food.id, move));
@@ -61,11 +67,10 @@ export function useFoodMoves(board: FoodBoard | null): FoodMovesState {
       const { updatedAt } = await moveFood(food.id, to, new Date(), from);
       settle(food.id, move, { to, savedAt: updatedAt });
       showAndFocus(() => document.querySelector(`[data-key="${CSS.escape(food.id)}"]`));
-      return movedBack(food);
     } catch (error) {
       const isGone = error instanceof NotFoundError;
       settle(food.id, move, isGone ? { to: null, savedAt: null } : null);
-      return notMovedBack(food, error);
+      throw error;
     }
   }
 

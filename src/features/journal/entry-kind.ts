@@ -1,5 +1,5 @@
 import { draftForms } from '../../data/drafts/draft-forms';
-import { addEntry, updateEntry } from '../../data/records/journal';
+import { addEntry, deleteEntry, updateEntry } from '../../data/records/journal';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { Child, JournalEntry } from '../../domain/entities';
 import {
@@ -15,13 +15,15 @@ import { withSentence } from '../../domain/facts/running-sleep';
 import { maxPhotos } from '../../domain/record-photos';
 import { localWallTime } from '../../domain/wall-time';
 import { entryWords } from '../../forms/entry-words';
-import type { RecordKind } from '../../forms/record-kind';
+import type { Deletable, RecordKind } from '../../forms/record-kind';
+import { undoOf } from '../../forms/undo';
+import { showSavedEntry } from './saved-entry';
 
 /** The journal entries of a child, as their form knows them. */
 export function entriesOf(
   child: Child,
   today: CalendarDay,
-): RecordKind<EntryFormValues, EntryFormErrors, JournalEntry> {
+): RecordKind<EntryFormValues, EntryFormErrors, JournalEntry> & Deletable<JournalEntry> {
   return {
     formOf: (entry) => (entry ? draftForms.entry(entry.id) : draftForms.newEntry(child.id)),
     nameOf: ({ title, content }) => title.trim() || content.trim(),
@@ -36,6 +38,22 @@ export function entriesOf(
         updateEntry(entry.id, withSentence(entry, fieldsOf(values)), photo, expected),
     },
     words: entryWords,
+    deletion: {
+      question: () => `This will permanently delete this journal entry for ${child.name}.`,
+      remove: async (entry) =>
+        undoOf(
+          await deleteEntry(entry.id),
+          { title: 'Entry restored', name: entry.title },
+          () => document.querySelector(`[data-record="${CSS.escape(entry.id)}"] a`),
+          // Filters that were set since may hide it. A copy: each time that it comes back is one of its own.
+          () => showSavedEntry({ ...entry }),
+        ),
+      deleted: ({ title }) => ({ title: 'Entry deleted', description: title }),
+      notDeleted: {
+        title: 'Failed to delete',
+        description: 'There was an error deleting the entry. Please try again.',
+      },
+    },
   };
 }
 

@@ -6,15 +6,16 @@ import type { CircleRow } from '../../data/stores/db';
 import type { LifeChange } from '../../domain/child-lists';
 import type { Child, JournalEntry } from '../../domain/entities';
 import { OpenChange } from '../../forms/changes/open-change';
+import { DeleteRecordDialog } from '../../forms/delete-record-dialog';
 import { ChangingGate, WritingGate } from '../../forms/writing-gate';
 import { CircleLine } from '../../forms/circle/circle-line';
 import { lazyOr } from '../../lib/lazy-or';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { Button } from '../../ui/buttons/button';
 import { NotLoadedDialog } from '../../ui/overlays/not-loaded-dialog';
-import { DeleteEntryDialog } from './delete-entry-dialog';
 import { EditEntry } from './edit-entry';
 import { EntryDialog } from './entry-dialog';
+import { entriesOf } from './entry-kind';
 import { EntryFilters } from './entry-filters';
 import { EntryList } from './entry-list';
 import { EntryView } from './entry-view';
@@ -159,9 +160,10 @@ export function JournalView({ child, circle }: JournalViewProps) {
         />
       )}
       {deleting && (
-        <DeleteEntryDialog
-          child={child}
-          entry={deleting}
+        <DeleteRecordDialog
+          deletion={entriesOf(child, today).deletion}
+          record={deleting}
+          focusAfter="entries"
           onClose={(isDeleted) => {
             setDeleting(null);
             if (isDeleted && dialog.kind === 'entry') url.close();

@@ -1,13 +1,13 @@
 import { countFactEntries } from '../../data/records/facts';
 import { countMedicineEntries } from '../../data/records/medicine-doses';
 import { deleteItem, type ItemList, putBackItem } from '../../data/records/list-items';
-import { saveAdvice } from '../../data/stores/errors';
 import { useLive } from '../../data/stores/use-live';
 import { entryCount } from '../../domain/counted';
 import type { Child } from '../../domain/entities';
+import { DeleteRecordDialog } from '../../forms/delete-record-dialog';
+import type { Deletion } from '../../forms/record-kind';
+import { undoMessage } from '../../forms/undo';
 import { showAndFocus } from '../../lib/show-and-focus';
-import { showToast, type ToastMessage } from '../../ui/messages/toast-queue';
-import { DeleteDialog } from '../../ui/overlays/delete-dialog';
 
 interface DeleteItemDialogProps<T extends { readonly id: string }> {
   readonly child: Child;
@@ -25,8 +25,7 @@ export function DeleteItemDialog<T extends { readonly id: string }>({
   name,
   onClose,
 }: DeleteItemDialogProps<T>) {
-  const { entity } = list;
-  const kind = entity === 'Medicine' ? 'medicine' : 'goal';
+  const kind = kindOf(list);
   const { id } = item;
   const named = useLive(id, () =>
     kind === 'medicine'
@@ -36,40 +35,9 @@ export function DeleteItemDialog<T extends { readonly id: string }>({
   // Not before it is known how many: the question must not grow under a finger.
   if (named.status === 'loading') return null;
   return (
-    <DeleteDialog
-      onDelete={async () => {
-        const taken = await deleteItem(child.id, list, item.id);
-        const undo = async (): Promise<ToastMessage> => {
-          try {
-            const isBack = taken !== null && (await putBackItem(child.id, list, taken));
-            if (!isBack)
-              return {
-                title: 'Nothing to undo',
-                description: 'It is there already, and stays as it is.',
-              };
-            showAndFocus(() =>
-              document.querySelector(`[data-record="${CSS.escape(item.id)}"] button`),
-            );
-            return { title: `${entity} restored`, description: name };
-          } catch (error) {
-            console.info('A deletion could not be undone.', error);
-            const description = saveAdvice(error, 'Nothing was changed. Please try again.');
-            return { tone: 'danger', title: 'Could not undo', description, undo };
-          }
-        };
-        showToast({
-          title: `${entity} deleted`,
-          description: name,
-          ...(taken && { undo }),
-        });
-      }}
-      failure={(error) => ({
-        title: 'Failed to delete',
-        description: saveAdvice(
-          error,
-          `There was an error deleting the ${kind}. Please try again.`,
-        ),
-      })}
+    <DeleteRecordDialog
+      deletion={itemDeletion(child.id, list, name)}
+      record={item}
       focusAfter={`${kind}s`}
       onClose={onClose}
     >
@@ -77,7 +45,7 @@ export function DeleteItemDialog<T extends { readonly id: string }>({
         This takes {name} off the list of {child.name}.{' '}
         {named.status === 'ready' && keptWords(named.value)}
       </p>
-    </DeleteDialog>
+    </DeleteRecordDialog>
   );
 }
 
@@ -86,4 +54,32 @@ function keptWords(count: number): string {
   return count === 1
     ? '1 entry names it, and keeps its words.'
     : `${entryCount(count)} name it, and keep their words.`;
+}
+
+function kindOf({ entity }: { readonly entity: string }): 'medicine' | 'goal' {
+  return entity === 'Medicine' ? 'medicine' : 'goal';
+}
+
+function itemDeletion<T extends { readonly id: string }>(
+  childId: string,
+  list: ItemList<T>,
+  name: string,
+): Deletion<T> {
+  const { entity } = list;
+  return {
+    remove: async ({ id }) => {
+      const taken = await deleteItem(childId, list, id);
+      if (!taken) return undefined;
+      return undoMessage(async () => {
+        if (!(await putBackItem(childId, list, taken))) return null;
+        showAndFocus(() => document.querySelector(`[data-record="${CSS.escape(id)}"] button`));
+        return { title: `${entity} restored`, description: name };
+      });
+    },
+    deleted: () => ({ title: `${entity} deleted`, description: name }),
+    notDeleted: {
+      title: 'Failed to delete',
+      description: `There was an error deleting the ${kindOf(list)}. Please try again.`,
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import { type ItemList, updateItem } from '../../data/records/list-items';
 import { ConflictError, saveAdvice } from '../../data/stores/errors';
 import type { CalendarDay } from '../../domain/calendar-day';
+import { undoMessage } from '../../forms/undo';
 import { showToast, type ToastMessage } from '../../ui/messages/toast-queue';
 
 interface Ending {
@@ -24,12 +25,28 @@ export async function turnItem<T extends Ending>(
   endedOn: CalendarDay | null,
   words: TurnWords,
 ): Promise<void> {
-  const said = await setEnd(childId, list, item.id, endedOn, words);
-  const undo = async (): Promise<ToastMessage> => {
-    const back = await setEnd(childId, list, item.id, item.endedOn ?? null, words, endedOn);
-    return back.tone === 'danger' ? { ...back, undo } : back;
-  };
-  showToast(said.tone === 'danger' ? said : { ...said, undo });
+  const before = item.endedOn ?? null;
+  const undo = undoMessage(
+    async () => {
+      await setEnd(childId, list, item.id, before, endedOn);
+      return saidOf(before, words);
+    },
+    { changed: 'It was changed meanwhile, and stays.', failed: notUpdated },
+  );
+  try {
+    await setEnd(childId, list, item.id, endedOn);
+    showToast({ ...saidOf(endedOn, words), undo });
+  } catch (error) {
+    console.info('An item could not be changed.', error);
+    const description = saveAdvice(error, 'Nothing was changed. Please try again.');
+    showToast({ tone: 'danger', title: notUpdated, description });
+  }
+}
+
+const notUpdated = 'Failed to update';
+
+function saidOf(endedOn: CalendarDay | null, { name, ended, begun }: TurnWords): ToastMessage {
+  return { title: endedOn === null ? begun : ended, description: name };
 }
 
 async function setEnd<T extends Ending>(
@@ -37,27 +54,14 @@ async function setEnd<T extends Ending>(
   list: ItemList<T>,
   id: string,
   endedOn: CalendarDay | null,
-  { name, ended, begun }: TurnWords,
   /** Only where it still ends on this day; null for one that goes on. */
   expected?: CalendarDay | null,
-): Promise<ToastMessage> {
-  try {
-    await updateItem(childId, list, id, (item) => {
-      if (expected !== undefined && (item.endedOn ?? null) !== expected) throw new ConflictError();
-      const next = { ...item };
-      if (endedOn === null) delete next.endedOn;
-      else next.endedOn = endedOn;
-      return next;
-    });
-    return { title: endedOn === null ? begun : ended, description: name };
-  } catch (error) {
-    if (error instanceof ConflictError)
-      return { title: 'Nothing to undo', description: 'It was changed meanwhile, and stays.' };
-    console.info('An item could not be changed.', error);
-    return {
-      tone: 'danger',
-      title: 'Failed to update',
-      description: saveAdvice(error, 'Nothing was changed. Please try again.'),
-    };
-  }
+): Promise<void> {
+  await updateItem(childId, list, id, (item) => {
+    if (expected !== undefined && (item.endedOn ?? null) !== expected) throw new ConflictError();
+    const next = { ...item };
+    if (endedOn === null) delete next.endedOn;
+    else next.endedOn = endedOn;
+    return next;
+  });
 }

@@ -12,7 +12,8 @@ import { paths } from '../../lib/paths';
 import { Dialog } from '../../ui/overlays/dialog';
 import { GoneDialog } from '../../forms/gone-dialog';
 import { ReadFailedDialog } from '../../ui/overlays/read-failed-dialog';
-import { DeleteReportDialog } from '../../forms/delete-report-dialog';
+import { DeleteRecordDialog } from '../../forms/delete-record-dialog';
+import { reportDeletion } from '../../forms/report-deletion';
 import { PrintHeader } from './print-header';
 import { ReportBody } from './report-body';
 import { ReportFooter } from './report-footer';
@@ -65,8 +66,10 @@ export function ReportDialog({ child, id, onClose }: ReportDialogProps) {
         </article>
       </Dialog>
       {isDeleting && (
-        <DeleteReportDialog
-          report={report}
+        <DeleteRecordDialog
+          deletion={reportDeletion}
+          record={report}
+          focusAfter="reports"
           onClose={(isDeleted) => {
             setDeleting(false);
             if (isDeleted) onClose();

@@ -10,8 +10,11 @@ import { napMinutes } from '../../domain/facts/words';
 import { nightMinutes } from '../../domain/facts/night';
 import type { RunningSleep } from '../../domain/facts/running-sleep';
 import { localWallTime, timeOfWall } from '../../domain/wall-time';
+import { undoMessage } from '../../forms/undo';
 import { apart } from '../../lib/apart';
 import { forgetToast, showToast, type ToastMessage } from '../../ui/messages/toast-queue';
+
+type Undo = NonNullable<ToastMessage['undo']>;
 
 /** What the messages of a refused tap are about: they stand beside its button. */
 export const sleepTopic = ({ id }: Child) => `today-sleep ${id}`;
@@ -29,7 +32,7 @@ export async function noteAsleep(child: Child): Promise<boolean> {
       showToast({
         title: `Asleep again at ${time}`,
         description: `${apart(child.name)}, ${wakingOf(before, entry)}`,
-        undo: () => awakeAgain(child, before, entry),
+        undo: awakeAgain(child, before, entry),
       });
       return true;
     }
@@ -38,7 +41,7 @@ export async function noteAsleep(child: Child): Promise<boolean> {
         ? {
             title: `Asleep since ${time}`,
             description: child.name,
-            undo: () => takeBack(noted.entry, `${apart(child.name)} asleep at ${time}`),
+            undo: takeBack(noted.entry, `${apart(child.name)} asleep at ${time}`),
           }
         : {
             title: 'Noted already',
@@ -71,7 +74,7 @@ export async function noteAwake(child: Child, sleep: RunningSleep): Promise<bool
     showToast({
       title: `Awake at ${formatTime(timeOfWall(localWallTime(now)))}`,
       description: length === null ? child.name : `${apart(child.name)}, ${length}`,
-      undo: () => sleepOn(child, before, after),
+      undo: sleepOn(child, before, after),
     });
     return true;
   } catch (error) {
@@ -114,7 +117,7 @@ export async function noteDose(
     showToast({
       title: `Given at ${time}`,
       description: name,
-      undo: () => takeBack(noted.entry, `${apart(name)}, given at ${time}`),
+      undo: takeBack(noted.entry, `${apart(name)}, given at ${time}`),
     });
     return 'noted';
   } catch (error) {
@@ -133,62 +136,39 @@ function notNoted(topic: string, error: unknown): ToastMessage {
 }
 
 /** Takes an entry that was just added away again, where nobody has changed it since. */
-async function takeBack(entry: JournalEntry, what: string): Promise<ToastMessage> {
-  const undo = () => takeBack(entry, what);
-  return undone(
+function takeBack(entry: JournalEntry, what: string): Undo {
+  return undoNote(
     async () => {
       if (!(await deleteEntry(entry.id, entry.updatedAt)))
         throw new NotFoundError('Journal entry', entry.id);
     },
     { title: 'Note taken back', description: what },
-    undo,
   );
 }
 
-async function sleepOn(
-  child: Child,
-  before: JournalEntry,
-  after: JournalEntry,
-): Promise<ToastMessage> {
-  const undo = () => sleepOn(child, before, after);
-  return undone(
-    () => putEntryBack(before, after),
-    { title: 'Waking taken back', description: `${apart(child.name)} is asleep as before.` },
-    undo,
-  );
+function sleepOn(child: Child, before: JournalEntry, after: JournalEntry): Undo {
+  return undoNote(() => putEntryBack(before, after), {
+    title: 'Waking taken back',
+    description: `${apart(child.name)} is asleep as before.`,
+  });
 }
 
-async function awakeAgain(
-  child: Child,
-  before: JournalEntry,
-  after: JournalEntry,
-): Promise<ToastMessage> {
-  const undo = () => awakeAgain(child, before, after);
-  return undone(
-    () => putEntryBack(before, after),
-    { title: 'Note taken back', description: `${apart(child.name)} is awake as before.` },
-    undo,
-  );
+function awakeAgain(child: Child, before: JournalEntry, after: JournalEntry): Undo {
+  return undoNote(() => putEntryBack(before, after), {
+    title: 'Note taken back',
+    description: `${apart(child.name)} is awake as before.`,
+  });
 }
 
-async function undone(
-  work: () => Promise<void>,
-  said: ToastMessage,
-  undo: NonNullable<ToastMessage['undo']>,
-): Promise<ToastMessage> {
-  try {
-    await work();
-    return said;
-  } catch (error) {
-    if (error instanceof ConflictError)
-      return {
-        title: 'Nothing to undo',
-        description: 'The entry was changed meanwhile, and stays.',
-      };
-    if (error instanceof NotFoundError)
-      return { title: 'Nothing to undo', description: 'The entry was deleted meanwhile.' };
-    console.info('A note of one tap could not be taken back.', error);
-    const description = saveAdvice(error, 'Nothing was changed. Please try again.');
-    return { tone: 'danger', title: 'Could not undo', description, undo };
-  }
+function undoNote(work: () => Promise<void>, said: ToastMessage): Undo {
+  return undoMessage(
+    async () => {
+      await work();
+      return said;
+    },
+    {
+      changed: 'The entry was changed meanwhile, and stays.',
+      deleted: 'The entry was deleted meanwhile.',
+    },
+  );
 }

@@ -9,7 +9,8 @@ import type { Child, JournalEntry, Report } from '../../domain/entities';
 import { readReport } from '../../domain/reports/stored';
 import type { VisitContent } from '../../domain/visit/content-schema';
 import { refsIn } from '../../domain/visit/refs-in';
-import { DeleteReportDialog } from '../../forms/delete-report-dialog';
+import { DeleteRecordDialog } from '../../forms/delete-record-dialog';
+import { reportDeletion } from '../../forms/report-deletion';
 import { HandOver } from '../../forms/handover/hand-over';
 import { tellFailedFile } from '../../forms/use-report-files';
 import { paths } from '../../lib/paths';
@@ -191,8 +192,10 @@ function KeptVisit({ child, kept: { report, visit, stored, said } }: KeptVisitPr
         />
       )}
       {isDeleting && (
-        <DeleteReportDialog
-          report={report}
+        <DeleteRecordDialog
+          deletion={reportDeletion}
+          record={report}
+          focusAfter="reports"
           onClose={(isDeleted) => {
             setDeleting(false);
             if (isDeleted) void navigate(paths.reports(child.id), { replace: true });

@@ -5,12 +5,12 @@ import type { LifeChange } from '../../domain/child-lists';
 import type { Child } from '../../domain/entities';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { Button } from '../../ui/buttons/button';
+import { DeleteRecordDialog } from '../delete-record-dialog';
 import { FormDialog } from '../form-dialog';
 import { type OpenedForm, useOpenDraft } from '../use-open-draft';
 import { useRecordForm } from '../use-record-form';
 import { ChangeFields } from './change-fields';
 import { formChange, lifeChangesOf } from './change-kind';
-import { DeleteChangeDialog } from './delete-change-dialog';
 import './change-dialog.css';
 
 export interface ChangeDialogProps {
@@ -46,8 +46,9 @@ function ChangeForm({
   const today = localDay(useCurrentDate());
   const formId = useId();
   const [isDeleting, setDeleting] = useState(false);
+  const kind = lifeChangesOf(child.id, today);
   const form = useRecordForm({
-    kind: lifeChangesOf(child.id, today),
+    kind,
     opened,
     record: props.change && formChange(props.change),
     isGone: props.change && !child.changes?.some(({ id }) => id === props.change?.id),
@@ -87,9 +88,9 @@ function ChangeForm({
         </Button>
       )}
       {isDeleting && record && (
-        <DeleteChangeDialog
-          childId={child.id}
-          change={record.change}
+        <DeleteRecordDialog
+          deletion={kind.deletion}
+          record={record}
           focusAfter={focusAfter}
           onClose={(isDeleted) => {
             setDeleting(false);

@@ -1,5 +1,12 @@
 import { draftForms } from '../../data/drafts/draft-forms';
-import { addLifeChange, saidBy, updateLifeChange } from '../../data/records/life-changes';
+import {
+  addLifeChange,
+  bringBackLifeChange,
+  deleteLifeChange,
+  saidBy,
+  type TakenLifeChange,
+  updateLifeChange,
+} from '../../data/records/life-changes';
 import type { CalendarDay } from '../../domain/calendar-day';
 import type { LifeChange } from '../../domain/child-lists';
 import { formatDayOfMonth } from '../../domain/day-words';
@@ -12,7 +19,10 @@ import {
   parseLifeChangeForm,
   validateLifeChange,
 } from '../../domain/life-change-form';
-import type { RecordKind } from '../record-kind';
+import { showAndFocus } from '../../lib/show-and-focus';
+import type { ToastMessage } from '../../ui/messages/toast-queue';
+import type { Deletable, RecordKind } from '../record-kind';
+import { childDeleted, undoMessage } from '../undo';
 
 /** A life change as a form knows a record. It has no moment of its last edit: what it says is told from what it said. */
 export interface FormChange {
@@ -29,7 +39,7 @@ export function formChange(change: LifeChange): FormChange {
 export function lifeChangesOf(
   childId: string,
   today: CalendarDay,
-): RecordKind<LifeChangeForm, LifeChangeErrors, FormChange> {
+): RecordKind<LifeChangeForm, LifeChangeErrors, FormChange> & Deletable<FormChange> {
   const said = ({ change: { words, day } }: FormChange) => `${words}, ${formatDayOfMonth(day)}`;
   const failed = {
     title: 'Failed to save',
@@ -54,5 +64,29 @@ export function lifeChangesOf(
       notAdded: failed,
       notUpdated: failed,
     },
+    deletion: {
+      question: () => 'This will delete the change and its marker. What you noted stays as it is.',
+      remove: async ({ id }) => {
+        const taken = await deleteLifeChange(childId, id);
+        return taken ? undoDeletion(taken) : undefined;
+      },
+      deleted: ({ change }) => ({ title: 'Change deleted', description: change.words }),
+      notDeleted: {
+        title: 'Failed to delete',
+        description: 'There was an error deleting the change. Please try again.',
+      },
+    },
   };
+}
+
+function undoDeletion(taken: TakenLifeChange): ToastMessage['undo'] {
+  return undoMessage(
+    async () => {
+      if (!(await bringBackLifeChange(taken))) return null;
+      const { id, words } = taken.change;
+      showAndFocus(() => document.querySelector(`[data-change="${CSS.escape(id)}"]`));
+      return { title: 'Change restored', description: words };
+    },
+    { lost: childDeleted },
+  );
 }

@@ -4,6 +4,7 @@ import { ConflictError, NotFoundError, saveAdvice } from '../../data/stores/erro
 import { nameOf } from '../../domain/history/changed-words';
 import type { Worded, WordedList } from '../../domain/history/record-words';
 import { saveTopic, showToast, type ToastMessage } from '../../ui/messages/toast-queue';
+import { undoMessage } from '../undo';
 
 interface Taking {
   /** The earlier words that are being taken back; null for none. */
@@ -46,23 +47,12 @@ function failureWords(error: unknown): string {
 }
 
 function undoOf(list: WordedList, taken: WordsTaken): NonNullable<ToastMessage['undo']> {
-  const undo = async (): Promise<ToastMessage> => {
-    try {
+  const changed = 'It was changed since, and stays as it is.';
+  return undoMessage(
+    async () => {
       await putBack(list, taken);
       return { title: 'Undone', description: 'What stood before stands again.' };
-    } catch (error) {
-      if (error instanceof ConflictError || error instanceof NotFoundError)
-        return {
-          title: 'Nothing to undo',
-          description: 'It was changed since, and stays as it is.',
-        };
-      return {
-        tone: 'danger',
-        title: 'Could not undo',
-        description: saveAdvice(error, 'Nothing was changed. Please try again.'),
-        undo,
-      };
-    }
-  };
-  return undo;
+    },
+    { changed, deleted: changed },
+  );
 }

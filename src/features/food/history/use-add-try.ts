@@ -6,9 +6,9 @@ import { saveAdvice } from '../../../data/stores/errors';
 import type { FoodItem } from '../../../domain/entities';
 import type { FoodStep } from '../../../domain/facts/schemas';
 import { stepWords } from '../../../domain/facts/words';
+import { undoMessage } from '../../../forms/undo';
 import { paths } from '../../../lib/paths';
 import { forgetToast, saveTopic, showToast } from '../../../ui/messages/toast-queue';
-import { takingBack } from './taking-back';
 
 /** Notes a try of just now, and says so with the way back and the way into the whole form. */
 export function useAddTry(food: FoodItem): (step: FoodStep) => Promise<void> {
@@ -29,10 +29,13 @@ export function useAddTry(food: FoodItem): (step: FoodStep) => Promise<void> {
             void navigate(paths.editEntry(food.childId, entry.id));
           },
         },
-        undo: takingBack(() => takeBackAdded('journal', entry), {
-          done: { title: 'Try taken back', description: food.name },
-          changed: 'The entry was written on meanwhile, and stays.',
-        }),
+        undo: undoMessage(
+          async () => {
+            await takeBackAdded('journal', entry);
+            return { title: 'Try taken back', description: food.name };
+          },
+          { changed: 'The entry was written on meanwhile, and stays.' },
+        ),
       });
     } catch (error) {
       showToast({

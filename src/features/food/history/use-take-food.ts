@@ -6,13 +6,13 @@ import { localDay } from '../../../domain/calendar-day';
 import type { FoodItem } from '../../../domain/entities';
 import { likenessOf } from '../../../domain/foods/likeness';
 import { linkFrom, type NextFood } from '../../../domain/foods/next-foods';
+import { undoMessage } from '../../../forms/undo';
 import {
   forgetToast,
   saveTopic,
   showToast,
   type ToastMessage,
 } from '../../../ui/messages/toast-queue';
-import { takingBack } from './taking-back';
 
 /**
  * Takes up a proposal: an everyday food comes onto the board, among the new ones; one that is there stays where it stands. Both
@@ -39,10 +39,13 @@ export function useTakeFood(
     return {
       title: 'Food item added',
       description: `${next.name} has been added to the food journey.`,
-      undo: takingBack(() => takeBackAdded('food', added), {
-        done: { title: 'Taken off the board again', description: next.name },
-        changed: `${next.name} was changed meanwhile, and stays.`,
-      }),
+      undo: undoMessage(
+        async () => {
+          await takeBackAdded('food', added);
+          return { title: 'Taken off the board again', description: next.name };
+        },
+        { changed: `${next.name} was changed meanwhile, and stays.` },
+      ),
     };
   }
 
@@ -51,10 +54,13 @@ export function useTakeFood(
     return {
       title: 'Foods linked',
       description: `${food.name} → ${own.name}`,
-      undo: takingBack(() => linkFood(own.id, null, food.id), {
-        done: { title: 'Link taken back', description: own.name },
-        changed: 'It was linked otherwise meanwhile.',
-      }),
+      undo: undoMessage(
+        async () => {
+          await linkFood(own.id, null, food.id);
+          return { title: 'Link taken back', description: own.name };
+        },
+        { changed: 'It was linked otherwise meanwhile.' },
+      ),
     };
   }
 

@@ -7,6 +7,7 @@ import {
 import { ConflictError, NotFoundError, saveAdvice } from '../../../data/stores/errors';
 import { formatDay } from '../../../domain/calendar-day';
 import { formatTime } from '../../../domain/clock-time';
+import { undoMessage } from '../../../forms/undo';
 import type { ToastMessage } from '../../../ui/messages/toast-queue';
 
 /** 'Nov 17, 2025: 7:50 pm to 6:00 am', or the day alone where the notes tell no times. */
@@ -21,21 +22,17 @@ export function undoOf(
   suggestion: SleepSuggestion,
   onUndone: () => void,
 ): ToastMessage['undo'] {
-  const undo = async (): Promise<ToastMessage> => {
-    try {
+  return undoMessage(
+    async () => {
       await undoAnswer(answered);
       onUndone();
       return { title: 'Taken back', description: suggestedTimes(suggestion) };
-    } catch (error) {
-      if (error instanceof ConflictError)
-        return { title: 'Nothing to undo', description: 'The entry was changed meanwhile.' };
-      if (error instanceof NotFoundError)
-        return { title: 'Nothing to undo', description: 'The entry was deleted meanwhile.' };
-      const description = saveAdvice(error, 'Nothing was changed. Please try again.');
-      return { tone: 'danger', title: 'Could not undo', description, undo };
-    }
-  };
-  return undo;
+    },
+    {
+      changed: 'The entry was changed meanwhile.',
+      deleted: 'The entry was deleted meanwhile.',
+    },
+  );
 }
 
 export function notAnswered(error: unknown): ToastMessage {
