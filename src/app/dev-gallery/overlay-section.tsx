@@ -6,7 +6,6 @@ import { Dialog } from '../../ui/overlays/dialog';
 import { Menu } from '../../ui/overlays/menu';
 import { ToastOutlet } from '../../ui/messages/toast';
 import { showToast } from '../../ui/messages/toast-queue';
-import { Tooltip } from '../../ui/overlays/tooltip';
 import { EntryDialog } from './entry-dialog';
 import { categories } from './options';
 import { Row, Section } from './section';
@@ -88,11 +87,6 @@ export function OverlaySection() {
             { id: 'never', label: 'Cannot move here', isDisabled: true, onAction: added },
           ]}
         />
-        <Tooltip text="Everything stays on this device">
-          <button type="button" className="btn btn-quiet">
-            Where is my data?
-          </button>
-        </Tooltip>
       </Row>
       <EntryDialog isOpen={open === 'entry'} onClose={close} />
       <Dialog
