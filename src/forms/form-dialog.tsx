@@ -4,42 +4,15 @@ import { ConfirmDialog } from '../ui/overlays/confirm-dialog';
 import { Dialog, type DialogProps } from '../ui/overlays/dialog';
 import { FormFooter } from './form-footer';
 import { FormNotices } from './form-notices';
-import { asNewLabel, type SaveConflictKind, SaveNotice } from './save-notices';
-import type { WaitingDraft } from './waiting-drafts';
+import { asNewLabel, SaveNotice } from './save-notices';
+import type { RecordForm } from './use-record-form';
 import './form-dialog.css';
 
-/** What is in the form and nowhere else. */
-type Unkept = 'words' | 'photo' | null;
-
-/** How it stands with the form in the dialog. */
-interface FormState {
-  readonly draft: {
-    readonly isChanged: boolean;
-    readonly wasRestored: boolean;
-    readonly unkept: Unkept;
-  };
-  readonly photo: { readonly isBusy: boolean };
-  readonly isBusy: boolean;
-  readonly conflict: SaveConflictKind | null;
-  readonly hasFailed: boolean;
-  readonly isMore: boolean;
-  readonly isSlow: boolean;
-  /** At this very moment. */
-  readonly unkept: () => Unkept;
-  readonly waiting: readonly WaitingDraft[];
-  readonly open: (key: string) => void;
-  readonly replace: () => void;
-  readonly saveAsNew: () => void;
-  readonly reset: () => void;
-  readonly discard: () => void;
-}
-
-interface FormDialogProps extends Pick<
+interface FormDialogProps<T extends object, E, R> extends Pick<
   DialogProps,
   'title' | 'description' | 'size' | 'hue' | 'tabIcon' | 'onClose'
 > {
-  readonly formId: string;
-  readonly form: FormState;
+  readonly form: RecordForm<T, E, R>;
   /** What the record is called in a sentence: 'entry', 'profile', 'food'. */
   readonly record: string;
   readonly submitLabel: string;
@@ -49,8 +22,7 @@ interface FormDialogProps extends Pick<
 }
 
 /** A dialog around the form of a record: what there is to say about it above, Cancel and the one primary button below. */
-export function FormDialog({
-  formId,
+export function FormDialog<T extends object, E, R>({
   form,
   record,
   submitLabel,
@@ -58,7 +30,7 @@ export function FormDialog({
   children,
   onClose,
   ...dialog
-}: FormDialogProps) {
+}: FormDialogProps<T, E, R>) {
   const { draft, photo, isBusy, conflict, hasFailed, discard } = form;
   const label = hasFailed ? 'Try again' : submitLabel;
   // No form of a record that is gone opens again.
@@ -75,7 +47,7 @@ export function FormDialog({
       onClose={close}
       footer={
         <FormFooter
-          formId={formId}
+          formId={form.formId}
           submitLabel={conflict === 'gone' ? asNewLabel : label}
           isBusy={isBusy}
           isChanged={draft.isChanged || photo.isBusy}
@@ -113,7 +85,7 @@ function useInSightAfterSave(isBusy: boolean, isAsked: boolean) {
 }
 
 interface LeaveQuestionProps {
-  readonly asked: Unkept;
+  readonly asked: 'words' | 'photo' | null;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }

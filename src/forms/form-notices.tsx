@@ -1,29 +1,13 @@
 import type { ReactNode, Ref } from 'react';
 import { NoticeLines } from '../ui/messages/notice';
-import { DraftLine, SaveConflict, type SaveConflictKind } from './save-notices';
-import { type WaitingDraft, WaitingDrafts } from './waiting-drafts';
+import { DraftLine, SaveConflict } from './save-notices';
+import type { RecordForm } from './use-record-form';
+import { WaitingDrafts } from './waiting-drafts';
 import './form-notices.css';
 
-/** What there is to say about a form before its fields. */
-interface NoticedForm {
-  readonly draft: {
-    readonly isChanged: boolean;
-    readonly wasRestored: boolean;
-    readonly unkept: 'words' | 'photo' | null;
-  };
-  readonly isBusy: boolean;
-  readonly conflict: SaveConflictKind | null;
-  readonly isMore: boolean;
-  readonly waiting: readonly WaitingDraft[];
-  readonly open: (key: string) => void;
-  readonly replace: () => void;
-  readonly saveAsNew: () => void;
-  readonly reset: () => void;
-}
-
-interface FormNoticesProps {
+interface FormNoticesProps<T extends object, E, R> {
   readonly ref?: Ref<HTMLDivElement>;
-  readonly form: NoticedForm;
+  readonly form: RecordForm<T, E, R>;
   /** What the record is called in a sentence: 'entry', 'profile', 'food'. */
   readonly record: string;
   /** A notice of the form's owner. */
@@ -31,7 +15,12 @@ interface FormNoticesProps {
 }
 
 /** The draft that was taken up, others that wait, and a conflict with what is stored. */
-export function FormNotices({ ref, form, record, notice }: FormNoticesProps) {
+export function FormNotices<T extends object, E, R>({
+  ref,
+  form,
+  record,
+  notice,
+}: FormNoticesProps<T, E, R>) {
   const { draft, isBusy, conflict, isMore, waiting } = form;
   const isFromDraft = draft.wasRestored && draft.isChanged && !isMore;
   return (

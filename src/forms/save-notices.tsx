@@ -1,5 +1,6 @@
 import { Button } from '../ui/buttons/button';
 import { Notice, NoticeLine } from '../ui/messages/notice';
+import type { RecordForm } from './use-record-form';
 
 /** Says that a form opened with what was typed earlier, and offers to start over. A line of a notice. */
 export function DraftLine({ onReset }: { readonly onReset: () => void }) {
@@ -16,16 +17,14 @@ export function DraftLine({ onReset }: { readonly onReset: () => void }) {
   );
 }
 
-interface SaveNoticeProps {
-  readonly form: {
-    readonly draft: { readonly isChanged: boolean; readonly unkept: 'words' | 'photo' | null };
-    readonly isMore: boolean;
-    readonly isSlow: boolean;
-  };
+interface SaveNoticeProps<T extends object, E, R> {
+  readonly form: RecordForm<T, E, R>;
 }
 
 /** What to know before a form is closed: where its words are, and where they are not yet. Nothing where that is plain. */
-export function SaveNotice({ form: { draft, isMore, isSlow } }: SaveNoticeProps) {
+export function SaveNotice<T extends object, E, R>({
+  form: { draft, isMore, isSlow },
+}: SaveNoticeProps<T, E, R>) {
   // Nothing but the form has what is typed, because the browser takes no more.
   if (draft.unkept === 'words')
     return (
@@ -46,10 +45,8 @@ export function SaveNotice({ form: { draft, isMore, isSlow } }: SaveNoticeProps)
   );
 }
 
-export type SaveConflictKind = 'changed' | 'gone';
-
 interface SaveConflictProps {
-  readonly kind: SaveConflictKind;
+  readonly kind: 'changed' | 'gone';
   /** What the record is called in a sentence: 'entry', 'profile', 'food'. */
   readonly record: string;
   readonly onReplace: () => void;

@@ -6,17 +6,18 @@ import { type ChosenPhoto, idOfChosen } from '../data/photos/photos';
 import { useThumbUrls } from '../data/photos/use-thumb-urls';
 
 /** The photos of a form: what to preview, and what choosing, moving or removing one does. */
-export function usePhotoField<T>(draft: DraftForm<T>, limit: number) {
+export function usePhotoField<T extends object>(draft: DraftForm<T>, limit: number) {
+  const { editor } = draft;
   const [picks] = useState(() => new PhotoPicks());
   const { isBusy, error } = useSyncExternalStore(picks.subscribe, picks.state);
   // Nothing is written for a form that is gone.
   useEffect(() => () => picks.cancel(), [picks]);
-  const photos = useThumbUrls(draft.photos());
+  const photos = useThumbUrls(editor.photos());
 
   /** Changes the photos as they are once those of a kept draft are read back. */
   async function change(to: (now: readonly ChosenPhoto[]) => readonly ChosenPhoto[]) {
-    if (draft.now().isRestoring) await draft.restorePhoto();
-    draft.setPhotos(to(draft.photos()));
+    if (editor.state().isRestoring) await editor.restorePhoto();
+    editor.setPhotos(to(editor.photos()));
   }
 
   return {
@@ -38,20 +39,20 @@ export function usePhotoField<T>(draft: DraftForm<T>, limit: number) {
      */
     onPick: async (files: readonly File[], over?: string): Promise<boolean> => {
       // What was kept comes first.
-      if (limit > 1) await draft.restorePhoto();
+      if (limit > 1) await editor.restorePhoto();
       let place = over;
       return picks.pick(files, {
         limit,
-        hasRoom: () => limit === 1 || place !== undefined || draft.photos().length < limit,
+        hasRoom: () => limit === 1 || place !== undefined || editor.photos().length < limit,
         add: (photo) => {
-          const now = limit === 1 ? [] : draft.photos();
+          const now = limit === 1 ? [] : editor.photos();
           const at = now.findIndex((one) => idOfChosen(one) === place);
           place = undefined;
           const known = now.findIndex((one) => idOfChosen(one) === photo.id);
           // One of the record's own that is chosen again may have lost its bytes.
           if (known >= 0 && typeof now[known] !== 'string') return false;
           const to = known >= 0 ? known : at;
-          draft.setPhotos(to < 0 ? [...now, photo] : now.with(to, photo));
+          editor.setPhotos(to < 0 ? [...now, photo] : now.with(to, photo));
           return true;
         },
       });
@@ -72,15 +73,15 @@ export function usePhotoField<T>(draft: DraftForm<T>, limit: number) {
       picks.cancel();
     },
     /** Whether a photo is on its way into the form, at this moment. */
-    isPending: () => picks.state().isBusy || draft.now().isRestoring,
+    isPending: () => picks.state().isBusy || editor.state().isRestoring,
     /**
      * Waits for the photos that are on their way. Answers false when one could not be taken in, but for where there are
      * others beside it.
      */
     ready: async () => {
-      await draft.restorePhoto();
+      await editor.restorePhoto();
       const areAllIn = await picks.ready();
-      return areAllIn || (limit > 1 && draft.photos().length > 0);
+      return areAllIn || (limit > 1 && editor.photos().length > 0);
     },
   };
 }

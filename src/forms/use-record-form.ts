@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type ChosenPhoto, photosIn } from '../data/photos/photos';
 import { photoIdsOf } from '../domain/record-photos';
 import { useBusy } from '../lib/use-busy';
@@ -18,7 +18,7 @@ const slowSave = 10_000;
 /** As a new record, or over the one under edit. */
 type SaveKind = 'add' | 'edit';
 
-interface RecordFormOptions<T, E, R> {
+export interface RecordFormOptions<T, E, R> {
   readonly kind: RecordKind<T, E, R>;
   readonly opened: OpenedForm;
   /** The record to edit; absent, one is added. */
@@ -32,7 +32,9 @@ interface RecordFormOptions<T, E, R> {
   readonly onClose: () => void;
 }
 
-export interface RecordForm<T, E, R> {
+export interface RecordForm<T extends object, E, R> {
+  /** The id of the form element, which the button that saves belongs to. */
+  readonly formId: string;
   /** The record under edit; undefined while one is added. */
   readonly record: R | undefined;
   readonly draft: DraftForm<T>;
@@ -78,6 +80,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
   onClose,
   ...options
 }: RecordFormOptions<T, E, R>): RecordForm<T, E, R> {
+  const formId = useId();
   const [record, setRecord] = useState(options.record);
   const baseOf = (of: R | undefined, by = kind) => ({
     form: by.formOf(of),
@@ -87,6 +90,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     photoIds: of ? photoIdsOf(of) : [],
   });
   const draft = useDraft(opened, baseOf(record), kind.parse);
+  const { editor } = draft;
   const photo = usePhotoField(draft, kind.photoLimit ?? 1);
   const heldPhotos = useHeldPhotos(record ? photoIdsOf(record) : []);
   const [isChecked, setChecked] = useState(false);
@@ -105,7 +109,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
   const { words } = kind;
 
   async function store(how: SaveKind, expected?: string) {
-    const taken = draft.now();
+    const taken = editor.state();
     let stored: R;
     try {
       stored =
@@ -129,7 +133,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
       return;
     }
     // It is stored: nothing from here on may look like a save that failed.
-    const hasMore = draft.saved(taken, baseOf(stored));
+    const hasMore = editor.saved(taken, baseOf(stored));
     setFailure(null);
     setFailed(false);
     if (hasMore) {
@@ -179,6 +183,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
   }
 
   return {
+    formId,
     record,
     draft,
     photo,
@@ -189,7 +194,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     isMore,
     isSlow,
     unkept: () => {
-      const { isChanged, unkept } = draft.now();
+      const { isChanged, unkept } = editor.state();
       // No form of a record that is gone opens again.
       if (conflict === 'gone' && isChanged) return 'words';
       return unkept ?? (photo.isPending() ? 'photo' : null);
@@ -199,7 +204,7 @@ export function useRecordForm<T extends object, E extends object, R extends Form
     check,
     submit: () => {
       // What was deleted elsewhere can only be saved as new.
-      storeIfRight(record && conflict !== 'gone' ? 'edit' : 'add', draft.basedOn());
+      storeIfRight(record && conflict !== 'gone' ? 'edit' : 'add', editor.basedOn);
     },
     replace: () => {
       storeIfRight('edit');
@@ -208,15 +213,15 @@ export function useRecordForm<T extends object, E extends object, R extends Form
       storeIfRight('add');
     },
     moveTo: (next) => {
-      draft.moveTo(baseOf(undefined, next));
+      editor.moveTo(baseOf(undefined, next));
     },
     reset: () => {
       photo.cancel();
-      draft.reset();
+      editor.reset();
     },
     discard: () => {
       photo.cancel();
-      draft.discard();
+      editor.discard();
     },
   };
 }

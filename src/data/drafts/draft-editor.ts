@@ -95,9 +95,9 @@ export class DraftEditor<T extends object> {
     this.#tell();
   }
 
-  set(patch: Partial<T>): void {
+  readonly set = (patch: Partial<T>): void => {
     this.#change({ values: { ...this.#content.values, ...patch } });
-  }
+  };
 
   /** Sets the photos, in their order; none takes away all that are chosen or stored. */
   setPhotos(photos: readonly ChosenPhoto[]): void {

@@ -50,7 +50,7 @@ export function ChatComposer({
   const dictation = useDictation({
     isCompact: true,
     onText: (spoken) => {
-      draft.set({ text: withParagraph(draft.now().values.text, spoken) });
+      draft.editor.set({ text: withParagraph(draft.editor.state().values.text, spoken) });
     },
   });
 
@@ -70,7 +70,7 @@ export function ChatComposer({
     run(() =>
       chat.send({ text, imageData: image.data ?? undefined }, () => {
         // More may have been typed since 'Send' was pressed.
-        if (draft.now().values.text === text) draft.reset();
+        if (draft.editor.state().values.text === text) draft.editor.reset();
         // 'The image attachment is cleared after a send.'
         image.clear();
       }),
@@ -128,7 +128,7 @@ export function ChatComposer({
         value={text}
         autoFocus={takesFocus}
         onChange={(next) => {
-          draft.set({ text: next });
+          draft.editor.set({ text: next });
         }}
         onKeyDown={onKeyDown}
         onPaste={onPaste}

@@ -1,11 +1,11 @@
-import { Suspense, useId } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { selectChild } from '../../data/preferences/selection';
 import { VersionsNotice } from '../../forms/circle/versions-notice';
-import { type OpenedForm, useOpenDraft } from '../../forms/use-open-draft';
-import { useRecordForm } from '../../forms/use-record-form';
-import { localDay } from '../../domain/calendar-day';
-import { lacksRequired } from '../../domain/child-form';
+import { RecordDialog } from '../../forms/record-dialog';
+import type { RecordForm } from '../../forms/use-record-form';
+import { type CalendarDay, localDay } from '../../domain/calendar-day';
+import { type ChildFormErrors, type ChildFormValues, lacksRequired } from '../../domain/child-form';
 import type { Child } from '../../domain/entities';
 import { lazyOrNothing } from '../../lib/lazy-or';
 import { paths } from '../../lib/paths';
@@ -27,36 +27,34 @@ interface ChildDialogProps {
   readonly onClose: () => void;
 }
 
-export function ChildDialog(props: ChildDialogProps) {
-  const kind = useChildrenKind();
-  const opened = useOpenDraft({ ...kind, form: kind.formOf(props.child) });
-  return opened && <ChildForm key={opened.id} {...props} opened={opened} />;
-}
-
-function useChildrenKind() {
+export function ChildDialog({ child, onClose }: ChildDialogProps) {
   const navigate = useNavigate();
-  return childrenOn(localDay(useCurrentDate()), ({ id }) => {
+  const today = localDay(useCurrentDate());
+  const kind = childrenOn(today, ({ id }) => {
     selectChild(id);
     void navigate(paths.note(paths.journal(id)), { state: { pushed: false } });
   });
+  return (
+    <RecordDialog
+      kind={kind}
+      record={child}
+      onStored={({ id }) => {
+        if (id !== child?.id) selectChild(id);
+      }}
+      onClose={onClose}
+    >
+      {(form) => <ChildForm today={today} form={form} onClose={onClose} />}
+    </RecordDialog>
+  );
 }
 
-function ChildForm({
-  opened,
-  onClose,
-  ...props
-}: ChildDialogProps & { readonly opened: OpenedForm }) {
-  const today = localDay(useCurrentDate());
-  const formId = useId();
-  const form = useRecordForm({
-    kind: useChildrenKind(),
-    opened,
-    record: props.child,
-    onStored: ({ id }) => {
-      if (id !== props.child?.id) selectChild(id);
-    },
-    onClose,
-  });
+interface ChildFormProps {
+  readonly today: CalendarDay;
+  readonly form: RecordForm<ChildFormValues, ChildFormErrors, Child>;
+  readonly onClose: () => void;
+}
+
+function ChildForm({ today, form, onClose }: ChildFormProps) {
   const { draft, photo, record: child } = form;
 
   function submit() {
@@ -66,7 +64,6 @@ function ChildForm({
 
   return (
     <FormDialog
-      formId={formId}
       form={form}
       record="profile"
       onClose={onClose}
@@ -80,11 +77,11 @@ function ChildForm({
       notice={child && <VersionsNotice list="children" id={child.id} childId={child.id} />}
     >
       <ChildFields
-        formId={formId}
+        formId={form.formId}
         values={draft.values}
         errors={form.errors ?? {}}
         today={today}
-        onChange={draft.set}
+        onChange={draft.editor.set}
         onSubmit={submit}
         photo={
           <FormPhoto

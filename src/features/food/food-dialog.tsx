@@ -1,12 +1,12 @@
-import { useId } from 'react';
 import { AnalysisButton } from '../../assist/analysis-button';
 import { useAiCall } from '../../assist/use-ai-call';
 import { usePhotoWait } from '../../assist/use-photo-wait';
 import { VersionsNotice } from '../../forms/circle/versions-notice';
-import { type OpenedForm, useOpenDraft } from '../../forms/use-open-draft';
-import { useRecordForm } from '../../forms/use-record-form';
-import { localDay } from '../../domain/calendar-day';
+import { RecordDialog } from '../../forms/record-dialog';
+import type { RecordForm } from '../../forms/use-record-form';
+import { type CalendarDay, localDay } from '../../domain/calendar-day';
 import type { Child, FoodItem, FoodStateId } from '../../domain/entities';
+import type { FoodFormErrors, FoodFormValues } from '../../domain/food-form';
 import { foodStateOf } from '../../domain/food-states';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { FormDialog } from '../../forms/form-dialog';
@@ -34,32 +34,39 @@ interface FoodDialogProps {
   readonly onClose: () => void;
 }
 
-export function FoodDialog(props: FoodDialogProps) {
-  const kind = foodsOf(props.child, localDay(useCurrentDate()), props.column ?? '');
-  const opened = useOpenDraft({ ...kind, form: kind.formOf(props.food) });
-  return opened && <FoodForm key={opened.id} {...props} opened={opened} />;
+export function FoodDialog({
+  child,
+  food,
+  column = '',
+  isAskedWhatLike,
+  onSaved,
+  ...props
+}: FoodDialogProps) {
+  const today = localDay(useCurrentDate());
+  return (
+    <RecordDialog {...props} kind={foodsOf(child, today, column)} record={food} onStored={onSaved}>
+      {(form) => (
+        <FoodForm
+          child={child}
+          today={today}
+          isAskedWhatLike={isAskedWhatLike}
+          form={form}
+          onClose={props.onClose}
+        />
+      )}
+    </RecordDialog>
+  );
 }
 
-function FoodForm({
-  child,
-  column = '',
-  opened,
-  onSaved,
-  onMoved,
-  onClose,
-  ...props
-}: FoodDialogProps & { readonly opened: OpenedForm }) {
-  const today = localDay(useCurrentDate());
-  const formId = useId();
-  const form = useRecordForm({
-    kind: foodsOf(child, today, column),
-    opened,
-    record: props.food,
-    isGone: props.isGone,
-    onStored: onSaved,
-    onMoved,
-    onClose,
-  });
+interface FoodFormProps {
+  readonly child: Child;
+  readonly today: CalendarDay;
+  readonly isAskedWhatLike: boolean | undefined;
+  readonly form: RecordForm<FoodFormValues, FoodFormErrors, FoodItem>;
+  readonly onClose: () => void;
+}
+
+function FoodForm({ child, today, isAskedWhatLike, form, onClose }: FoodFormProps) {
   const { draft, photo, record: food } = form;
   const call = useAiCall();
   const wait = usePhotoWait(photo);
@@ -74,7 +81,6 @@ function FoodForm({
 
   return (
     <FormDialog
-      formId={formId}
       form={form}
       record="food"
       onClose={onClose}
@@ -91,12 +97,12 @@ function FoodForm({
       notice={food && <VersionsNotice list="food" id={food.id} childId={child.id} />}
     >
       <FoodFields
-        formId={formId}
+        formId={form.formId}
         values={draft.values}
         errors={form.errors ?? {}}
         today={today}
-        isAskedWhatLike={props.isAskedWhatLike}
-        onChange={draft.set}
+        isAskedWhatLike={isAskedWhatLike}
+        onChange={draft.editor.set}
         onSubmit={form.submit}
         photo={
           <>

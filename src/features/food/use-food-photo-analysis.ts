@@ -30,7 +30,7 @@ export function useFoodPhotoAnalysis({
     // The photo field itself says why a photo could not be taken in.
     if (!(await wait.untilReady())) return;
     const settings = readSettings();
-    const { photo } = draft.now();
+    const { photo } = draft.editor.state();
     const problem = foodPhotoProblem(hasPhotoAfter(photo, storedPhotoId), settings);
     const service = foodPhotoService(settings);
     if (problem || !service) {
@@ -46,11 +46,15 @@ export function useFoodPhotoAnalysis({
         const { analyseFoodPhoto } = await import('../../ai/analyse');
         const full = await readPhotoAfter(photo, storedPhotoId);
         const photoUrl = await blobToDataUrl(full);
-        return analyseFoodPhoto({ name: draft.now().values.name, photoUrl }, service, request);
+        return analyseFoodPhoto(
+          { name: draft.editor.state().values.name, photoUrl },
+          service,
+          request,
+        );
       },
     });
     if (outcome.status === 'done') {
-      draft.set({ notes: withParagraph(draft.now().values.notes, outcome.value) });
+      draft.editor.set({ notes: withParagraph(draft.editor.state().values.notes, outcome.value) });
       showToast({
         topic: 'photo-analysis',
         title: 'Analysis Complete',

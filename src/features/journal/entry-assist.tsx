@@ -24,7 +24,7 @@ export function TextAssist({ draft, childName, onDictating }: TextAssistProps) {
   const analyzeText = useTextAnalysis({ draft, childName, call });
   const dictation = useDictation({
     onText: (spoken) => {
-      draft.set({ content: withParagraph(draft.now().values.content, spoken) });
+      draft.editor.set({ content: withParagraph(draft.editor.state().values.content, spoken) });
     },
   });
   const { isActive } = dictation;

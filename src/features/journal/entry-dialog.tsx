@@ -1,8 +1,9 @@
-import { Suspense, useId, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { VersionsNotice } from '../../forms/circle/versions-notice';
-import { type OpenedForm, useOpenDraft } from '../../forms/use-open-draft';
-import { useRecordForm } from '../../forms/use-record-form';
-import { localDay } from '../../domain/calendar-day';
+import { RecordDialog } from '../../forms/record-dialog';
+import type { RecordForm } from '../../forms/use-record-form';
+import { type CalendarDay, localDay } from '../../domain/calendar-day';
+import type { EntryFormErrors, EntryFormValues } from '../../domain/entry-form';
 import { categoryOf } from '../../domain/journal-categories';
 import type { Child, JournalEntry } from '../../domain/entities';
 import { lazyOrNothing } from '../../lib/lazy-or';
@@ -34,37 +35,35 @@ interface EntryDialogProps {
   readonly onClose: () => void;
 }
 
-export function EntryDialog(props: EntryDialogProps) {
-  const kind = entriesOf(props.child, localDay(useCurrentDate()));
-  const opened = useOpenDraft({ ...kind, form: kind.formOf(props.entry) });
-  return opened && <EntryForm key={opened.id} {...props} opened={opened} />;
+export function EntryDialog({ child, entry, ...props }: EntryDialogProps) {
+  const today = localDay(useCurrentDate());
+  return (
+    <RecordDialog
+      {...props}
+      kind={entriesOf(child, today)}
+      record={entry}
+      onStored={(stored) => {
+        void rememberPicks(child, stored);
+        return showSavedEntry(stored);
+      }}
+    >
+      {(form) => <EntryForm child={child} today={today} form={form} onClose={props.onClose} />}
+    </RecordDialog>
+  );
 }
 
-function EntryForm({
-  child,
-  opened,
-  onMoved,
-  onClose,
-  ...props
-}: EntryDialogProps & { readonly opened: OpenedForm }) {
-  const today = localDay(useCurrentDate());
-  const formId = useId();
-  const form = useRecordForm({
-    kind: entriesOf(child, today),
-    opened,
-    record: props.entry,
-    isGone: props.isGone,
-    onStored: (entry) => {
-      void rememberPicks(child, entry);
-      return showSavedEntry(entry);
-    },
-    onMoved,
-    onClose,
-  });
+interface EntryFormProps {
+  readonly child: Child;
+  readonly today: CalendarDay;
+  readonly form: RecordForm<EntryFormValues, EntryFormErrors, JournalEntry>;
+  readonly onClose: () => void;
+}
+
+function EntryForm({ child, today, form, onClose }: EntryFormProps) {
   const { draft, photo, record: entry } = form;
   const shared = useSharedPhoto({
     isReady: !entry && !draft.isRestoring,
-    hasRoom: () => draft.photos().length < photo.limit,
+    hasRoom: () => draft.editor.photos().length < photo.limit,
     onPick: (file) => photo.onPick([file]),
   });
   const [isDictating, setDictating] = useState(false);
@@ -81,7 +80,6 @@ function EntryForm({
 
   return (
     <FormDialog
-      formId={formId}
       form={form}
       record="entry"
       onClose={onClose}
@@ -103,13 +101,13 @@ function EntryForm({
       }
     >
       <EntryFields
-        formId={formId}
+        formId={form.formId}
         child={child}
         entry={entry}
         values={draft.values}
         errors={form.errors ?? {}}
         today={today}
-        onChange={draft.set}
+        onChange={draft.editor.set}
         onSubmit={submit}
         tools={
           <Suspense fallback={null}>

@@ -18,7 +18,7 @@ interface AnalysisContext {
 /** The analysis of the entry's text. What the person types meanwhile stays; the answer comes after it. */
 export function useTextAnalysis({ draft, childName, call }: AnalysisContext) {
   return async function analyzeText() {
-    const { category, content } = draft.now().values;
+    const { category, content } = draft.editor.state().values;
     const settings = readSettings();
     const problem = textProblem(content, settings);
     if (problem) {
@@ -36,7 +36,9 @@ export function useTextAnalysis({ draft, childName, call }: AnalysisContext) {
       },
     });
     if (outcome.status === 'done') {
-      draft.set({ content: withTextAnalysis(draft.now().values.content, outcome.value) });
+      draft.editor.set({
+        content: withTextAnalysis(draft.editor.state().values.content, outcome.value),
+      });
       showToast({
         topic: 'text-analysis',
         title: 'Analysis Complete',
@@ -61,7 +63,7 @@ export function usePhotoAnalysis({
   return async function analyzePhoto() {
     // The photo field itself says why a photo could not be taken in.
     if (!(await wait.untilReady())) return;
-    const { values, photo } = draft.now();
+    const { values, photo } = draft.editor.state();
     const { category } = values;
     const settings = readSettings();
     const problem = photoProblem(hasPhotoAfter(photo, storedPhotoId), settings);
@@ -82,7 +84,9 @@ export function usePhotoAnalysis({
       },
     });
     if (outcome.status === 'done') {
-      draft.set({ content: withImageAnalysis(draft.now().values.content, outcome.value) });
+      draft.editor.set({
+        content: withImageAnalysis(draft.editor.state().values.content, outcome.value),
+      });
       showToast({
         topic: 'photo-analysis',
         title: 'Analysis Complete',

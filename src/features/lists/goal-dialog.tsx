@@ -1,12 +1,10 @@
-import { useId } from 'react';
 import { localDay } from '../../domain/calendar-day';
 import type { Goal } from '../../domain/child-lists';
 import type { Child } from '../../domain/entities';
 import { goalToForm } from '../../domain/goal-form';
 import { FormDialog } from '../../forms/form-dialog';
+import { RecordDialog } from '../../forms/record-dialog';
 import { NamingField } from '../../forms/record-fields';
-import { type OpenedForm, useOpenDraft } from '../../forms/use-open-draft';
-import { useRecordForm } from '../../forms/use-record-form';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { glyphs } from '../../ui/base/glyphs';
 import { Checkbox } from '../../ui/fields/checkbox';
@@ -26,70 +24,50 @@ interface GoalDialogProps {
   readonly onClose: () => void;
 }
 
-export function GoalDialog(props: GoalDialogProps) {
-  const kind = goalsOf(props.child.id, localDay(useCurrentDate()));
-  const { goal } = props;
-  const opened = useOpenDraft({ ...kind, form: kind.formOf(goal && listed(goal, goalToForm)) });
-  return opened && <GoalForm key={opened.id} {...props} opened={opened} />;
-}
-
-function GoalForm({
-  child,
-  goal,
-  isGone,
-  opened,
-  onMoved,
-  onClose,
-}: GoalDialogProps & { readonly opened: OpenedForm }) {
+export function GoalDialog({ child, goal, ...props }: GoalDialogProps) {
   const today = localDay(useCurrentDate());
-  const formId = useId();
-  const form = useRecordForm({
-    kind: goalsOf(child.id, today),
-    opened,
-    record: goal && listed(goal, goalToForm),
-    isGone,
-    onMoved,
-    onClose,
-  });
-  const { values, set } = form.draft;
+  const kind = goalsOf(child.id, today);
   return (
-    <FormDialog
-      formId={formId}
-      form={form}
-      record="goal"
-      onClose={onClose}
-      title={form.record ? 'Edit goal' : 'Add goal'}
-      description={`Something that ${child.name} is learning, in your own words.`}
-      hue="education"
-      tabIcon={glyphs['book-open']}
-      submitLabel={form.record ? 'Save changes' : 'Add goal'}
-    >
-      <Form id={formId} className="form-stack" onSubmit={form.submit}>
-        <NamingField
-          label="Goal"
-          value={values.words}
-          error={form.errors?.words}
-          onChange={(words) => {
-            set({ words });
-          }}
-        />
-        <Checkbox
-          label="From the support plan"
-          isSelected={values.fromPlan}
-          onChange={(fromPlan) => {
-            set({ fromPlan });
-          }}
-        />
-        <EndedField
-          label="Reached or stopped on"
-          value={values.endedOn}
-          latest={today}
-          error={form.errors?.endedOn}
-          onChange={(endedOn) => {
-            set({ endedOn });
-          }}
-        />
-      </Form>
-    </FormDialog>
+    <RecordDialog {...props} kind={kind} record={goal && listed(goal, goalToForm)}>
+      {(form) => (
+        <FormDialog
+          form={form}
+          record="goal"
+          onClose={props.onClose}
+          title={form.record ? 'Edit goal' : 'Add goal'}
+          description={`Something that ${child.name} is learning, in your own words.`}
+          hue="education"
+          tabIcon={glyphs['book-open']}
+          submitLabel={form.record ? 'Save changes' : 'Add goal'}
+        >
+          <Form id={form.formId} className="form-stack" onSubmit={form.submit}>
+            <NamingField
+              label="Goal"
+              value={form.draft.values.words}
+              error={form.errors?.words}
+              onChange={(words) => {
+                form.draft.editor.set({ words });
+              }}
+            />
+            <Checkbox
+              label="From the support plan"
+              isSelected={form.draft.values.fromPlan}
+              onChange={(fromPlan) => {
+                form.draft.editor.set({ fromPlan });
+              }}
+            />
+            <EndedField
+              label="Reached or stopped on"
+              value={form.draft.values.endedOn}
+              latest={today}
+              error={form.errors?.endedOn}
+              onChange={(endedOn) => {
+                form.draft.editor.set({ endedOn });
+              }}
+            />
+          </Form>
+        </FormDialog>
+      )}
+    </RecordDialog>
   );
 }

@@ -89,7 +89,7 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
         child,
         draftVisit(source, { ...plan, questions: form.questions }),
       );
-      draft.discard();
+      draft.editor.discard();
       setDone(true);
       showToast({ title: 'Visit kept', description: 'It stands with the reports.' });
       await navigate(paths.keptVisit(child.id, kept.id));
@@ -116,12 +116,12 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
           today={today}
           source={isRead ? source : null}
           period={period}
-          onChange={draft.set}
+          onChange={draft.editor.set}
         />
         <VisitQuestions
           questions={form.questions}
           onChange={(questions) => {
-            draft.set({ questions: [...questions] });
+            draft.editor.set({ questions: [...questions] });
           }}
         />
         {live.status === 'failed' && <ReadFailed what="The journal" onRetry={live.retry} />}
@@ -130,7 +130,7 @@ export function PrepareVisit({ child, opened }: PrepareVisitProps) {
           form={form}
           sections={sections}
           quotable={isRead ? source.quotable : null}
-          onChange={draft.set}
+          onChange={draft.editor.set}
         />
       </div>
       <PagesPreview visit={visit} childId={child.id} />

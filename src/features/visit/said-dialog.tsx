@@ -1,10 +1,10 @@
-import { useId } from 'react';
-import { localDay } from '../../domain/calendar-day';
-import type { Child, Report } from '../../domain/entities';
+import { type CalendarDay, localDay } from '../../domain/calendar-day';
+import type { Child, JournalEntry, Report } from '../../domain/entities';
+import type { EntryFormErrors } from '../../domain/entry-form';
 import { categories } from '../../domain/journal-categories';
 import { FormDialog } from '../../forms/form-dialog';
-import { type OpenedForm, useOpenDraft } from '../../forms/use-open-draft';
-import { useRecordForm } from '../../forms/use-record-form';
+import { RecordDialog } from '../../forms/record-dialog';
+import type { RecordForm } from '../../forms/use-record-form';
 import { useCurrentDate } from '../../lib/use-current-date';
 import { glyphs } from '../../ui/base/glyphs';
 import { ChoiceChips } from '../../ui/fields/choice-chips';
@@ -12,19 +12,12 @@ import { DateField } from '../../ui/fields/date-field';
 import { Form } from '../../ui/fields/form';
 import { TextArea } from '../../ui/fields/text-area';
 import { TextField } from '../../ui/fields/text-field';
-import { saidOf } from './said-kind';
+import { saidOf, type SaidValues } from './said-kind';
 
 interface SaidDialogProps {
   readonly child: Child;
   readonly visit: Report;
   readonly onClose: () => void;
-}
-
-/** The entry of what was said at a visit. */
-export function SaidDialog(props: SaidDialogProps) {
-  const kind = saidOf(props.child, props.visit, localDay(useCurrentDate()));
-  const opened = useOpenDraft({ ...kind, form: kind.formOf(undefined) });
-  return opened && <SaidForm key={opened.id} {...props} opened={opened} />;
 }
 
 const options = categories.map(({ id, label, glyph }) => ({
@@ -34,25 +27,28 @@ const options = categories.map(({ id, label, glyph }) => ({
   hue: id,
 }));
 
-function SaidForm({
-  child,
-  visit,
-  opened,
-  onClose,
-}: SaidDialogProps & { readonly opened: OpenedForm }) {
+/** The entry of what was said at a visit. */
+export function SaidDialog({ child, visit, onClose }: SaidDialogProps) {
   const today = localDay(useCurrentDate());
-  const formId = useId();
-  const form = useRecordForm({
-    kind: saidOf(child, visit, today),
-    opened,
-    record: undefined,
-    onClose,
-  });
-  const { values, set } = form.draft;
+  return (
+    <RecordDialog kind={saidOf(child, visit, today)} record={undefined} onClose={onClose}>
+      {(form) => <SaidForm child={child} today={today} form={form} onClose={onClose} />}
+    </RecordDialog>
+  );
+}
+
+interface SaidFormProps {
+  readonly child: Child;
+  readonly today: CalendarDay;
+  readonly form: RecordForm<SaidValues, EntryFormErrors, JournalEntry>;
+  readonly onClose: () => void;
+}
+
+function SaidForm({ child, today, form, onClose }: SaidFormProps) {
+  const { values, editor } = form.draft;
   const errors = form.errors ?? {};
   return (
     <FormDialog
-      formId={formId}
       form={form}
       record="entry"
       onClose={onClose}
@@ -61,14 +57,14 @@ function SaidForm({
       hue={values.category}
       submitLabel="Add Entry"
     >
-      <Form id={formId} className="visit-said-form" onSubmit={form.submit}>
+      <Form id={form.formId} className="visit-said-form" onSubmit={form.submit}>
         <TextArea
           label="What was said"
           rows={6}
           value={values.content}
           error={errors.content}
           onChange={(content) => {
-            set({ content });
+            editor.set({ content });
           }}
         />
         <TextField
@@ -77,7 +73,7 @@ function SaidForm({
           value={values.title}
           error={errors.title}
           onChange={(title) => {
-            set({ title });
+            editor.set({ title });
           }}
         />
         <DateField
@@ -86,7 +82,7 @@ function SaidForm({
           max={today}
           error={errors.date}
           onChange={(date) => {
-            set({ date: date ?? '' });
+            editor.set({ date: date ?? '' });
           }}
         />
         <ChoiceChips
@@ -94,7 +90,7 @@ function SaidForm({
           options={options}
           value={values.category}
           onChange={(category) => {
-            set({ category });
+            editor.set({ category });
           }}
         />
       </Form>

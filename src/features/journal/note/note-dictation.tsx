@@ -16,7 +16,7 @@ export function NoteDictation({ draft, onChange, onDictating }: NoteDictationPro
   const { button, status, isActive } = useDictation({
     label: 'Dictate',
     onText: (spoken) => {
-      onChange({ content: withParagraph(draft.now().values.content, spoken) });
+      onChange({ content: withParagraph(draft.editor.state().values.content, spoken) });
     },
   });
   const tell = useEffectEvent(onDictating);

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useId, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
 import { localDay } from '../../../domain/calendar-day';
 import type { Child } from '../../../domain/entities';
 import type { EntryFormErrors, EntryFormValues } from '../../../domain/entry-form';
@@ -53,7 +53,6 @@ export function NoteForm({
   onWhole,
 }: NoteFormProps) {
   const today = localDay(useCurrentDate());
-  const formId = useId();
   const text = useRef<HTMLTextAreaElement>(null);
   const [child, setChild] = useState(first);
   const kindOf = (about: Child) =>
@@ -75,17 +74,17 @@ export function NoteForm({
   // No form of a record that is gone opens again.
   const isAlone = form.conflict === 'gone' && draft.isChanged;
   const guard = useLeaveGuard(draft.unkept !== null || photo.isBusy || isAlone, form.unkept);
-  const kept = useSayKept(() => (draft.now().isChanged ? child.name : null));
+  const kept = useSayKept(() => (draft.editor.state().isChanged ? child.name : null));
   const [isDictating, setDictating] = useState(false);
   // The words can be typed before the rest is drawn; its places are kept.
   const isReady = useIsReady();
 
-  const { now, set } = draft;
+  const { editor } = draft;
   const change = useCallback(
     (patch: Partial<EntryFormValues>) => {
-      set(withTitle(now().values, patch));
+      editor.set(withTitle(editor.state().values, patch));
     },
-    [now, set],
+    [editor],
   );
   function choose(next: Child) {
     form.moveTo(kindOf(next));
@@ -131,7 +130,7 @@ export function NoteForm({
       )}
       footer={
         <NoteTools
-          formId={formId}
+          formId={form.formId}
           photo={photo}
           values={draft.values}
           today={today}
@@ -151,7 +150,7 @@ export function NoteForm({
         />
       }
     >
-      <Form id={formId} className="note" onSubmit={submit}>
+      <Form id={form.formId} className="note" onSubmit={submit}>
         <FormNotices
           // Drafts that wait are those of the child whose note it was at first.
           form={child === first ? form : { ...form, waiting: [] }}
