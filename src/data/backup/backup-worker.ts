@@ -1,98 +1,82 @@
-/*
- * Writes and reads backup files off the main thread: one job for each worker. What it is asked and what it
- * answers stands in messages.ts.
- */
+/* Writes and reads backup files off the main thread: one job for each worker. */
+import { expose } from 'comlink';
 import { countAll } from '../../domain/backup-file';
 import { backupType, sealedType } from '../../domain/file-names';
 import { partWords } from '../../domain/backup-scope';
+import type { HandoverChoice } from '../../domain/export/handover';
 import type { MergeChoices } from '../../domain/merge/comparison';
 import { metAreMoved, onDamaged } from '../records/damaged-records';
 import { db } from '../stores/db';
 import { ReadOnlyError } from '../commit/circle-role';
 import { asStorageError, StorageFailure } from '../stores/errors';
 import { chooseEntries } from '../export/choose-entries';
-import { hearOfLock, lockHeard } from '../vault/lock-of-worker';
+import { followLockOfPage, lockHeard } from '../vault/lock-of-worker';
 import { completeStaged } from './complete-staged';
 import { readGivenUp } from './given-up';
-import { handOver } from './hand-over';
+import { handOver, type ReadHandover } from './hand-over';
+import { HeldWork } from './held-work';
 import { restoreLock } from './lock';
-import { MergeDesk, takeBackMerge } from './merge-desk';
-import type { JobReply, JobRequest } from './messages';
-import { NotABackupError, PartLostError, PassphraseError } from './errors';
+import { MergeDesk, type MergeDone } from './merge-desk';
+import { undoMerge } from './merge-undo';
+import type { BackupRequest, JobNews, StagedFile, TextRequest } from './messages';
+import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './errors';
 import { readBackup } from './read-backup';
 import { blobSink, fileSink } from './sinks';
 import { bringBackReplaced, clearStaged, countLive, restoreStaged, stage } from './restore-staged';
-import { writeBackup } from './write-backup';
+import { sendErrorsWhole } from './worker-errors';
+import { writeBackup, type WrittenBackup } from './write-backup';
 import type { Progress } from './write-pieces';
-
-type Read = Extract<JobRequest, { kind: 'read' }>;
-type Export = Extract<JobRequest, { kind: 'export' }>;
-type HandOver = Extract<JobRequest, { kind: 'handover' }>;
-type ExportText = Extract<JobRequest, { kind: 'export-text' }>;
 
 const job = new AbortController();
 const { signal } = job;
 const desk = new MergeDesk(signal);
-/** What the person decided about a file that was read: to restore it, or how to merge it. */
-type Decision = 'restore' | MergeChoices;
-let decide: (decision: Decision) => void = () => undefined;
-const decided = new Promise<Decision>((resolve, reject) => {
-  decide = resolve;
-  signal.addEventListener('abort', () => {
-    reject(new DOMException('Cancelled', 'AbortError'));
-  });
-});
-let givePassphrase: (passphrase: string) => void = () => undefined;
-const passphraseGiven = new Promise<string>((resolve) => {
-  givePassphrase = resolve;
-});
-// Nobody may be waiting for it yet.
-decided.catch(() => undefined);
+/** A file for one person goes on with its passphrase. */
+const handover = new HeldWork<ReadHandover, string, WrittenBackup>(signal);
+/** A backup file goes on with what to do with it, and ends with what a merge did. */
+const staged = new HeldWork<StagedFile, 'restore' | MergeChoices, MergeDone | null>(signal);
+/** Settles once everything that was begun is over. */
+let underWay: Promise<unknown> = Promise.resolve();
 
-addEventListener('message', ({ data }: MessageEvent<JobRequest>) => {
-  switch (data.kind) {
-    case 'cancel':
-      job.abort();
-      break;
-    case 'lock':
-      hearOfLock(data);
-      break;
-    case 'restore':
-      decide('restore');
-      break;
-    case 'merge':
-      decide(data.choices);
-      break;
-    case 'compare':
-    case 'differences':
-      void run(async () => post(await desk.answer(data)));
-      break;
-    case 'undo-merge':
-      void run(() => underLock(async () => post(await takeBackMerge(data.at))));
-      break;
-    case 'export':
-      void run(() => exportTo(data));
-      break;
-    case 'handover':
-      void run(() => handOverTo(data));
-      break;
-    case 'seal':
-      givePassphrase(data.passphrase);
-      break;
-    case 'export-text':
-      void run(() => exportText(data));
-      break;
-    case 'read':
-      void run(() => underLock(() => readAndRestore(data)));
-      break;
-    case 'bring-back':
-      void run(() => underLock(() => bringBack(data.isPartWelcome)));
-      break;
-  }
-});
+const worker = {
+  writeBackup: (request: BackupRequest) => run(() => exportTo(request)),
+  /** Writes entries in a form for other programs. */
+  writeText: (request: TextRequest) => run(() => exportText(request)),
+  /** Reads what goes into a file for one person; `sealHandover` then writes just that. */
+  readHandover: (choice: HandoverChoice, now: number) =>
+    handover.begin((read) => run(() => handOverTo(choice, now, read))),
+  sealHandover: (passphrase: string) => handover.goOn(passphrase),
+  /** Reads a file, which `restore` or `merge` then confirms. With null nobody was asked for what opens a sealed one. */
+  readFile: (file: Blob, fileName: string, passphrase: string | null) =>
+    staged.begin((read) => run(() => underLock(() => readAndDo(file, fileName, passphrase, read)))),
+  restore: async () => {
+    await staged.goOn('restore');
+  },
+  compare: () => run(() => desk.compare()),
+  differences: (from: number, count: number) => run(() => desk.differences(from, count)),
+  merge: async (choices: MergeChoices) => {
+    const done = await staged.goOn(choices);
+    if (done === null) throw new StorageFailure('failed', undefined);
+    return done;
+  },
+  /** Takes the merge of that instant back, while it is the latest. */
+  undoMerge: (at: string) => run(() => underLock(() => undoMerge(at))),
+  /** Brings back what the latest restore replaced; with `isPartWelcome`, what is left of it. */
+  bringBack: (isPartWelcome: boolean) => run(() => underLock(() => bringBack(isPartWelcome))),
+  /** Calls off what is under way. Resolves when that has tidied up. */
+  cancel: async () => {
+    job.abort();
+    await underWay;
+  },
+};
 
-function post(reply: JobReply) {
-  postMessage(reply);
+export type BackupWorker = typeof worker;
+
+sendErrorsWhole();
+followLockOfPage();
+expose(worker);
+
+function post(news: JobNews) {
+  postMessage(news);
 }
 
 onDamaged((report) => {
@@ -111,76 +95,79 @@ function onProgress(progress: Progress) {
   post({ kind: 'progress', progress });
 }
 
-async function run(work: () => Promise<void>): Promise<void> {
-  try {
-    await lockHeard();
-    await work();
-  } catch (error) {
-    if (signal.aborted) post({ kind: 'cancelled' });
-    else if (error instanceof NotABackupError) post({ kind: 'refused', reason: error.message });
-    else if (error instanceof PassphraseError) post({ kind: 'passphrase', isWrong: error.isWrong });
-    else if (error instanceof PartLostError)
-      post({ kind: 'part-lost', lost: error.lost, left: error.left });
-    else {
-      const failure = asStorageError(error);
-      console.info('The backup job failed.', error);
-      if (failure instanceof ReadOnlyError) {
-        post({ kind: 'read-only', childId: failure.childId });
-        return;
-      }
-      post({
-        kind: 'failed',
-        reason: failure instanceof StorageFailure ? failure.reason : 'failed',
-      });
-    }
-  }
+/** Rejects with AbortError, or with an error that the page can put into words. */
+function run<T>(work: () => Promise<T>): Promise<T> {
+  const ran = lockHeard()
+    .then(work)
+    .catch((error: unknown) => {
+      throw signal.aborted ? new DOMException('Cancelled', 'AbortError') : toTell(error);
+    });
+  underWay = Promise.allSettled([underWay, ran]);
+  return ran;
 }
 
-async function exportTo({ fileName, handle, now, chosen: asked, ...rest }: Export): Promise<void> {
+function toTell(error: unknown): Error {
+  const isOwn = [NotABackupError, PassphraseError, PartLostError, RestoreBusyError].some(
+    (own) => error instanceof own,
+  );
+  if (isOwn && error instanceof Error) return error;
+  const failure = asStorageError(error);
+  console.info('The backup job failed.', error);
+  if (failure instanceof ReadOnlyError || failure instanceof StorageFailure) return failure;
+  return new StorageFailure('failed', undefined);
+}
+
+async function exportTo(request: BackupRequest): Promise<WrittenBackup> {
+  const { fileName, handle, now, chosen: asked } = request;
   const chosen = asked?.kind === 'choice' ? await chooseEntries(asked) : asked;
-  const passphrase = rest.passphrase ?? undefined;
+  const passphrase = request.passphrase ?? undefined;
   const type = passphrase === undefined ? backupType : sealedType;
   const sink = handle ? await fileSink(handle) : blobSink(type);
   const options = { fileName, now: new Date(now), signal, onProgress, chosen, passphrase };
   const written = await writeBackup(sink, options);
   await metAreMoved();
-  post({ kind: 'exported', ...written });
+  return written;
 }
 
-async function handOverTo({ choice, now }: HandOver): Promise<void> {
-  const options = { now: new Date(now), signal, onProgress };
-  const written = await handOver(choice, options, (read) => {
-    post({ kind: 'handover-read', ...read });
-    return passphraseGiven;
-  });
+async function handOverTo(
+  choice: HandoverChoice,
+  now: number,
+  askFor: (read: ReadHandover) => Promise<string>,
+): Promise<WrittenBackup> {
+  const written = await handOver(choice, { now: new Date(now), signal, onProgress }, askFor);
   await metAreMoved();
-  post({ kind: 'exported', ...written });
+  return written;
 }
 
-async function exportText({ format, choice, now }: ExportText): Promise<void> {
+async function exportText({ format, choice, now }: TextRequest): Promise<WrittenBackup> {
   // A backup does without the libraries of the other forms.
   const { writeEntries } = await import('../export/write-entries');
   const options = { now: new Date(now), signal, onProgress };
   const written = await writeEntries(format, choice, options);
   // The worker ends with its answer.
   await metAreMoved();
-  post({ kind: 'exported', ...written, setAside: 0, unreadable: 0 });
+  return { ...written, setAside: 0, unreadable: 0 };
 }
 
 /** The lock says to every other tab that what is staged is not left over; it goes with this worker, however that ends. */
-async function underLock(work: () => Promise<void>): Promise<void> {
-  await navigator.locks.request(restoreLock, { ifAvailable: true }, async (lock) => {
-    if (lock) await work();
-    else post({ kind: 'busy' });
+async function underLock<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks.request(restoreLock, { ifAvailable: true }, async (lock) => {
+    if (!lock) throw new RestoreBusyError('Another tab restores a backup');
+    return work();
   });
 }
 
 async function bringBack(isPartWelcome: boolean): Promise<void> {
-  if (await bringBackReplaced(new Date(), isPartWelcome)) post({ kind: 'restored' });
-  else post({ kind: 'failed', reason: 'failed' });
+  if (!(await bringBackReplaced(new Date(), isPartWelcome)))
+    throw new StorageFailure('failed', undefined);
 }
 
-async function readAndRestore({ file, fileName, passphrase }: Read): Promise<void> {
+async function readAndDo(
+  file: Blob,
+  fileName: string,
+  passphrase: string | null,
+  askWhatFor: (read: StagedFile) => Promise<'restore' | MergeChoices>,
+): Promise<MergeDone | null> {
   await db.open();
   await clearStaged();
   try {
@@ -194,12 +181,9 @@ async function readAndRestore({ file, fileName, passphrase }: Read): Promise<voi
       passphrase: passphrase ?? undefined,
     });
     await completeStaged(contents.note?.handover?.leftOut ?? []);
-    post({ kind: 'read', contents, live: await countLive(), givesUp: await readGivenUp() });
-    const decision = await decided;
-    if (decision !== 'restore') {
-      post(await desk.merge(decision, fileName));
-      return;
-    }
+    const live = await countLive();
+    const decision = await askWhatFor({ contents, live, givesUp: await readGivenUp() });
+    if (decision !== 'restore') return await desk.merge(decision, fileName);
     if (partWords(contents.note) !== null) throw new NotABackupError('It is a part of a journal.');
     post({ kind: 'progress', progress: { step: 'restoring', done: 0 } });
     const now = new Date();
@@ -215,7 +199,7 @@ async function readAndRestore({ file, fileName, passphrase }: Read): Promise<voi
       },
       now,
     );
-    post({ kind: 'restored' });
+    return null;
   } catch (error) {
     // What is staged is of no use any more; when even this fails, the next start tidies up.
     await clearStaged().catch(() => undefined);

@@ -21,15 +21,8 @@ export function startHandover(
 ): HandoverJob {
   const job = new Job(onProgress);
   return {
-    read: job.ask({ kind: 'handover', choice, now: now.getTime() }).then((reply) => {
-      if (reply.kind !== 'handover-read') throw new Error(`Unexpected answer: ${reply.kind}`);
-      return reply;
-    }),
-    seal: async (passphrase) => {
-      const reply = await job.ask({ kind: 'seal', passphrase });
-      if (reply.kind !== 'exported') throw new Error(`Unexpected answer: ${reply.kind}`);
-      return reply;
-    },
+    read: job.ask((worker) => worker.readHandover(choice, now.getTime())),
+    seal: (passphrase) => job.finish((worker) => worker.sealHandover(passphrase)),
     end: () => {
       job.drop();
     },

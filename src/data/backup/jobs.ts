@@ -1,5 +1,4 @@
-import type { BackupContents, Counts } from '../../domain/backup-file';
-import type { GivenUp } from '../../domain/merge/comparison';
+import { type Remote, wrap } from 'comlink';
 import { whileBusy } from '../../lib/busy';
 import { tell } from '../records/damaged-records';
 import { StorageFailure } from '../stores/errors';
@@ -7,68 +6,104 @@ import type { Sealing } from '../stores/held-sealing';
 import { currentSealing, onSealing } from '../stores/sealing';
 import { tellLock, tellLockAgain } from '../vault/lock-of-worker';
 import type { Chosen, EntryChoice, TextFormat } from '../../domain/export/chosen';
-import { ReadOnlyError } from '../commit/circle-role';
-import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './errors';
-import { type FileToMerge, fileToMerge, undoneIn } from './merge-jobs';
-import type { JobReply, JobRequest } from './messages';
+import type { MergeChoices, MergeComparison, RecordPair } from '../../domain/merge/comparison';
+import type { BackupWorker } from './backup-worker';
+import type { MergeDone } from './merge-desk';
+import type { JobNews, StagedFile } from './messages';
 import type { MergeUndone } from './merge-undo';
+import { sendErrorsWhole } from './worker-errors';
 import type { WrittenBackup } from './write-backup';
 import type { Progress } from './write-pieces';
 
+sendErrorsWhole();
+
 type Listener = (progress: Progress) => void;
+type Call<T> = (worker: Remote<BackupWorker>) => Promise<T>;
 
 /** A worker for one export or import. */
 export class Job {
   readonly #worker = new Worker(new URL('./backup-worker.ts', import.meta.url), {
     type: 'module',
   });
-  readonly #onProgress: Listener;
+  readonly #calls = wrap<BackupWorker>(this.#worker);
   /** Resolves when the worker is done and has let go of the lock, however that ended. */
   readonly ended: Promise<void>;
   #markEnded: () => void = () => undefined;
   #isOver = false;
   readonly #stopFollowing: () => void;
   #sealing = currentSealing();
-  #settle: { resolve: (reply: JobReply) => void; reject: (error: Error) => void } | null = null;
+  /** Rejects what is asked; Comlink leaves the calls of a worker that is gone open for good. */
+  #reject: (error: Error) => void = () => undefined;
 
   constructor(onProgress: Listener) {
-    this.#onProgress = onProgress;
     tellLock(this.#worker);
     this.ended = new Promise((resolve) => {
       this.#markEnded = resolve;
     });
-    this.#worker.addEventListener('message', ({ data }: MessageEvent<JobReply>) => {
-      if (data.kind === 'progress') this.#onProgress(data.progress);
-      else if (data.kind === 'damaged') tell(data.report);
-      else this.#take(data);
-    });
+    this.#worker.addEventListener(
+      'message',
+      ({ data }: MessageEvent<JobNews | { kind?: never }>) => {
+        if (data.kind === 'progress') onProgress(data.progress);
+        else if (data.kind === 'damaged') tell(data.report);
+      },
+    );
     this.#worker.addEventListener('error', (event) => {
-      this.#settle?.reject(new Error(event.message));
-      this.end();
+      this.#endWith(new Error(event.message));
     });
     addEventListener('pagehide', this.#leave);
     this.#stopFollowing = onSealing(this.#followLock);
   }
 
-  /** Sends a request; answers the reply that ends it. Rejects with StorageFailure when the job has ended. */
-  ask(request: JobRequest): Promise<JobReply> {
-    if (this.#isOver) return Promise.reject(new StorageFailure('failed', undefined));
-    const reply = new Promise<JobReply>((resolve, reject) => {
-      this.#settle = { resolve, reject };
+  /** Asks what leaves the worker waiting for a decision. Rejects with StorageFailure when the job has ended. */
+  ask<T>(call: Call<T>): Promise<T> {
+    return this.#call(call, () => {
+      // What was read is looked at meanwhile.
+      removeEventListener('beforeunload', this.#askFirst);
     });
-    addEventListener('beforeunload', this.#askFirst);
-    this.#worker.postMessage(request);
-    return whileBusy(reply);
   }
 
+  /** Asks what the worker ends with. Rejects as `ask` does. */
+  finish<T>(call: Call<T>): Promise<T> {
+    return this.#call(call, () => {
+      this.end();
+    });
+  }
+
+  #call<T>(call: Call<T>, onAnswer: () => void): Promise<T> {
+    if (this.#isOver) return Promise.reject(new StorageFailure('failed', undefined));
+    addEventListener('beforeunload', this.#askFirst);
+    const answered = call(this.#calls).then(
+      (value) => {
+        onAnswer();
+        return value;
+      },
+      (error: unknown) => {
+        this.end();
+        throw error;
+      },
+    );
+    const answer = new Promise<T>((resolve, reject) => {
+      this.#reject = reject;
+      answered.then(resolve, reject);
+    });
+    return whileBusy(answer);
+  }
+
+  /** Calls it off. The worker tidies up before it ends. */
   cancel(): void {
-    this.#worker.postMessage({ kind: 'cancel' } satisfies JobRequest);
+    void this.#calls.cancel().then(() => {
+      this.drop();
+    });
   }
 
   /** Lets go of the worker at once, whatever it does. Only for one that writes nothing into the stores and no file on disk. */
   drop(): void {
+    this.#endWith(new DOMException('Cancelled', 'AbortError'));
+  }
+
+  #endWith(error: Error): void {
     this.end();
-    this.#settle?.reject(new DOMException('Cancelled', 'AbortError'));
+    this.#reject(error);
   }
 
   end(): void {
@@ -94,8 +129,7 @@ export class Job {
    * and a file is not there before it is closed. The page says so when it comes back.
    */
   readonly #leave = (): void => {
-    this.end();
-    this.#settle?.reject(new StorageFailure('failed', undefined));
+    this.#endWith(new StorageFailure('failed', undefined));
   };
 
   /** Where a walk through the journal comes to its end, the worker goes on; where one begins it would miss rows, and is ended. */
@@ -105,16 +139,6 @@ export class Job {
     if (!readsOn(before, this.#sealing)) this.#leave();
     else tellLockAgain(this.#worker);
   };
-
-  #take(reply: JobReply): void {
-    const settle = this.#settle;
-    // What was read waits in the worker for the person's decision, and is looked at meanwhile; everything else ends the job.
-    if (waits.has(reply.kind)) removeEventListener('beforeunload', this.#askFirst);
-    else this.end();
-    const error = errorOf(reply);
-    if (error) settle?.reject(error);
-    else settle?.resolve(reply);
-  }
 }
 
 /** Whether a worker with the one reads every row that it may meet where the other holds; null is the lock off. */
@@ -122,34 +146,6 @@ function readsOn(before: Sealing | null, after: Sealing | null): boolean {
   // In the middle of a walk it reads both kinds.
   const readsBoth = before !== null && before.state !== 'on';
   return readsBoth || before === after;
-}
-
-const waits: ReadonlySet<JobReply['kind']> = new Set<JobReply['kind']>([
-  'read',
-  'handover-read',
-  'compared',
-  'differences',
-]);
-
-function errorOf(reply: JobReply): Error | null {
-  switch (reply.kind) {
-    case 'cancelled':
-      return new DOMException('Cancelled', 'AbortError');
-    case 'busy':
-      return new RestoreBusyError('Another tab restores a backup');
-    case 'part-lost':
-      return new PartLostError(reply.lost, reply.left);
-    case 'passphrase':
-      return new PassphraseError(reply.isWrong);
-    case 'refused':
-      return new NotABackupError(reply.reason);
-    case 'read-only':
-      return new ReadOnlyError(reply.childId);
-    case 'failed':
-      return new StorageFailure(reply.reason, undefined);
-    default:
-      return null;
-  }
 }
 
 export interface ExportJob {
@@ -170,9 +166,8 @@ export function startExport(
   chosen: Chosen | EntryChoice | null = null,
   passphrase: string | null = null,
 ): ExportJob {
-  const at = now.getTime();
-  const request = { kind: 'export', fileName, handle, now: at, chosen, passphrase } as const;
-  return exportJob(request, onProgress);
+  const request = { fileName, handle, now: now.getTime(), chosen, passphrase };
+  return exportJob((worker) => worker.writeBackup(request), onProgress);
 }
 
 /** Writes chosen entries in a form for other programs, in the background. */
@@ -182,30 +177,31 @@ export function startTextExport(
   now: Date,
   onProgress: Listener,
 ): ExportJob {
-  const request = { kind: 'export-text', format, choice, now: now.getTime() } as const;
-  return exportJob(request, onProgress);
+  const request = { format, choice, now: now.getTime() };
+  return exportJob((worker) => worker.writeText(request), onProgress);
 }
 
-function exportJob(request: JobRequest, onProgress: Listener): ExportJob {
+function exportJob(write: Call<WrittenBackup>, onProgress: Listener): ExportJob {
   const job = new Job(onProgress);
   return {
-    done: job.ask(request).then((reply) => {
-      if (reply.kind !== 'exported') throw new Error(`Unexpected answer: ${reply.kind}`);
-      return reply;
-    }),
+    done: job.finish(write),
     cancel: () => {
       job.cancel();
     },
   };
 }
 
+/** What can be asked about a file that was read; one question at a time. Each rejects with StorageFailure. */
+interface FileToMerge {
+  readonly compare: () => Promise<MergeComparison>;
+  /** Some of the records that differ, from a place on; fewer where there are no more, or some were deleted meanwhile. */
+  readonly differences: (from: number, count: number) => Promise<readonly RecordPair[]>;
+  /** Rejects with StorageFailure; the journal is then as it was. */
+  readonly merge: (choices: MergeChoices) => Promise<MergeDone>;
+}
+
 /** A backup file that was read and checked, and waits for a decision. */
-export interface ReadBackupFile {
-  readonly contents: BackupContents;
-  /** What it would replace. */
-  readonly live: Counts;
-  /** The Undo that is given up by that. */
-  readonly givesUp: GivenUp | null;
+export interface ReadBackupFile extends StagedFile {
   /** Puts it in the journal's place. Rejects with StorageFailure; the journal is then as it was. */
   readonly restore: () => Promise<void>;
   /** Compares it with the journal, or merges it into that. */
@@ -240,16 +236,20 @@ export function startImport(
     (job) => job.ended,
     () => undefined,
   );
-  const ask = async (request: JobRequest) => (await started).ask(request);
-  const restore = async () => {
-    await ask({ kind: 'restore' });
+  const read = async (): Promise<ReadBackupFile> => {
+    const job = await started;
+    return {
+      ...(await job.ask((worker) => worker.readFile(file, file.name, passphrase))),
+      restore: () => job.finish((worker) => worker.restore()),
+      merging: {
+        compare: () => job.ask((worker) => worker.compare()),
+        differences: (from, count) => job.ask((worker) => worker.differences(from, count)),
+        merge: (choices) => job.finish((worker) => worker.merge(choices)),
+      },
+    };
   };
   return {
-    read: ask({ kind: 'read', file, fileName: file.name, passphrase }).then((reply) => {
-      if (reply.kind !== 'read') throw new Error(`Unexpected answer: ${reply.kind}`);
-      const { contents, live, givesUp } = reply;
-      return { contents, live, givesUp, restore, merging: fileToMerge(ask) };
-    }),
+    read: read(),
     cancel: () => {
       isCancelled = true;
       started.then(
@@ -268,7 +268,7 @@ export function startImport(
  */
 export async function bringBackInBackground(isPartWelcome = false): Promise<void> {
   await importsEnd;
-  await new Job(() => undefined).ask({ kind: 'bring-back', isPartWelcome });
+  await new Job(() => undefined).finish((worker) => worker.bringBack(isPartWelcome));
 }
 
 /**
@@ -277,5 +277,5 @@ export async function bringBackInBackground(isPartWelcome = false): Promise<void
  */
 export async function undoMergeInBackground(at: string): Promise<MergeUndone | null> {
   await importsEnd;
-  return undoneIn(await new Job(() => undefined).ask({ kind: 'undo-merge', at }));
+  return new Job(() => undefined).finish((worker) => worker.undoMerge(at));
 }

@@ -1,10 +1,17 @@
-import type { MergeChoices } from '../../domain/merge/comparison';
+import type {
+  MergeChoices,
+  MergeComparison,
+  MergeOutcome,
+  RecordPair,
+} from '../../domain/merge/comparison';
 import { type Compared, compareStaged } from './merge-compare';
-import type { MergeReply, MergeRequest } from './merge-messages';
 import { mergeStaged } from './merge-staged';
-import { undoMerge } from './merge-undo';
 
-type Question = Extract<MergeRequest, { kind: 'compare' | 'differences' }>;
+/** What a merge did, and when, by which its Undo knows it. */
+export interface MergeDone {
+  readonly outcome: MergeOutcome;
+  readonly at: string;
+}
 
 /** Answers what is asked about the staged file, in the worker that holds it. */
 export class MergeDesk {
@@ -15,25 +22,21 @@ export class MergeDesk {
     this.#signal = signal;
   }
 
-  async answer(question: Question): Promise<MergeReply> {
-    if (question.kind === 'compare') {
-      this.#compared = await compareStaged(this.#signal);
-      return { kind: 'compared', comparison: this.#compared.comparison };
-    }
-    const { from, count } = question;
-    return { kind: 'differences', pairs: (await this.#compared?.pairs(from, count)) ?? [] };
+  async compare(): Promise<MergeComparison> {
+    this.#compared = await compareStaged(this.#signal);
+    return this.#compared.comparison;
+  }
+
+  /** Returns some of the records that differ, from a place on. */
+  async differences(from: number, count: number): Promise<readonly RecordPair[]> {
+    return (await this.#compared?.pairs(from, count)) ?? [];
   }
 
   /** Merges what is staged, now. */
-  async merge(choices: MergeChoices, fileName: string): Promise<MergeReply> {
+  async merge(choices: MergeChoices, fileName: string): Promise<MergeDone> {
     const seen = this.#compared?.seen ?? new Map<string, string>();
     const now = new Date();
     const outcome = await mergeStaged({ choices, seen, fileName, now });
-    return { kind: 'merged', outcome, at: now.toISOString() };
+    return { outcome, at: now.toISOString() };
   }
-}
-
-/** Takes the merge of an instant back; null where it is not the latest any more. */
-export async function takeBackMerge(at: string): Promise<MergeReply> {
-  return { kind: 'merge-undone', undone: await undoMerge(at) };
 }

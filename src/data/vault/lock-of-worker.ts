@@ -38,6 +38,13 @@ export function hearOfLock({ sealing }: LockCall): void {
   });
 }
 
+/** In the worker: listens for the page's word of the lock, which it sends past Comlink. */
+export function followLockOfPage(): void {
+  addEventListener('message', ({ data }: MessageEvent<LockCall | { readonly kind?: never }>) => {
+    if (data.kind === 'lock') hearOfLock(data);
+  });
+}
+
 /** Resolves when the worker has what it was handed: to be awaited before anything is read. */
 export function lockHeard(): Promise<void> {
   return heard;

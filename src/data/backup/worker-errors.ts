@@ -1,0 +1,44 @@
+import { transferHandlers } from 'comlink';
+import { ReadOnlyError } from '../commit/circle-role';
+import { StorageFailure } from '../stores/errors';
+import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './errors';
+
+/** By the names that they carry: the build shortens those of the classes. */
+const classes: Readonly<Record<string, { readonly prototype: Error }>> = {
+  NotABackupError,
+  PartLostError,
+  PassphraseError,
+  ReadOnlyError,
+  RestoreBusyError,
+  StorageFailure,
+};
+
+interface SentError {
+  readonly name: string;
+  readonly message: string;
+  readonly fields: object;
+}
+
+/**
+ * Lets errors of the worker arrive in their class and with their fields, for both sides of the line. Comlink by itself sends the
+ * name, the message and the stack.
+ */
+export function sendErrorsWhole(): void {
+  const thrown = transferHandlers.get('throw');
+  if (!thrown) throw new Error('Comlink has a way to send what is thrown');
+  transferHandlers.set('throw', {
+    ...thrown,
+    serialize: ({ value }: { readonly value: unknown }): [SentError, Transferable[]] => {
+      const error = value instanceof Error ? value : new Error(String(value));
+      const { name, message } = error;
+      // Only the fields of our own classes are known to be data.
+      return [{ name, message, fields: name in classes ? Object.assign({}, error) : {} }, []];
+    },
+    deserialize: ({ name, message, fields }: SentError): never => {
+      if (name === 'AbortError') throw new DOMException(message, name);
+      const error = Object.assign(new Error(message), fields);
+      Object.setPrototypeOf(error, (classes[name] ?? Error).prototype);
+      throw error;
+    },
+  });
+}
