@@ -32,7 +32,13 @@ const leftOut = fileURLToPath(new URL('./scripts/left-out-of-age.mjs', import.me
 export default defineConfig(({ command, mode, isSsrBuild }) => ({
   define: { __APP_VERSION__: JSON.stringify(version) },
   resolve: {
-    alias: { '@noble/post-quantum/hybrid.js': leftOut, '@noble/curves/nist.js': leftOut },
+    alias: {
+      '@': fileURLToPath(new URL('./src', import.meta.url)),
+      // Tests share the servers that stand in for the providers.
+      '@e2e': fileURLToPath(new URL('./e2e', import.meta.url)),
+      '@noble/post-quantum/hybrid.js': leftOut,
+      '@noble/curves/nist.js': leftOut,
+    },
   },
   plugins: [
     // The component library speaks thirty languages; the product's words are English.

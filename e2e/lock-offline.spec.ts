@@ -5,10 +5,9 @@ import { haveLockedJournal } from './support/locked-journal';
 import { entry, maya } from './support/records';
 import { dialogOf } from './support/screen';
 import { share } from './support/share';
-import { test } from './support/static-site';
+import { type StaticSite, test } from './support/static-site';
 import { readStore } from './support/store';
 import { expect } from './support/test';
-import type { StaticSite } from './support/static-site';
 
 /** What a service worker does while it comes takes its time. */
 const long = { timeout: 60_000 };

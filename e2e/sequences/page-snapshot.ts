@@ -1,5 +1,5 @@
 // What stands in the stores, as the page of the sequences tells it.
-import type { AnyRecord } from '../../src/domain/backup-file';
+import type { AnyRecord } from '../../src/domain/lists';
 import type { Child, FoodItem, JournalEntry } from '../../src/domain/entities';
 import { pictureOf as storedPicture } from '../../src/data/photos/photo-rows';
 import { db } from '../../src/data/stores/db';

@@ -14,6 +14,7 @@ async function buildPage(): Promise<string> {
     logLevel: 'warn',
     resolve: {
       alias: [
+        { find: '@', replacement: fileURLToPath(new URL('../../src', import.meta.url)) },
         {
           find: './scrub',
           replacement: fileURLToPath(new URL('no-scrub.ts', import.meta.url)),

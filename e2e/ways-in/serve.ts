@@ -11,6 +11,7 @@ export async function serveWaysIn(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
+    resolve: { alias: { '@': fileURLToPath(new URL('../../src', import.meta.url)) } },
     worker: { format: 'es' },
     build: {
       write: false,

@@ -4,12 +4,12 @@ import {
   openAIKey,
   openRouterAnswer,
   openRouterKey,
-} from '../../e2e/support/providers/answers';
-import { openAIErrors, startOpenAI } from '../../e2e/support/providers/openai';
-import { openRouterErrors, startOpenRouter } from '../../e2e/support/providers/openrouter';
-import { routeFetch } from '../../e2e/support/providers/route-fetch';
-import type { StandIn } from '../../e2e/support/providers/server';
-import { categoryIds } from '../domain/journal-categories';
+} from '@e2e/support/providers/answers';
+import { openAIErrors, startOpenAI } from '@e2e/support/providers/openai';
+import { openRouterErrors, startOpenRouter } from '@e2e/support/providers/openrouter';
+import { routeFetch } from '@e2e/support/providers/route-fetch';
+import type { StandIn } from '@e2e/support/providers/server';
+import { categoryIds } from '@/domain/journal-categories';
 import { analyseFoodPhoto, analysePhoto, analyseText } from './analyse';
 import { aCall, failureOf, jpegUrl } from './fixtures/calls';
 

@@ -1,5 +1,5 @@
-import { foodPhotoMessages } from '../domain/prompts/food-photo';
-import { photoAnalysisMessages, textAnalysisMessages } from '../domain/prompts/journal-analysis';
+import { foodPhotoMessages } from '@/domain/prompts/food-photo';
+import { photoAnalysisMessages, textAnalysisMessages } from '@/domain/prompts/journal-analysis';
 import { complete } from './completions';
 import type { AnalyseFoodPhoto, AnalysePhoto, AnalyseText } from './contracts';
 import { AiError } from './errors';

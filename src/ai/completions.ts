@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { leaveNameOut, putNameBack } from '../domain/leave-name-out';
+import { leaveNameOut, putNameBack } from '@/domain/leave-name-out';
 import type { Call, Message, Reply } from './contracts';
 import { AiError } from './errors';
 import { ask, jsonOf, within } from './http';

@@ -3,12 +3,12 @@
  * its own name (`reply.ts`, `analyse.ts`, `transcribe.ts`, `report.ts`, `models.ts`); a feature loads that file
  * when a person presses the button, so that a page which never asks carries none of it:
  *
- *     const { analyseText } = await import('../../ai/analyse');
+ *     const { analyseText } = await import('@/ai/analyse');
  *
  * Which provider answers, and with which key, is decided by `domain/ai-services.ts` from the settings.
  * Every function rejects with an `AiError` (errors.ts) whose message is fit to be shown, and never with a key in it.
  */
-import type { CategoryId } from '../domain/journal-categories';
+import type { CategoryId } from '@/domain/journal-categories';
 
 /** What every call takes besides its own question. */
 export interface Call {

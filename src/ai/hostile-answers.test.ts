@@ -7,7 +7,7 @@ import { listModels, testKey } from './models';
 import { reply } from './reply';
 import { enhanceReport, testReportAi } from './report';
 import { transcribe } from './transcribe';
-import { fewerInGate } from '../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,4 +1,4 @@
-import { retryAfterSeconds } from '../lib/retry-after';
+import { retryAfterSeconds } from '@/lib/retry-after';
 import type { Call } from './contracts';
 import { AiError, cancelled } from './errors';
 

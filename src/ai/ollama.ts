@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { leaveNameOut, putNameBack } from '../domain/leave-name-out';
-import { isThisComputer, ollamaModel } from '../domain/settings';
+import { leaveNameOut, putNameBack } from '@/domain/leave-name-out';
+import { ollamaModel } from '@/domain/settings';
+import { isThisComputer } from '@/lib/server-address';
 import type { Call } from './contracts';
 import { AiError } from './errors';
 import { ask, jsonOf, timeLimits, within } from './http';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openRouterAnswer, openRouterKey } from '../../e2e/support/providers/answers';
-import { openRouterErrors, startOpenRouter } from '../../e2e/support/providers/openrouter';
-import { routeFetch } from '../../e2e/support/providers/route-fetch';
-import type { StandIn } from '../../e2e/support/providers/server';
+import { openRouterAnswer, openRouterKey } from '@e2e/support/providers/answers';
+import { openRouterErrors, startOpenRouter } from '@e2e/support/providers/openrouter';
+import { routeFetch } from '@e2e/support/providers/route-fetch';
+import type { StandIn } from '@e2e/support/providers/server';
 import type { Message } from './contracts';
 import { aCall, failureOf, jpegUrl } from './fixtures/calls';
 import { reply } from './reply';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ollamaAnswer, openRouterAnswer, openRouterKey } from '../../e2e/support/providers/answers';
-import { startOllama } from '../../e2e/support/providers/ollama';
-import { startOpenRouter } from '../../e2e/support/providers/openrouter';
-import { routeFetch } from '../../e2e/support/providers/route-fetch';
-import type { StandIn } from '../../e2e/support/providers/server';
+import { ollamaAnswer, openRouterAnswer, openRouterKey } from '@e2e/support/providers/answers';
+import { startOllama } from '@e2e/support/providers/ollama';
+import { startOpenRouter } from '@e2e/support/providers/openrouter';
+import { routeFetch } from '@e2e/support/providers/route-fetch';
+import type { StandIn } from '@e2e/support/providers/server';
 import { aCall, failureOf } from './fixtures/calls';
 import { enhanceReport, testReportAi } from './report';
 

@@ -4,12 +4,12 @@ import {
   assemblyAIKey,
   openAIKey,
   spokenWords,
-} from '../../e2e/support/providers/answers';
-import { startAssemblyAI, transcript } from '../../e2e/support/providers/assemblyai';
-import { readForm } from '../../e2e/support/providers/multipart';
-import { openAIErrors, startOpenAI } from '../../e2e/support/providers/openai';
-import { routeFetch } from '../../e2e/support/providers/route-fetch';
-import type { StandIn } from '../../e2e/support/providers/server';
+} from '@e2e/support/providers/answers';
+import { startAssemblyAI, transcript } from '@e2e/support/providers/assemblyai';
+import { readForm } from '@e2e/support/providers/multipart';
+import { openAIErrors, startOpenAI } from '@e2e/support/providers/openai';
+import { routeFetch } from '@e2e/support/providers/route-fetch';
+import type { StandIn } from '@e2e/support/providers/server';
 import { aCall, failureOf } from './fixtures/calls';
 import { transcribe } from './transcribe';
 

@@ -1,4 +1,4 @@
-import { audioFormatOf, audioFormats, minimumBytes } from '../domain/recording';
+import { audioFormatOf, audioFormats, minimumBytes } from '@/domain/recording';
 import { transcribeWithAssemblyAI } from './assemblyai';
 import type { Transcribe } from './contracts';
 import { AiError } from './errors';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { saveSettings } from '../data/preferences/settings';
+import { saveSettings } from '@/data/preferences/settings';
 import { expectNoSeriousAxe } from './fixtures/axe';
 import { circleOfMaya } from './fixtures/circle-rows';
 import { setNow } from './fixtures/clock';

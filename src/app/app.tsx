@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { RouterProvider } from 'react-router/dom';
-import type { AfterReload } from '../data/stores/after-reload';
-import { paths } from '../lib/paths';
-import { showToast } from '../ui/messages/toast-queue';
+import type { AfterReload } from '@/data/stores/after-reload';
+import { paths } from '@/lib/paths';
+import { showToast } from '@/ui/messages/toast-queue';
 import type { makeRouter } from './router';
 
 type Router = ReturnType<typeof makeRouter>;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useRouteError } from 'react-router';
-import { held } from '../data/stores/held-sealing';
-import { usePageTitle } from '../lib/use-page-title';
-import { Button } from '../ui/buttons/button';
+import { held } from '@/data/stores/held-sealing';
+import { usePageTitle } from '@/lib/use-page-title';
+import { Button } from '@/ui/buttons/button';
 import './message-screen.css';
 
 /** The screen after a programming error: it says so plainly, and the journal can still be taken out. */

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { LandingScreen } from '../features/landing/landing-screen';
+import { LandingScreen } from '@/features/landing/landing-screen';
 import { Shell } from './shell/shell';
 
 /**

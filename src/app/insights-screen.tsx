@@ -1,19 +1,19 @@
 import { useDeferredValue } from 'react';
 import { FileText } from 'lucide-react';
 import { useOutletContext } from 'react-router';
-import { useMayWrite } from '../data/circle/use-may-write';
-import { localDay } from '../domain/calendar-day';
-import type { Child } from '../domain/entities';
-import { ChartsPlace } from '../features/reports/charts-place';
-import { ReportDialogs } from '../features/reports/report-dialogs';
-import { ReportsTab } from '../features/reports/reports-tab';
-import { RecommendationsTab } from '../features/recommendations/recommendations-tab';
-import { useMadeReport } from '../features/reports/use-made-report';
-import { useReportsUrl } from '../features/reports/use-reports-url';
-import { useCurrentDate } from '../lib/use-current-date';
-import { usePageTitle } from '../lib/use-page-title';
-import { Button } from '../ui/buttons/button';
-import { Tabs } from '../ui/content/tabs';
+import { useMayWrite } from '@/data/circle/use-may-write';
+import { localDay } from '@/domain/calendar-day';
+import type { Child } from '@/domain/entities';
+import { ChartsPlace } from '@/features/reports/charts-place';
+import { ReportDialogs } from '@/features/reports/report-dialogs';
+import { ReportsTab } from '@/features/reports/reports-tab';
+import { RecommendationsTab } from '@/features/recommendations/recommendations-tab';
+import { useMadeReport } from '@/features/reports/use-made-report';
+import { useReportsUrl } from '@/features/reports/use-reports-url';
+import { useCurrentDate } from '@/lib/use-current-date';
+import { usePageTitle } from '@/lib/use-page-title';
+import { Button } from '@/ui/buttons/button';
+import { Tabs } from '@/ui/content/tabs';
 
 /** Reports and recommendations on one screen: the two features meet here, and know nothing of each other. */
 export function InsightsScreen() {

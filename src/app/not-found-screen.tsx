@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { usePageTitle } from '../lib/use-page-title';
-import { buttonClass } from '../ui/buttons/button';
-import { paths } from '../lib/paths';
+import { usePageTitle } from '@/lib/use-page-title';
+import { buttonClass } from '@/ui/buttons/button';
+import { paths } from '@/lib/paths';
 import './message-screen.css';
 
 export function NotFoundScreen() {

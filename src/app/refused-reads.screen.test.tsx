@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { saveSettings } from '../data/preferences/settings';
+import { saveSettings } from '@/data/preferences/settings';
 import { go } from './fixtures/open-app';
 import { entry, maya } from './fixtures/records';
 import { allowReads, refuseReads } from './fixtures/refused-reads';

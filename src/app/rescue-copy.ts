@@ -1,8 +1,8 @@
-import { holdBackupMark } from '../data/backup/held-mark';
-import { rescueBackup } from '../data/backup/rescue-backup';
-import { backupFileName, backupType } from '../domain/file-names';
-import { lostWords } from '../domain/lost-words';
-import { isSavedAtOnce, saveFile } from '../ui/overlays/save-file';
+import { holdBackupMark } from '@/data/backup/held-mark';
+import { rescueBackup } from '@/data/backup/rescue-backup';
+import { backupFileName, backupType } from '@/domain/file-names';
+import { lostWords } from '@/domain/lost-words';
+import { isSavedAtOnce, saveFile } from '@/ui/overlays/save-file';
 
 /**
  * Saves a copy of the journal after the app has failed, and answers what came of it in words. Throws AbortError where somebody let

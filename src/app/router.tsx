@@ -1,6 +1,6 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
-import { startsWithToday } from '../data/preferences/home';
-import { whileBusy } from '../lib/busy';
+import { startsWithToday } from '@/data/preferences/home';
+import { whileBusy } from '@/lib/busy';
 import type { further } from './further-screens';
 import { ErrorScreen, RootErrorScreen } from './error-screen';
 import { ScreenFallback } from './screen-fallback';
@@ -45,12 +45,12 @@ export const makeRouter = () =>
               children: [
                 screen(
                   'children',
-                  async () => (await import('../features/children/children-screen')).ChildrenScreen,
+                  async () => (await import('@/features/children/children-screen')).ChildrenScreen,
                 ),
                 furtherScreen('join', 'join'),
                 screen(
                   'journal/:childId',
-                  async () => (await import('../features/journal/journal-screen')).JournalScreen,
+                  async () => (await import('@/features/journal/journal-screen')).JournalScreen,
                 ),
                 {
                   ...part(async () => (await import('./child-gate')).ChildGate),
@@ -58,11 +58,11 @@ export const makeRouter = () =>
                   children: [
                     screen(
                       'food/:childId?',
-                      async () => (await import('../features/food/food-screen')).FoodScreen,
+                      async () => (await import('@/features/food/food-screen')).FoodScreen,
                     ),
                     screen(
                       'lists/:childId?',
-                      async () => (await import('../features/lists/lists-screen')).ListsScreen,
+                      async () => (await import('@/features/lists/lists-screen')).ListsScreen,
                     ),
                     furtherScreen('circle/:childId?/:part?', 'circle'),
                     screen(
@@ -71,17 +71,17 @@ export const makeRouter = () =>
                     ),
                     screen(
                       'visit/:childId?',
-                      async () => (await import('../features/visit/visit-screen')).VisitScreen,
+                      async () => (await import('@/features/visit/visit-screen')).VisitScreen,
                     ),
                     screen(
                       'visit/:childId/kept/:visitId',
                       async () =>
-                        (await import('../features/visit/kept-visit-screen')).KeptVisitScreen,
+                        (await import('@/features/visit/kept-visit-screen')).KeptVisitScreen,
                     ),
                     screen(
                       'recommendations/:childId?',
                       async () =>
-                        (await import('../features/recommendations/recommendations-screen'))
+                        (await import('@/features/recommendations/recommendations-screen'))
                           .RecommendationsScreen,
                     ),
                   ],

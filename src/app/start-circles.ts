@@ -1,6 +1,6 @@
-import { whenThereIsACircle } from '../data/circle/follow-circles';
-import { whileBusy } from '../lib/busy';
-import { whenAtRest } from '../lib/when-idle';
+import { whenThereIsACircle } from '@/data/circle/follow-circles';
+import { whileBusy } from '@/lib/busy';
+import { whenAtRest } from '@/lib/when-idle';
 
 let isStarted = false;
 
@@ -10,7 +10,7 @@ export function startCircles(): void {
   isStarted = true;
   whenAtRest(() => {
     whenThereIsACircle(() => {
-      whileBusy(import('../circle/run-circles'))
+      whileBusy(import('@/circle/run-circles'))
         .then(({ runCircles }) => {
           runCircles();
         })

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { takeAfterReload } from '../data/stores/after-reload';
-import { invariant } from '../lib/invariant';
+import { takeAfterReload } from '@/data/stores/after-reload';
+import { invariant } from '@/lib/invariant';
 import { App, whenFirstScreenIsLoaded } from './app';
 import { comeAlive } from './come-alive';
 import { makeRouter } from './router';

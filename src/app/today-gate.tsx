@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TodayScreen } from '../features/today/today-screen';
+import { TodayScreen } from '@/features/today/today-screen';
 import { JournalGate } from './journal-gate';
 
 /** Today, once the journal is open. */

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { lazyOrNothing } from '../lib/lazy-or';
+import { lazyOrNothing } from '@/lib/lazy-or';
 import { useIsSettled } from './use-is-settled';
 
 const UpdatePrompt = lazyOrNothing(async () => (await import('./update-prompt')).UpdatePrompt);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../ui/buttons/button';
+import { Button } from '@/ui/buttons/button';
 import { useUpdate } from './use-update';
 import './update-prompt.css';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { beginWork } from '../lib/busy';
+import { beginWork } from '@/lib/busy';
 
 /** True once the page has loaded and the browser has nothing better to do: for what nobody waits for. */
 export function useIsSettled(): boolean {

@@ -1,6 +1,6 @@
 import { Asterisk, X } from 'lucide-react';
-import { Button } from '../ui/buttons/button';
-import { IconButton } from '../ui/buttons/icon-button';
+import { Button } from '@/ui/buttons/button';
+import { IconButton } from '@/ui/buttons/icon-button';
 import type { AiCall } from './use-ai-call';
 import type { PhotoWait } from './use-photo-wait';
 import './analysis-button.css';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Call } from '../ai/contracts';
-import { AiError, cancelled } from '../ai/errors';
-import type { Disclosure } from '../domain/ai-consent';
+import type { Call } from '@/ai/contracts';
+import { AiError, cancelled } from '@/ai/errors';
+import type { Disclosure } from '@/domain/ai-consent';
 import { type AiRequest, createCallRunner } from './call-runner';
 
 const busy: boolean[] = [];

@@ -1,7 +1,7 @@
-import type { Call } from '../ai/contracts';
-import { failureText, isCancelled } from '../ai/errors';
-import type { Disclosure } from '../domain/ai-consent';
-import type { CallKind, Provider } from '../domain/ai-services';
+import type { Call } from '@/ai/contracts';
+import { failureText, isCancelled } from '@/ai/errors';
+import type { Disclosure } from '@/domain/ai-consent';
+import type { CallKind, Provider } from '@/domain/ai-services';
 
 export interface AiRequest<T> {
   readonly kind: CallKind;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type Disclosure, disclosureText } from '../domain/ai-consent';
-import { Button } from '../ui/buttons/button';
-import { Checkbox } from '../ui/fields/checkbox';
-import { Dialog } from '../ui/overlays/dialog';
+import { type Disclosure, disclosureText } from '@/domain/ai-consent';
+import { Button } from '@/ui/buttons/button';
+import { Checkbox } from '@/ui/fields/checkbox';
+import { Dialog } from '@/ui/overlays/dialog';
 import './consent-sheet.css';
 
 interface ConsentSheetProps {

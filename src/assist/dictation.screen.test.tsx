@@ -5,8 +5,8 @@ import {
   assemblyAIKey,
   spokenWords,
   unreadable,
-} from '../../e2e/support/providers/answers';
-import { content, openAssistedForm } from '../app/fixtures/assist';
+} from '@e2e/support/providers/answers';
+import { content, openAssistedForm } from '@/app/fixtures/assist';
 import {
   expectSecond,
   onceRecording,
@@ -14,7 +14,7 @@ import {
   recordIn,
   speak,
   stopIn,
-} from '../app/fixtures/microphone';
+} from '@/app/fixtures/microphone';
 import {
   agree,
   expectAsked,
@@ -22,7 +22,7 @@ import {
   failedCalls,
   loseConnection,
   useProviders,
-} from '../app/fixtures/providers';
+} from '@/app/fixtures/providers';
 import {
   expectCount,
   expectGone,
@@ -30,9 +30,9 @@ import {
   expectToast,
   messageOf,
   press,
-} from '../app/fixtures/screen';
-import { allowConsole } from '../app/fixtures/silent-console';
-import { saveSettings } from '../data/preferences/settings';
+} from '@/app/fixtures/screen';
+import { allowConsole } from '@/app/fixtures/silent-console';
+import { saveSettings } from '@/data/preferences/settings';
 
 const kept = 'The recording is kept until you close this.';
 

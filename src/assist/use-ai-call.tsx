@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { giveConsent, hasConsent } from '../data/preferences/consent';
-import { readSettings } from '../data/preferences/settings';
-import type { Disclosure } from '../domain/ai-consent';
-import { whileBusy } from '../lib/busy';
+import { giveConsent, hasConsent } from '@/data/preferences/consent';
+import { readSettings } from '@/data/preferences/settings';
+import type { Disclosure } from '@/domain/ai-consent';
+import { whileBusy } from '@/lib/busy';
 import { type CallRunner, createCallRunner } from './call-runner';
 import type { ConsentSheet } from './consent-sheet';
 

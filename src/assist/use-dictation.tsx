@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Mic } from 'lucide-react';
-import { isCancelled } from '../ai/errors';
-import { readSettings } from '../data/preferences/settings';
-import { speechService } from '../domain/ai-services';
-import { voiceProblem } from '../domain/call-problems';
-import { Button } from '../ui/buttons/button';
-import { IconButton } from '../ui/buttons/icon-button';
-import { RecorderBar } from '../ui/fields/recorder-bar';
-import { showToast } from '../ui/messages/toast-queue';
-import { canRecord } from '../voice/microphone';
-import { clockText, progressOf } from '../voice/recorder-state';
-import { useRecorder } from '../voice/use-recorder';
+import { isCancelled } from '@/ai/errors';
+import { readSettings } from '@/data/preferences/settings';
+import { speechService } from '@/domain/ai-services';
+import { voiceProblem } from '@/domain/call-problems';
+import { Button } from '@/ui/buttons/button';
+import { IconButton } from '@/ui/buttons/icon-button';
+import { RecorderBar } from '@/ui/fields/recorder-bar';
+import { showToast } from '@/ui/messages/toast-queue';
+import { canRecord } from '@/voice/microphone';
+import { clockText, progressOf } from '@/voice/recorder-state';
+import { useRecorder } from '@/voice/use-recorder';
 import { useAiCall } from './use-ai-call';
 
 export interface Dictation {
@@ -76,7 +76,7 @@ export function useDictation({
           title: 'Processing',
           description: 'Transcribing your recording...',
         });
-        const module = await import('../ai/transcribe');
+        const module = await import('@/ai/transcribe');
         return module.transcribe(audio, service, request);
       },
     });

@@ -1,4 +1,4 @@
-import { readAddress } from '../sync/address';
+import { readAddress } from '@/sync/address';
 
 /** What an address names: a server, or the database of a circle on one. */
 export type AddressOf = 'server' | 'circle';

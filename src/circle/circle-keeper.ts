@@ -1,6 +1,6 @@
-import { changeCircle, readCircle } from '../data/circle/circles';
-import type { CircleKeeper } from '../sync/engine/parts';
-import { followChain, type ListPlace, putListBack } from '../sync/follow-chain';
+import { changeCircle, readCircle } from '@/data/circle/circles';
+import type { CircleKeeper } from '@/sync/engine/parts';
+import { followChain, type ListPlace, putListBack } from '@/sync/follow-chain';
 
 /** The circle of a child, for its engine: what the stores of this device keep of it. */
 export function circleKeeper(childId: string): CircleKeeper {

@@ -1,9 +1,9 @@
-import type { CircleRow } from '../data/stores/db';
-import { CircleError } from '../domain/circle/circle-error';
-import type { Signer } from '../sync/chain-write';
-import { changeList, followChain, type ListPlace } from '../sync/follow-chain';
-import type { SlotKeys } from '../sync/slots';
-import { letIn } from '../sync/who-is-let-in';
+import type { CircleRow } from '@/data/stores/db';
+import { CircleError } from '@/domain/circle/circle-error';
+import type { Signer } from '@/sync/chain-write';
+import { changeList, followChain, type ListPlace } from '@/sync/follow-chain';
+import type { SlotKeys } from '@/sync/slots';
+import { letIn } from '@/sync/who-is-let-in';
 import type { CircleDesk } from './desk';
 
 /** A parent's circle: it alone has the seed. */

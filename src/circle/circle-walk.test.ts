@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
-import { CircleError } from '../domain/circle/circle-error';
-import { present } from '../sync/chain';
-import { followChain } from '../sync/follow-chain';
+import { CircleError } from '@/domain/circle/circle-error';
+import { present } from '@/sync/chain';
+import { followChain } from '@/sync/follow-chain';
 import { StandIn } from './fixtures/stand-in';
 import type { TestDesk } from './fixtures/test-desk';
 import { childId, letIn, signal, start, started } from './fixtures/walks';

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { CircleServerError } from '../sync/server';
+import { CircleServerError } from '@/sync/server';
 import { StandIn } from './fixtures/stand-in';
 import type { Cut, TestDesk } from './fixtures/test-desk';
 import { childId, letIn, signal, start, started } from './fixtures/walks';

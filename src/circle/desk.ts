@@ -1,9 +1,9 @@
 /** What starting, joining and changing a circle work on: the stores of this device, lines to a server, and time. Tests hand in others. */
-import type { CircleFields } from '../data/circle/circles';
-import type { CircleRow } from '../data/stores/db';
-import type { CircleAccess } from '../sync/access';
-import type { Stretch } from '../sync/door';
-import type { CircleServer } from '../sync/server';
+import type { CircleFields } from '@/data/circle/circles';
+import type { CircleRow } from '@/data/stores/db';
+import type { CircleAccess } from '@/sync/access';
+import type { Stretch } from '@/sync/door';
+import type { CircleServer } from '@/sync/server';
 
 export interface ServerLogin {
   readonly server: string;

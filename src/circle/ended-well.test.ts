@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { changeCircle, readCircle } from '../data/circle/circles';
-import { put } from '../data/commit/changes';
-import { commit } from '../data/commit/commit';
-import { circleRow } from '../data/fixtures/circle-rows';
-import { MemoryStorage } from '../data/fixtures/memory-storage';
-import { clearStores } from '../data/fixtures/records';
-import { writableDb as db } from '../data/stores/writable-db';
-import { StorageFailure } from '../data/stores/errors';
-import { troubleWords } from '../domain/circle/trouble-words';
+import { changeCircle, readCircle } from '@/data/circle/circles';
+import { put } from '@/data/commit/changes';
+import { commit } from '@/data/commit/commit';
+import { circleRow } from '@/data/fixtures/circle-rows';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { clearStores } from '@/data/fixtures/records';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { StorageFailure } from '@/data/stores/errors';
+import { troubleWords } from '@/domain/circle/trouble-words';
 import { hasEndedWell } from './ended-well';
 
 beforeEach(async () => {

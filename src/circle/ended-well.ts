@@ -1,6 +1,6 @@
-import { changeCircle } from '../data/circle/circles';
-import { StorageFailure } from '../data/stores/errors';
-import type { Engine } from '../sync/engine/parts';
+import { changeCircle } from '@/data/circle/circles';
+import { StorageFailure } from '@/data/stores/errors';
+import type { Engine } from '@/sync/engine/parts';
 
 /** Whether the engine of a circle came to its end; what else ended it is kept with the circle, where this device can keep that. */
 export async function hasEndedWell(

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { present } from '../sync/chain';
+import { present } from '@/sync/chain';
 import type { TestDesk } from './fixtures/test-desk';
 import { childId, letIn, signal, started } from './fixtures/walks';
 import { openInvitation } from './invite';

@@ -1,7 +1,7 @@
-import { CircleError } from '../domain/circle/circle-error';
-import type { Role } from '../domain/circle/member';
-import { doorKeys, type Answer, answerNote, type Door, readNote } from '../sync/door';
-import { newWords } from '../sync/words';
+import { CircleError } from '@/domain/circle/circle-error';
+import type { Role } from '@/domain/circle/member';
+import { doorKeys, type Answer, answerNote, type Door, readNote } from '@/sync/door';
+import { newWords } from '@/sync/words';
 import { parentCircleOf, type ParentRow } from './circle-rows';
 import type { CircleDesk } from './desk';
 import { letJoin } from './let-join';

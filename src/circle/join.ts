@@ -1,9 +1,9 @@
-import { CircleError } from '../domain/circle/circle-error';
-import type { Role } from '../domain/circle/member';
-import type { CircleAccess } from '../sync/access';
-import { readAddress } from '../sync/address';
-import { makeBoxKeys } from '../sync/boxes';
-import { newDeviceId } from '../sync/chain-write';
+import { CircleError } from '@/domain/circle/circle-error';
+import type { Role } from '@/domain/circle/member';
+import type { CircleAccess } from '@/sync/access';
+import { readAddress } from '@/sync/address';
+import { makeBoxKeys } from '@/sync/boxes';
+import { newDeviceId } from '@/sync/chain-write';
 import {
   answerNote,
   type Door,
@@ -15,12 +15,12 @@ import {
   takeNote,
   welcomeNote,
   writeNote,
-} from '../sync/door';
-import { usersOf } from '../sync/keeper-code';
-import { CircleServerError } from '../sync/server';
-import { makeSignKeys } from '../sync/signatures';
-import { openWelcome } from '../sync/welcome';
-import { readWords } from '../sync/words';
+} from '@/sync/door';
+import { usersOf } from '@/sync/keeper-code';
+import { CircleServerError } from '@/sync/server';
+import { makeSignKeys } from '@/sync/signatures';
+import { openWelcome } from '@/sync/welcome';
+import { readWords } from '@/sync/words';
 import type { CircleDesk } from './desk';
 import { type NewDevice, storeCircle } from './store-circle';
 import { pageDesk } from './page-desk';

@@ -1,9 +1,9 @@
-import type { CircleRow } from '../data/stores/db';
-import { CircleError } from '../domain/circle/circle-error';
-import { present } from '../sync/chain';
-import { removeEntry } from '../sync/chain-write';
-import { CircleServerError } from '../sync/server';
-import { restSlot } from '../sync/slots';
+import type { CircleRow } from '@/data/stores/db';
+import { CircleError } from '@/domain/circle/circle-error';
+import { present } from '@/sync/chain';
+import { removeEntry } from '@/sync/chain-write';
+import { CircleServerError } from '@/sync/server';
+import { restSlot } from '@/sync/slots';
 import {
   changeMembers,
   circleOf,

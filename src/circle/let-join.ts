@@ -1,8 +1,8 @@
-import { CircleError } from '../domain/circle/circle-error';
-import type { Role } from '../domain/circle/member';
-import { addEntry } from '../sync/chain-write';
-import { type Answer, type Door, welcomeNote, writeNote } from '../sync/door';
-import { boxWelcome } from '../sync/welcome';
+import { CircleError } from '@/domain/circle/circle-error';
+import type { Role } from '@/domain/circle/member';
+import { addEntry } from '@/sync/chain-write';
+import { type Answer, type Door, welcomeNote, writeNote } from '@/sync/door';
+import { boxWelcome } from '@/sync/welcome';
 import { changeMembers, type ParentRow, signerOf, slotKeysOf } from './circle-rows';
 import type { CircleDesk } from './desk';
 import { placeOf, takeFreePlace } from './member-joins';

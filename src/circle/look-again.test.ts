@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { followChain } from '../sync/follow-chain';
+import { followChain } from '@/sync/follow-chain';
 import type { StandIn } from './fixtures/stand-in';
 import type { TestDesk } from './fixtures/test-desk';
 import { childId, letIn, signal, started } from './fixtures/walks';

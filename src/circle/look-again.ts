@@ -1,6 +1,6 @@
 /** A circle that is held since its server showed an older list of members: whether it still does, and what puts that right. */
-import { CircleError } from '../domain/circle/circle-error';
-import { followChain, isEarlierCopy, putListBack } from '../sync/follow-chain';
+import { CircleError } from '@/domain/circle/circle-error';
+import { followChain, isEarlierCopy, putListBack } from '@/sync/follow-chain';
 import { alignServer, parentCircleOf } from './circle-rows';
 import type { CircleDesk } from './desk';
 import { pageDesk } from './page-desk';

@@ -1,8 +1,8 @@
-import { CircleError } from '../domain/circle/circle-error';
-import type { Member } from '../domain/circle/member';
-import type { CircleAccess } from '../sync/access';
-import { freeSlots, placeSecret, renewPlace, type SlotKeys, takeSlot } from '../sync/slots';
-import type { Welcome } from '../sync/welcome';
+import { CircleError } from '@/domain/circle/circle-error';
+import type { Member } from '@/domain/circle/member';
+import type { CircleAccess } from '@/sync/access';
+import { freeSlots, placeSecret, renewPlace, type SlotKeys, takeSlot } from '@/sync/slots';
+import type { Welcome } from '@/sync/welcome';
 
 /** The first place that is free for a member, taken over for its device. Rejects with CircleError where none is. */
 export async function takeFreePlace(

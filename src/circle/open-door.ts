@@ -1,8 +1,8 @@
 /** One of a circle's doors, opened for an invitation and closed again, also after a page that was closed in the middle. */
-import type { CircleRow } from '../data/stores/db';
-import { CircleError } from '../domain/circle/circle-error';
-import type { Role } from '../domain/circle/member';
-import { fromBase64Url } from '../lib/bytes';
+import type { CircleRow } from '@/data/stores/db';
+import { CircleError } from '@/domain/circle/circle-error';
+import type { Role } from '@/domain/circle/member';
+import { fromBase64Url } from '@/lib/bytes';
 import {
   answerNote,
   clearDoor,
@@ -11,8 +11,8 @@ import {
   inviteNote,
   welcomeNote,
   writeNote,
-} from '../sync/door';
-import { restingPassword, usersOf } from '../sync/keeper-code';
+} from '@/sync/door';
+import { restingPassword, usersOf } from '@/sync/keeper-code';
 import { isParentRow, ownMember, type ParentRow } from './circle-rows';
 import type { CircleDesk } from './desk';
 import { pace, untilThere } from './until-there';

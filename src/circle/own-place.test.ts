@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { newestPlace, placePassword, placeSecret } from '../sync/slots';
+import { newestPlace, placePassword, placeSecret } from '@/sync/slots';
 import { ownMember, parentCircleOf, slotKeysOf } from './circle-rows';
 import { childId, letIn, signal, started } from './fixtures/walks';
 import type { StandIn } from './fixtures/stand-in';

@@ -1,5 +1,5 @@
-import type { CircleRow } from '../data/stores/db';
-import { renewPlace } from '../sync/slots';
+import type { CircleRow } from '@/data/stores/db';
+import { renewPlace } from '@/sync/slots';
 import type { CircleDesk } from './desk';
 
 type Kept = Pick<CircleRow, 'epochs' | 'passwordEpoch'>;

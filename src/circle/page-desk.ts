@@ -1,10 +1,10 @@
-import { changeCircle, readCircle } from '../data/circle/circles';
-import { forgetCircle } from '../data/circle/forget-circle';
-import { saveCircle } from '../data/circle/save-circle';
-import { readChild } from '../data/records/children';
-import { couchAccess } from '../sync/couch/access';
-import { couchServer } from '../sync/couch/couch-server';
-import { stretch } from '../sync/door';
+import { changeCircle, readCircle } from '@/data/circle/circles';
+import { forgetCircle } from '@/data/circle/forget-circle';
+import { saveCircle } from '@/data/circle/save-circle';
+import { readChild } from '@/data/records/children';
+import { couchAccess } from '@/sync/couch/access';
+import { couchServer } from '@/sync/couch/couch-server';
+import { stretch } from '@/sync/door';
 import type { CircleDesk } from './desk';
 
 /** The desk of a page: its stores, its network, its clock. */

@@ -1,5 +1,5 @@
-import { giveWay } from '../lib/give-way';
-import type { EngineTools } from '../sync/engine/parts';
+import { giveWay } from '@/lib/give-way';
+import type { EngineTools } from '@/sync/engine/parts';
 import { pageDesk } from './page-desk';
 
 /** Time, chance and the connection of a page, for the engine. */

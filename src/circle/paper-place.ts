@@ -1,11 +1,11 @@
-import type { Member } from '../domain/circle/member';
-import { fromBase64Url, textOf, utf8 } from '../lib/bytes';
-import type { CircleAccess } from '../sync/access';
-import { openUnder, sealUnder } from '../sync/boxes';
-import { readEntry } from '../sync/chain-entry';
-import type { EpochKey } from '../sync/chain-keys';
-import { restingPassword } from '../sync/keeper-code';
-import { paperPlaceKey } from '../sync/paper';
+import type { Member } from '@/domain/circle/member';
+import { fromBase64Url, textOf, utf8 } from '@/lib/bytes';
+import type { CircleAccess } from '@/sync/access';
+import { openUnder, sealUnder } from '@/sync/boxes';
+import { readEntry } from '@/sync/chain-entry';
+import type { EpochKey } from '@/sync/chain-keys';
+import { restingPassword } from '@/sync/keeper-code';
+import { paperPlaceKey } from '@/sync/paper';
 import type { ParentRow } from './circle-rows';
 
 type Place = Pick<ParentRow, 'database' | 'seed' | 'chainKey'>;

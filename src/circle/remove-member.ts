@@ -1,7 +1,7 @@
-import { CircleError } from '../domain/circle/circle-error';
-import { present } from '../sync/chain';
-import { removeEntry, renameEntry } from '../sync/chain-write';
-import { restSlot } from '../sync/slots';
+import { CircleError } from '@/domain/circle/circle-error';
+import { present } from '@/sync/chain';
+import { removeEntry, renameEntry } from '@/sync/chain-write';
+import { restSlot } from '@/sync/slots';
 import { changeMembers, parentCircleOf, signerOf, slotKeysOf } from './circle-rows';
 import type { CircleDesk } from './desk';
 import { pageDesk } from './page-desk';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { CircleServerError } from '../sync/server';
-import { present } from '../sync/chain';
-import { doorOf } from '../sync/keeper-code';
+import { CircleServerError } from '@/sync/server';
+import { present } from '@/sync/chain';
+import { doorOf } from '@/sync/keeper-code';
 import type { StandIn } from './fixtures/stand-in';
 import type { TestDesk } from './fixtures/test-desk';
 import { letIn, signal, started, childId } from './fixtures/walks';

@@ -1,6 +1,6 @@
-import { followCircles } from '../data/circle/follow-circles';
-import type { CircleRow } from '../data/stores/db';
-import { whileBusy } from '../lib/busy';
+import { followCircles } from '@/data/circle/follow-circles';
+import type { CircleRow } from '@/data/stores/db';
+import { whileBusy } from '@/lib/busy';
 import { followAsked } from './asked';
 import { type RunningCircle, runCircle } from './run-circle';
 import { tidyCircle } from './tidy-circle';

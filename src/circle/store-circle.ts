@@ -1,8 +1,8 @@
-import type { CircleRow } from '../data/stores/db';
-import { CircleError } from '../domain/circle/circle-error';
-import { readList } from '../sync/follow-chain';
-import type { KeyPair } from '../sync/signatures';
-import { hasRightKeys, type Welcome } from '../sync/welcome';
+import type { CircleRow } from '@/data/stores/db';
+import { CircleError } from '@/domain/circle/circle-error';
+import { readList } from '@/sync/follow-chain';
+import type { KeyPair } from '@/sync/signatures';
+import { hasRightKeys, type Welcome } from '@/sync/welcome';
 import { ownMember } from './circle-rows';
 import type { CircleDesk } from './desk';
 

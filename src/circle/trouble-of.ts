@@ -1,4 +1,4 @@
-import { CircleServerError, type ServerTrouble } from '../sync/server';
+import { CircleServerError, type ServerTrouble } from '@/sync/server';
 
 /** What kept a circle's server from answering; null for an error of another kind. */
 export function troubleOf(error: unknown): ServerTrouble | null {

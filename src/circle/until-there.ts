@@ -1,4 +1,4 @@
-import { CircleServerError, type ServerTrouble } from '../sync/server';
+import { CircleServerError, type ServerTrouble } from '@/sync/server';
 import type { CircleDesk } from './desk';
 
 /** How often the door is looked at, in ms. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { agePhrase } from './age';
 import { addDays, addMonths, dayParts } from './calendar-day';
-import { fewerInGate } from '../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const zones = ['Australia/Melbourne', 'America/Los_Angeles', 'Asia/Kuala_Lumpur', 'Pacific/Apia'];
 

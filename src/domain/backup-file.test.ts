@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { countsWords, noCounts, readNote, recordName } from './backup-file';
+import { readNote } from './backup-file';
+import { countsWords, noCounts, recordName } from './lists';
 
 test('counts are said in words, empty lists left out', () => {
   expect(countsWords(noCounts())).toBe('no records');

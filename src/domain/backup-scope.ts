@@ -1,5 +1,5 @@
-import type { BackupContents, BackupNote, Counts } from './backup-file';
-import { listNames } from './backup-file';
+import type { BackupContents, BackupNote } from './backup-file';
+import { type Counts, listNames } from './lists';
 
 /**
  * What a file of the backup's form holds: everything, which is a backup; or a part, which is to be handed on. A part can be

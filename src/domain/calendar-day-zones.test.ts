@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { addDays, formatDay, localDay, startOfWeek } from './calendar-day';
-import { fewerInGate } from '../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const zones = [
   'Australia/Melbourne',

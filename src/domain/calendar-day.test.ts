@@ -14,7 +14,7 @@ import {
   startOfMonth,
   startOfWeek,
 } from './calendar-day';
-import { fewerInGate } from '../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 /* The oracle: a calendar walked day by day with the leap rule written out, and nothing of `Date`. */
 

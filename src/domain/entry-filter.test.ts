@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { DayChoice } from '../lib/day-choice';
+import type { DayChoice } from '@/lib/day-choice';
 import { addDays } from './calendar-day';
 import {
   dayChoiceParams,

@@ -1,4 +1,4 @@
-import type { DayChoice } from '../lib/day-choice';
+import type { DayChoice } from '@/lib/day-choice';
 import { type CalendarDay, formatDay, formatShortDay, isCalendarDay } from './calendar-day';
 import { type Period, periodUntil } from './period';
 

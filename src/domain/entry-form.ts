@@ -9,13 +9,15 @@ import {
   type NotesField,
   notesFields,
 } from './journal-categories';
-import { recordOf } from '../lib/record-of';
+import { recordOf } from '@/lib/record-of';
 import type { JournalEntry } from './entities';
 import { factsField, factsOf } from './facts/entry-facts';
 import { emptyFactForms, type FactForms, factsToForms, parseFactForms } from './facts/forms';
 import { factProblem, factsFromForms } from './facts/from-forms';
-import { type FactKind, factKinds, minutes } from './facts/schemas';
+import { type FactKind, factKinds } from './facts/schemas';
+import { minutes } from './stored-fact';
 import type { WallTime } from './wall-time';
+import type { EntryFields } from './entry-fields';
 
 export interface EntryFormValues extends Readonly<Record<NotesField, string>> {
   readonly title: string;
@@ -35,10 +37,6 @@ export type EntryFormErrors = Partial<Record<'title' | 'content' | 'date' | Fact
 
 /** Names what is wrong under 'Details' by its kind: `details-sleep`. */
 export type FactField = `details-${FactKind}`;
-export type EntryFields = Pick<
-  JournalEntry,
-  'title' | 'category' | 'content' | 'date' | 'time' | 'minutes' | 'facts' | NotesField
->;
 
 /** The add form: today, and the first category. */
 export function emptyEntryForm(today: CalendarDay): EntryFormValues {

@@ -1,4 +1,4 @@
-import { areWordsHidden } from '../lib/hidden-words';
+import { areWordsHidden } from '@/lib/hidden-words';
 import { type CalendarDay, localDay } from './calendar-day';
 
 /* What the files are called that leave the app. */

@@ -10,7 +10,7 @@ import {
   reactionIds,
 } from './entities';
 import { foodCategories, type FoodCategory } from './food-categories';
-import { recordOf } from '../lib/record-of';
+import { recordOf } from '@/lib/record-of';
 
 /** What it is like, each empty while nobody says. */
 export interface FoodFormValues extends Readonly<Record<FoodProperty, string>> {

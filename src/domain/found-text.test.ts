@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { difficultTexts } from './fixtures/difficult-texts';
 import { foundSentence, fromWhereFound, textPieces } from './found-text';
 import { matchesSearch, searchQuery, searchText } from './search-text';
-import { fewerInGate } from '../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const marked = (text: string, typed: string) =>
   textPieces(text, typed)

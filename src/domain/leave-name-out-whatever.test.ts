@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { leaveNameOut, putNameBack } from './leave-name-out';
-import { fewerInGate } from '../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 describe('whatever the name', () => {
   // Names as people write them, with signs that mean something in a pattern.

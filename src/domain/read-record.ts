@@ -3,11 +3,16 @@ import * as z from 'zod/mini';
 import { isCalendarDay } from './calendar-day';
 import { notesFields } from './journal-categories';
 import {
+  type Child,
   childSchema,
+  type FoodItem,
   foodItemSchema,
   foodStateIds,
+  type JournalEntry,
   journalEntrySchema,
+  type Recommendation,
   recommendationSchema,
+  type Report,
   reportSchema,
 } from './entities';
 import { foodCategories, type FoodCategory } from './food-categories';
@@ -18,7 +23,6 @@ import {
   optionalOfFood,
   readableFields,
 } from './readable-fields';
-import type { Child, FoodItem, JournalEntry, Recommendation, Report } from './entities';
 
 /** A record read from outside, with the picture that it carried. */
 export interface ReadRecord<T> {

@@ -7,7 +7,7 @@ import { slowSuggestions } from './fixtures/slow-reports';
 import { recommend } from './recommendations';
 import type { Noted } from './reports/noted';
 import { periodUntil } from './period';
-import { fewerInGate } from '../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const today = '2025-11-20';
 const period = periodUntil(today, 30);

@@ -1,6 +1,6 @@
 /** Records that stand beside the journal because it cannot show them: nothing of them is changed or lost. */
 import * as z from 'zod/mini';
-import { type ListName, listNames, recordWord, titleAndDay } from './backup-file';
+import { type ListName, listNames, recordWord, titleAndDay } from './lists';
 import { isLasting } from './lasting';
 
 const reasons = {

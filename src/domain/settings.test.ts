@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { baseAddress, defaultSettings, isAddress, parseSettings } from './settings';
+import { defaultSettings, parseSettings } from './settings';
+import { baseAddress, isAddress } from '@/lib/server-address';
 
 describe('defaults', () => {
   test('are those of section 9', () => {

@@ -1,6 +1,6 @@
 /** Records as the stores hold them: whether the screens can show one, and what is left of a profile where they cannot. */
 import * as z from 'zod/mini';
-import type { ListName } from './backup-file';
+import type { ListName } from './lists';
 import { type CalendarDay, isCalendarDay, localDay } from './calendar-day';
 import {
   type Child,

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { Button } from '../ui/buttons/button';
-import { Dialog } from '../ui/overlays/dialog';
-import { TextArea } from '../ui/fields/text-area';
+import { Button } from '@/ui/buttons/button';
+import { Dialog } from '@/ui/overlays/dialog';
+import { TextArea } from '@/ui/fields/text-area';
 
 interface CopyDialogProps {
   readonly text: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { saveAdvice } from '../data/stores/errors';
-import { showToast } from '../ui/messages/toast-queue';
-import { DeleteDialog } from '../ui/overlays/delete-dialog';
+import { saveAdvice } from '@/data/stores/errors';
+import { showToast } from '@/ui/messages/toast-queue';
+import { DeleteDialog } from '@/ui/overlays/delete-dialog';
 import type { Deletion } from './record-kind';
 
 interface DeleteRecordDialogProps<R> {

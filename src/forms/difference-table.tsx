@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
-import type { DifferenceRow } from '../domain/merge/difference-rows';
-import { type MarkedWords, markWords, shortened } from '../domain/merge/word-marks';
-import type { MarkedPiece } from '../ui/content/marked';
+import type { DifferenceRow } from '@/domain/merge/difference-rows';
+import { type MarkedWords, markWords, shortened } from '@/domain/merge/word-marks';
+import type { MarkedPiece } from '@/ui/content/marked';
 import './difference-table.css';
 
 /** What the two versions are called, in the order of their columns: that of `mine`, that of `theirs`. */

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../domain/entities';
+import type { JournalEntry } from '@/domain/entities';
 import type { SaveWords } from './record-kind';
 
 /** What is told of saving an entry, whichever form it was written in. */

@@ -1,8 +1,8 @@
-import { startExport } from '../data/backup/jobs';
-import { localDay } from '../domain/calendar-day';
-import type { Child } from '../domain/entities';
-import { exportFileName } from '../domain/file-names';
-import { saveFile } from '../ui/overlays/save-file';
+import { startExport } from '@/data/backup/jobs';
+import { localDay } from '@/domain/calendar-day';
+import type { Child } from '@/domain/entities';
+import { exportFileName } from '@/domain/file-names';
+import { saveFile } from '@/ui/overlays/save-file';
 
 /**
  * Saves a report with the child's profile in the form of a backup file, read back before. Answers the file's

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLeaveGuard } from '../lib/use-leave-guard';
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog';
-import { Dialog, type DialogProps } from '../ui/overlays/dialog';
+import { useLeaveGuard } from '@/lib/use-leave-guard';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { Dialog, type DialogProps } from '@/ui/overlays/dialog';
 import { FormFooter } from './form-footer';
 import { FormNotices } from './form-notices';
 import { asNewLabel, SaveNotice } from './save-notices';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../ui/buttons/button';
-import { ConfirmDialog } from '../ui/overlays/confirm-dialog';
+import { Button } from '@/ui/buttons/button';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 
 interface FormFooterProps {
   /** The form that the submit button belongs to. */

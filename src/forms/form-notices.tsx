@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { NoticeLines } from '../ui/messages/notice';
+import { NoticeLines } from '@/ui/messages/notice';
 import { DraftLine, SaveConflict } from './save-notices';
 import type { RecordForm } from './use-record-form';
 import { WaitingDrafts } from './waiting-drafts';

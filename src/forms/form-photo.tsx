@@ -1,4 +1,4 @@
-import { PhotoPicker } from '../ui/fields/photo-picker';
+import { PhotoPicker } from '@/ui/fields/photo-picker';
 import type { PhotoFieldState } from './use-photo-field';
 
 interface FormPhotoProps {

@@ -1,5 +1,5 @@
 import { Link, type LinkProps, useLocation } from 'react-router';
-import { paths } from '../lib/paths';
+import { paths } from '@/lib/paths';
 
 interface ListsLinkProps extends Omit<LinkProps, 'to' | 'state' | 'children'> {
   readonly childId: string;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { photoOf } from '../data/fixtures/records';
+import { photoOf } from '@/data/fixtures/records';
 import { type PhotoPlace, PhotoPicks } from './photo-picks';
-import { PhotoError, type PreparedPhoto } from '../data/photos/prepare-photo';
-import { eventually } from '../lib/fixtures/eventually';
+import { PhotoError, type PreparedPhoto } from '@/data/photos/prepare-photo';
+import { eventually } from '@/lib/fixtures/eventually';
 
 const file = (name: string, type = 'image/jpeg') => new File([], name, { type });
 

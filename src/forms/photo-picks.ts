@@ -1,5 +1,5 @@
-import { PhotoError, preparePhoto, type PreparedPhoto } from '../data/photos/prepare-photo';
-import { createStore } from '../lib/store';
+import { PhotoError, preparePhoto, type PreparedPhoto } from '@/data/photos/prepare-photo';
+import { createStore } from '@/lib/store';
 import { isHere, leftOut, notOpened } from './photo-words';
 
 export interface PicksState {

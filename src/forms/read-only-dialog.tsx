@@ -1,5 +1,5 @@
-import { Button } from '../ui/buttons/button';
-import { Dialog } from '../ui/overlays/dialog';
+import { Button } from '@/ui/buttons/button';
+import { Dialog } from '@/ui/overlays/dialog';
 
 const words = {
   reader: {

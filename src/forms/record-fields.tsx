@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import type { CalendarDay } from '../domain/calendar-day';
-import { cameTyping } from '../lib/use-address';
-import { hasKeyboard } from '../lib/use-media';
-import { DateField } from '../ui/fields/date-field';
-import { TextField } from '../ui/fields/text-field';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { cameTyping } from '@/lib/use-address';
+import { hasKeyboard } from '@/lib/use-media';
+import { DateField } from '@/ui/fields/date-field';
+import { TextField } from '@/ui/fields/text-field';
 
 /** What the fields of any record's form are given. */
 export interface RecordFieldsProps<Values, Errors> {

@@ -1,5 +1,5 @@
-import type { DraftContent } from '../data/drafts/draft-state';
-import type { ToastMessage } from '../ui/messages/toast-queue';
+import type { DraftContent } from '@/data/drafts/draft-state';
+import type { ToastMessage } from '@/ui/messages/toast-queue';
 
 /** As much of a record as its form needs to know. */
 export interface FormRecord {

@@ -1,5 +1,5 @@
-import { deleteReport } from '../data/records/reports';
-import type { Report } from '../domain/entities';
+import { deleteReport } from '@/data/records/reports';
+import type { Report } from '@/domain/entities';
 import type { Deletion } from './record-kind';
 import { undoOf } from './undo';
 

@@ -1,5 +1,5 @@
-import { Button } from '../ui/buttons/button';
-import { Notice, NoticeLine } from '../ui/messages/notice';
+import { Button } from '@/ui/buttons/button';
+import { Notice, NoticeLine } from '@/ui/messages/notice';
 import type { RecordForm } from './use-record-form';
 
 /** Says that a form opened with what was typed earlier, and offers to start over. A line of a notice. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConflictError, NotFoundError, StorageFailure } from '../data/stores/errors';
+import { ConflictError, NotFoundError, StorageFailure } from '@/data/stores/errors';
 import { undoMessage } from './undo';
 
 const done = { title: 'Moved back', description: 'Peas' };

@@ -1,7 +1,7 @@
-import { bringBack, type Taken } from '../data/records/taken';
-import { ConflictError, NotFoundError, saveAdvice } from '../data/stores/errors';
-import { showAndFocus } from '../lib/show-and-focus';
-import type { ToastMessage } from '../ui/messages/toast-queue';
+import { bringBack, type Taken } from '@/data/records/taken';
+import { ConflictError, NotFoundError, saveAdvice } from '@/data/stores/errors';
+import { showAndFocus } from '@/lib/show-and-focus';
+import type { ToastMessage } from '@/ui/messages/toast-queue';
 
 type Undo = NonNullable<ToastMessage['undo']>;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { db, type StoredPhoto } from '../data/stores/db';
-import { photoInHand } from '../data/photos/photo-rows';
+import { db, type StoredPhoto } from '@/data/stores/db';
+import { photoInHand } from '@/data/photos/photo-rows';
 
 type Held = ReadonlyMap<string, StoredPhoto>;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { sweepDraftsOf } from '../data/drafts/forget-drafts';
+import { sweepDraftsOf } from '@/data/drafts/forget-drafts';
 
 /**
  * For a form whose record is gone: whether what was typed in it earlier goes on as the draft of a new record. Null until

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useBusy } from '../lib/use-busy';
-import { DraftHold } from '../data/drafts/draft-holds';
-import { type OpenDraft, openNewDraft, switchDraft, takeUpDraft } from '../data/drafts/open-draft';
-import { sayFailed } from '../data/stores/failed-reads';
+import { useBusy } from '@/lib/use-busy';
+import { DraftHold } from '@/data/drafts/draft-holds';
+import { type OpenDraft, openNewDraft, switchDraft, takeUpDraft } from '@/data/drafts/open-draft';
+import { sayFailed } from '@/data/stores/failed-reads';
 
 interface OpenDraftOptions<T> {
   /** Names the drafts of the form. */

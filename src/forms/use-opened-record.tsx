@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useLive } from '../data/stores/use-live';
-import { ReadFailedDialog } from '../ui/overlays/read-failed-dialog';
+import { useLive } from '@/data/stores/use-live';
+import { ReadFailedDialog } from '@/ui/overlays/read-failed-dialog';
 import { useKeptAsNew } from './use-kept-as-new';
 
 interface ChildsRecord {

@@ -2,8 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { DraftForm } from './use-draft';
 import { PhotoPicks } from './photo-picks';
 import { notKept, notReadBack } from './photo-words';
-import { type ChosenPhoto, idOfChosen } from '../data/photos/photos';
-import { useThumbUrls } from '../data/photos/use-thumb-urls';
+import { type ChosenPhoto, idOfChosen } from '@/data/photos/photos';
+import { useThumbUrls } from '@/data/photos/use-thumb-urls';
 
 /** The photos of a form: what to preview, and what choosing, moving or removing one does. */
 export function usePhotoField<T extends object>(draft: DraftForm<T>, limit: number) {

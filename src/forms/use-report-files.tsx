@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { localDay } from '../domain/calendar-day';
-import { exportFileName } from '../domain/file-names';
-import { useBusy } from '../lib/use-busy';
-import { saveFile } from '../ui/overlays/save-file';
-import { showToast } from '../ui/messages/toast-queue';
+import { localDay } from '@/domain/calendar-day';
+import { exportFileName } from '@/domain/file-names';
+import { useBusy } from '@/lib/use-busy';
+import { saveFile } from '@/ui/overlays/save-file';
+import { showToast } from '@/ui/messages/toast-queue';
 import { CopyDialog } from './copy-dialog';
 
 interface ReportFilesOptions {

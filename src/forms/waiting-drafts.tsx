@@ -1,6 +1,6 @@
-import { momentWords } from '../lib/moment-words';
-import { Button } from '../ui/buttons/button';
-import { NoticeLine } from '../ui/messages/notice';
+import { momentWords } from '@/lib/moment-words';
+import { Button } from '@/ui/buttons/button';
+import { NoticeLine } from '@/ui/messages/notice';
 import './waiting-drafts.css';
 
 /** A form of the same kind that was left unfinished. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useMayOpen, useMayOpenNew } from '../data/circle/use-may-write';
-import type { CircleList } from '../domain/circle/circle-doc';
+import { useMayOpen, useMayOpenNew } from '@/data/circle/use-may-write';
+import type { CircleList } from '@/domain/circle/circle-doc';
 import { ReadOnlyDialog } from './read-only-dialog';
 
 interface WritingGateProps {

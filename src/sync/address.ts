@@ -1,5 +1,5 @@
 /** The address of a circle's server, as a person types it, scans it or reads it off the recovery sheet. */
-import { isThisComputer } from '../domain/settings';
+import { isThisComputer } from '@/lib/server-address';
 
 export interface CircleAddress {
   /** 'https://couch.example.org', without a path; a port where it is not the usual one. */

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { createPrivateKey, createPublicKey, diffieHellman, hkdfSync } from 'node:crypto';
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { describe, expect, test } from 'vitest';
-import { fromBase64Url, toBase64Url, utf8 } from '../lib/bytes';
+import { fromBase64Url, toBase64Url, utf8 } from '@/lib/bytes';
 import { makeBoxKeys, openBox, sealBox } from './boxes';
-import { fewerInGate } from '../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const mine = makeBoxKeys();
 const context = ['welcome', 'kinleaf-0123456789abcdef', 3];

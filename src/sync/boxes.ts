@@ -7,7 +7,7 @@ import { x25519 } from '@noble/curves/ed25519.js';
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
-import { type Bytes, fromBase64Url, randomBytes, toBase64Url, utf8 } from '../lib/bytes';
+import { type Bytes, fromBase64Url, randomBytes, toBase64Url, utf8 } from '@/lib/bytes';
 import type { KeyPair } from './signatures';
 
 const keyLength = 32;

@@ -4,8 +4,8 @@
  */
 import { sha256 } from '@noble/hashes/sha2.js';
 import * as z from 'zod/mini';
-import { roles } from '../domain/circle/member';
-import { fromBase64Url, toBase64Url, utf8 } from '../lib/bytes';
+import { roles } from '@/domain/circle/member';
+import { fromBase64Url, toBase64Url, utf8 } from '@/lib/bytes';
 import { sign, verify } from './signatures';
 
 /** An entry as it is kept and sent. */

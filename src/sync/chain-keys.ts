@@ -3,7 +3,7 @@
  * sealed under it, so that whoever has the newest has them all.
  */
 import { sha256 } from '@noble/hashes/sha2.js';
-import { fromBase64Url, toBase64Url, utf8 } from '../lib/bytes';
+import { fromBase64Url, toBase64Url, utf8 } from '@/lib/bytes';
 import { openBox, openUnder, sealBox, sealUnder } from './boxes';
 import { type ChainEntry, readEntry, type SignedEntry } from './chain-entry';
 

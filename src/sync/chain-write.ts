@@ -1,6 +1,6 @@
 /** Entries of the list of members, made: each follows from where the list stands. Whether they are allowed, `chain.ts` says. */
-import type { Member } from '../domain/circle/member';
-import { randomBytes, toBase64Url } from '../lib/bytes';
+import type { Member } from '@/domain/circle/member';
+import { randomBytes, toBase64Url } from '@/lib/bytes';
 import { type ChainState, present } from './chain';
 import { hashOf, type SignedEntry, signEntry } from './chain-entry';
 import { type EpochKey, printOf, sealPrevious, wrapFor } from './chain-keys';

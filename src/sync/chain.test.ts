@@ -11,7 +11,7 @@ import {
   type TestCircle,
   type TestDevice,
 } from './fixtures/chains';
-import { fewerInGate } from '../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 /** What is wrong with a list; null where nothing is. */
 async function faultOf(list: readonly SignedEntry[], firstHash: string): Promise<string | null> {

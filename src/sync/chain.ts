@@ -2,7 +2,7 @@
  * The list of members, read and verified. It is believed from its first entry on, whose hash came with the invitation or the paper;
  * every later entry has to follow from the one before and be signed by a parent who was in the circle then.
  */
-import type { Member } from '../domain/circle/member';
+import type { Member } from '@/domain/circle/member';
 import {
   type ChainEntry,
   type EntryHead,

@@ -1,8 +1,8 @@
 /** What documents are called on the server: it learns their kind and how many there are, and nothing of what they are about. */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import type { CircleList } from '../domain/circle/circle-doc';
-import { toBase64Url, utf8 } from '../lib/bytes';
+import type { CircleList } from '@/domain/circle/circle-doc';
+import { toBase64Url, utf8 } from '@/lib/bytes';
 
 const kinds = {
   r: 'record',

@@ -1,6 +1,6 @@
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { type Bytes, utf8 } from '../lib/bytes';
+import { type Bytes, utf8 } from '@/lib/bytes';
 
 /** What documents are sealed with, 32 bytes each. */
 export interface DocKeys {

@@ -1,6 +1,6 @@
 /** The list of members read on from where a device had read it, and changed by a parent. */
-import { CircleError } from '../domain/circle/circle-error';
-import type { Member } from '../domain/circle/member';
+import { CircleError } from '@/domain/circle/circle-error';
+import type { Member } from '@/domain/circle/member';
 import {
   ChainError,
   type ChainState,

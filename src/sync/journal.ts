@@ -1,5 +1,6 @@
 /** What the engine asks of the stores: whatever it hands over there is written in one transaction, or not at all. */
-import type { CircleDoc, CircleList } from '../domain/circle/circle-doc';
+import type { CircleDoc, CircleList } from '@/domain/circle/circle-doc';
+import type { AsideReason } from './quarantine-reason';
 
 /** What waits to go to the circle. */
 export interface Pending {
@@ -55,15 +56,6 @@ export interface WordsPlace {
   /** They are older than any are kept. */
   readonly isOver: boolean;
 }
-
-export type AsideReason =
-  | 'sealed-otherwise'
-  | 'signature'
-  | 'not-allowed'
-  | 'newer'
-  | 'unreadable'
-  /** Signed by somebody who was removed, and not met before that was known here. */
-  | 'late';
 
 /** What cannot be taken in: kept by its id on the server, with its revision. */
 export interface Aside {

@@ -6,8 +6,8 @@ import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes } from '@noble/hashes/utils.js';
 import { base32crockford } from '@scure/base';
-import type { Role } from '../domain/circle/member';
-import { type Bytes, toBase64Url, utf8 } from '../lib/bytes';
+import type { Role } from '@/domain/circle/member';
+import { type Bytes, toBase64Url, utf8 } from '@/lib/bytes';
 
 const version = 1;
 const numberLength = 8;

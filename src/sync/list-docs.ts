@@ -1,7 +1,7 @@
 /** The list of members as it stands on the server: one document for each entry, sealed with a key that every member has. */
 import * as z from 'zod/mini';
-import { CircleError } from '../domain/circle/circle-error';
-import { fromBase64Url, textOf, utf8 } from '../lib/bytes';
+import { CircleError } from '@/domain/circle/circle-error';
+import { fromBase64Url, textOf, utf8 } from '@/lib/bytes';
 import type { SignedEntry } from './chain-entry';
 import { membersName } from './document-names';
 import { docKeys } from './epoch-keys';

@@ -1,4 +1,4 @@
-import type { Bytes } from '../lib/bytes';
+import type { Bytes } from '@/lib/bytes';
 
 const step = 64;
 const mark = 0x80;

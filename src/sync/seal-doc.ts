@@ -6,9 +6,9 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
-import { type Bytes, fromCanonicalBase64, toBase64, utf8 } from '../lib/bytes';
+import { type Bytes, fromCanonicalBase64, toBase64, utf8 } from '@/lib/bytes';
 import type { DocKeys } from './epoch-keys';
-import type { AsideReason } from './journal';
+import type { AsideReason } from './quarantine-reason';
 import { padded, unpadded } from './padding';
 import type { ServerDoc } from './server';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { utf8 } from '../lib/bytes';
+import { utf8 } from '@/lib/bytes';
 import { docKeys } from './epoch-keys';
 import { openPicture, sealPicture } from './seal-photo';
 

@@ -1,5 +1,5 @@
 /* The pictures of a photo, sealed by the browser: AES-GCM, a random nonce of 12 bytes before what is sealed. */
-import { type Bytes, randomBytes, utf8 } from '../lib/bytes';
+import { type Bytes, randomBytes, utf8 } from '@/lib/bytes';
 import type { BlobName } from './server';
 
 const nonceLength = 12;

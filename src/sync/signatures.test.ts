@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { createPrivateKey, createPublicKey, sign as signByNode } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { type Bytes, fromBase64Url, toBase64Url, utf8 } from '../lib/bytes';
+import { type Bytes, fromBase64Url, toBase64Url, utf8 } from '@/lib/bytes';
 import { byBrowser, canBrowser, inJavaScript, makeSignKeys, sign, verify } from './signatures';
-import { fewerInGate } from '../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const bytes = (length: { minLength: number; maxLength: number }) =>
   fc.uint8Array(length).map((made) => new Uint8Array(made));

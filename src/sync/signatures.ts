@@ -3,7 +3,7 @@
  * that both understand them.
  */
 import { ed25519 } from '@noble/curves/ed25519.js';
-import { type Bytes, fromBase64Url, toBase64Url, utf8 } from '../lib/bytes';
+import { type Bytes, fromBase64Url, toBase64Url, utf8 } from '@/lib/bytes';
 
 /** 32 bytes each, base64url. */
 export interface KeyPair {

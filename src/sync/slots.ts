@@ -5,8 +5,8 @@
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { concatBytes } from '@noble/hashes/utils.js';
-import type { Member } from '../domain/circle/member';
-import { fromBase64Url, toBase64Url, utf8 } from '../lib/bytes';
+import type { Member } from '@/domain/circle/member';
+import { fromBase64Url, toBase64Url, utf8 } from '@/lib/bytes';
 import type { CircleAccess } from './access';
 import type { EpochKey } from './chain-keys';
 import { paperUserOf, restingPassword, usersOf } from './keeper-code';

@@ -1,6 +1,6 @@
 /** What a new device is handed: what the server knows it by, and the keys that the list of members does not carry. */
 import * as z from 'zod/mini';
-import { textOf, utf8 } from '../lib/bytes';
+import { textOf, utf8 } from '@/lib/bytes';
 import { openBox, sealBox } from './boxes';
 import { readEntry, type SignedEntry } from './chain-entry';
 import { printOf } from './chain-keys';

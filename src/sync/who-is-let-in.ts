@@ -1,5 +1,5 @@
 /** Who the server lets in, as the list of members says. A database keeps no revisions of this: the last who writes it is right. */
-import type { Member } from '../domain/circle/member';
+import type { Member } from '@/domain/circle/member';
 import type { CircleAccess, Security } from './access';
 import { present } from './chain';
 import { doorOf, usersOf } from './keeper-code';

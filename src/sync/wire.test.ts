@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { CircleDoc } from '../domain/circle/circle-doc';
-import { absorb } from '../domain/circle/absorb';
-import { isSameDoc, mergeDocs } from '../domain/circle/merge-docs';
+import type { CircleDoc } from '@/domain/circle/circle-doc';
+import { absorb } from '@/domain/circle/absorb';
+import { isSameDoc, mergeDocs } from '@/domain/circle/merge-docs';
 import { fromWire, toWire } from './wire';
 
 const at = '2025-11-20T09:30:00.000Z';

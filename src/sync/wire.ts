@@ -3,15 +3,10 @@
  * from one, so that who wrote it and when costs a line, and not a line for each field.
  */
 import * as z from 'zod/mini';
-import {
-  type CircleDoc,
-  circleLists,
-  type Dot,
-  type FieldValue,
-} from '../domain/circle/circle-doc';
-import { byDot, countOf, inOrder, withDots } from '../domain/circle/dots';
-import { isPlainJson, isPlainObject } from '../domain/circle/plain-json';
-import { canonical } from '../domain/merge/content';
+import { type CircleDoc, circleLists, type Dot, type FieldValue } from '@/domain/circle/circle-doc';
+import { byDot, countOf, inOrder, withDots } from '@/domain/circle/dots';
+import { isPlainJson, isPlainObject } from '@/domain/circle/plain-json';
+import { canonical } from '@/lib/canonical-json';
 
 /** The form that this version writes; a higher one is a later version's. */
 const form = 1;

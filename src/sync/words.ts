@@ -1,4 +1,4 @@
-import { randomBytes } from '../lib/bytes';
+import { randomBytes } from '@/lib/bytes';
 /** The words of an invitation: four of the English list of BIP 39, 44 bits. The list is a chunk of its own. */
 
 const wordCount = 4;

@@ -2,7 +2,7 @@
  * The voice recorder as a state machine: idle, recording, processing, idle.
  * Pure: what the microphone, the clock and the transcription do arrives as events.
  */
-import { shortestRecording } from '../domain/recording';
+import { shortestRecording } from '@/domain/recording';
 
 /** In milliseconds, as are all times here. */
 export const tickEvery = 100;

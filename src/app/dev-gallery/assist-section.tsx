@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useAiCall } from '../../assist/use-ai-call';
-import type { CallKind } from '../../domain/ai-services';
-import { Button } from '../../ui/buttons/button';
-import { Checkbox } from '../../ui/fields/checkbox';
-import { ComboBox } from '../../ui/fields/combo-box';
-import { SecretField } from '../../ui/fields/secret-field';
-import { Slider } from '../../ui/fields/slider';
+import { useAiCall } from '@/assist/use-ai-call';
+import type { CallKind } from '@/domain/ai-services';
+import { Button } from '@/ui/buttons/button';
+import { Checkbox } from '@/ui/fields/checkbox';
+import { ComboBox } from '@/ui/fields/combo-box';
+import { SecretField } from '@/ui/fields/secret-field';
+import { Slider } from '@/ui/fields/slider';
 import { Row, Section } from './section';
 
 const kinds: readonly CallKind[] = [

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Asterisk, Pencil, Plus, Trash2 } from 'lucide-react';
-import { Button, buttonClass } from '../../ui/buttons/button';
-import { IconButton } from '../../ui/buttons/icon-button';
+import { Button, buttonClass } from '@/ui/buttons/button';
+import { IconButton } from '@/ui/buttons/icon-button';
 import { Row, Section } from './section';
 
 export function ButtonSection() {

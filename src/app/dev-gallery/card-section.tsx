@@ -1,9 +1,9 @@
-import { Badge } from '../../ui/content/badge';
-import { CardSkeletons } from '../../ui/messages/skeleton';
-import { EmptyChildrenArt, EmptyFoodArt, EmptyJournalArt, LogoMark } from '../../ui/base/art';
-import { EmptyState } from '../../ui/messages/empty-state';
-import { TabbedCard } from '../../ui/content/tabbed-card';
-import { Button } from '../../ui/buttons/button';
+import { Badge } from '@/ui/content/badge';
+import { CardSkeletons } from '@/ui/messages/skeleton';
+import { EmptyChildrenArt, EmptyFoodArt, EmptyJournalArt, LogoMark } from '@/ui/base/art';
+import { EmptyState } from '@/ui/messages/empty-state';
+import { TabbedCard } from '@/ui/content/tabbed-card';
+import { Button } from '@/ui/buttons/button';
 import { categories, reactions, states } from './options';
 import { Row, Section } from './section';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { DayChoice } from '../../lib/day-choice';
-import { ChoiceChips } from '../../ui/fields/choice-chips';
-import { DateField } from '../../ui/fields/date-field';
-import { DateFilter } from '../../ui/fields/date-filter';
-import { Select } from '../../ui/fields/select';
-import { Switch } from '../../ui/fields/switch';
+import type { DayChoice } from '@/lib/day-choice';
+import { ChoiceChips } from '@/ui/fields/choice-chips';
+import { DateField } from '@/ui/fields/date-field';
+import { DateFilter } from '@/ui/fields/date-filter';
+import { Select } from '@/ui/fields/select';
+import { Switch } from '@/ui/fields/switch';
 import { categories, reactions, type Category, type Reaction } from './options';
 import { Section } from './section';
 

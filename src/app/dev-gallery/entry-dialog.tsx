@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Asterisk, Mic } from 'lucide-react';
-import { Button } from '../../ui/buttons/button';
-import { ChoiceChips } from '../../ui/fields/choice-chips';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
-import { DateField } from '../../ui/fields/date-field';
-import { Dialog } from '../../ui/overlays/dialog';
-import { MarkdownArea } from '../../ui/fields/markdown-area';
-import { PhotoPicker } from '../../ui/fields/photo-picker';
-import { Select } from '../../ui/fields/select';
-import { TextArea } from '../../ui/fields/text-area';
-import { TextField } from '../../ui/fields/text-field';
-import { showToast } from '../../ui/messages/toast-queue';
+import { Button } from '@/ui/buttons/button';
+import { ChoiceChips } from '@/ui/fields/choice-chips';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { DateField } from '@/ui/fields/date-field';
+import { Dialog } from '@/ui/overlays/dialog';
+import { MarkdownArea } from '@/ui/fields/markdown-area';
+import { PhotoPicker } from '@/ui/fields/photo-picker';
+import { Select } from '@/ui/fields/select';
+import { TextArea } from '@/ui/fields/text-area';
+import { TextField } from '@/ui/fields/text-field';
+import { showToast } from '@/ui/messages/toast-queue';
 import { categories, type Category } from './options';
 import { pickedFrom } from './picked-from';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Apple, Asterisk, Mic } from 'lucide-react';
-import { Button } from '../../ui/buttons/button';
-import { MarkdownArea } from '../../ui/fields/markdown-area';
-import { PhotoPicker } from '../../ui/fields/photo-picker';
-import type { PickedPhoto } from '../../ui/fields/photo-strip';
-import { SearchField } from '../../ui/fields/search-field';
-import { TextArea } from '../../ui/fields/text-area';
-import { TextField } from '../../ui/fields/text-field';
+import { Button } from '@/ui/buttons/button';
+import { MarkdownArea } from '@/ui/fields/markdown-area';
+import { PhotoPicker } from '@/ui/fields/photo-picker';
+import type { PickedPhoto } from '@/ui/fields/photo-strip';
+import { SearchField } from '@/ui/fields/search-field';
+import { TextArea } from '@/ui/fields/text-area';
+import { TextField } from '@/ui/fields/text-field';
 import { pickedFrom } from './picked-from';
 import { Section } from './section';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Ellipsis } from 'lucide-react';
-import { Button } from '../../ui/buttons/button';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
-import { Dialog } from '../../ui/overlays/dialog';
-import { Menu } from '../../ui/overlays/menu';
-import { ToastOutlet } from '../../ui/messages/toast';
-import { showToast } from '../../ui/messages/toast-queue';
+import { Button } from '@/ui/buttons/button';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { Dialog } from '@/ui/overlays/dialog';
+import { Menu } from '@/ui/overlays/menu';
+import { ToastOutlet } from '@/ui/messages/toast';
+import { showToast } from '@/ui/messages/toast-queue';
 import { EntryDialog } from './entry-dialog';
 import { categories } from './options';
 import { Row, Section } from './section';

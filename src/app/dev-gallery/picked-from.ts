@@ -1,4 +1,4 @@
-import type { PickedPhoto } from '../../ui/fields/photo-strip';
+import type { PickedPhoto } from '@/ui/fields/photo-strip';
 
 /** A photo in a field, of which there is no more than its address. */
 export function pickedFrom(url: string): PickedPhoto {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Accordion } from '../../ui/content/accordion';
-import { Markdown } from '../../ui/content/markdown';
-import { Tabs } from '../../ui/content/tabs';
+import { Accordion } from '@/ui/content/accordion';
+import { Markdown } from '@/ui/content/markdown';
+import { Tabs } from '@/ui/content/tabs';
 import { Section } from './section';
 
 const sample = `# What helps

@@ -1,6 +1,6 @@
-import { unlock } from '../../data/vault/lock-session';
-import { takeReturnPlace } from '../../data/vault/return-place';
-import type { VaultFile } from '../../data/vault/vault-file';
+import { unlock } from '@/data/vault/lock-session';
+import { takeReturnPlace } from '@/data/vault/return-place';
+import type { VaultFile } from '@/data/vault/vault-file';
 
 /**
  * Opens the app in place of the lock screen: where somebody was when it was locked, else where the address led. Rejects where its
@@ -23,7 +23,7 @@ export async function begin(
   // Before the app draws itself: a key that is pressed at once counts.
   keepWatch();
   coverWhileWaiting();
-  const { begin: beginApp } = await import('../start');
+  const { begin: beginApp } = await import('@/app/start');
   beginApp();
   await untilDrawn();
   followHeading();

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readVaultHint } from '../../data/vault/vault-file';
-import { invariant } from '../../lib/invariant';
+import { readVaultHint } from '@/data/vault/vault-file';
+import { invariant } from '@/lib/invariant';
 import { applyUpdates, keepThisVersion } from './apply-updates';
 import { LockScreen } from './lock-screen';
 import { askedAddress, makeReady, openApp } from './open-app';

@@ -1,6 +1,6 @@
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { VaultFile } from '../../data/vault/vault-file';
-import { useBusy } from '../../lib/use-busy';
+import type { VaultFile } from '@/data/vault/vault-file';
+import { useBusy } from '@/lib/use-busy';
 import { ClosedBook } from './closed-book';
 import type { DataKey } from './data-key';
 import { NewPassphraseStep } from './new-passphrase-step';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { VaultFile } from '../../data/vault/vault-file';
-import { NewPassphrase, useNewPassphrase } from '../../features/settings/lock/new-passphrase';
-import { withWaysOf } from '../../features/settings/lock/with-ways';
-import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/buttons/button';
-import { Form } from '../../ui/fields/form';
-import { LateError } from '../../ui/fields/late-error';
+import type { VaultFile } from '@/data/vault/vault-file';
+import { NewPassphrase, useNewPassphrase } from '@/features/settings/lock/new-passphrase';
+import { withWaysOf } from '@/features/settings/lock/with-ways';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { Form } from '@/ui/fields/form';
+import { LateError } from '@/ui/fields/late-error';
 import type { DataKey } from './data-key';
 import { StepHeading } from './step-heading';
 
@@ -29,8 +29,8 @@ export function NewPassphraseStep({ file, dataKey, isOpening, onReady }: NewPass
     if (passphrase === null) return;
     try {
       const [{ changePassphrase }, { changeVault }] = await Promise.all([
-        import('../../data/vault/ways-in'),
-        import('../../data/vault/vault-mark'),
+        import('@/data/vault/ways-in'),
+        import('@/data/vault/vault-mark'),
       ]);
       const changed = await changePassphrase(file, dataKey, passphrase);
       onReady(await changeVault(withWaysOf(changed, 'passphrase')));

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import type { VaultFile } from '../../data/vault/vault-file';
-import { useSheetField } from '../../features/settings/lock/use-sheet-field';
-import { SheetField } from '../../forms/recovery-sheet/sheet-field';
-import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/buttons/button';
-import { Form } from '../../ui/fields/form';
+import type { VaultFile } from '@/data/vault/vault-file';
+import { useSheetField } from '@/features/settings/lock/use-sheet-field';
+import { SheetField } from '@/forms/recovery-sheet/sheet-field';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { Form } from '@/ui/fields/form';
 import type { DataKey } from './data-key';
 
 interface RecoveryFormProps {

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/buttons/button';
-import { Form } from '../../ui/fields/form';
-import { LateError } from '../../ui/fields/late-error';
-import { TextField } from '../../ui/fields/text-field';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { Form } from '@/ui/fields/form';
+import { LateError } from '@/ui/fields/late-error';
+import { TextField } from '@/ui/fields/text-field';
 import { StepHeading } from './step-heading';
 
 /** What has to be typed, so that nobody gets here by a slip of the finger. */
@@ -23,8 +23,8 @@ export function StartOver({ onBack }: { readonly onBack: () => void }) {
     if (!isTyped) return;
     try {
       const [{ clearAllData }, { goHomeAnew }] = await Promise.all([
-        import('../../data/stores/clear-all'),
-        import('../../data/stores/after-reload'),
+        import('@/data/stores/clear-all'),
+        import('@/data/stores/after-reload'),
       ]);
       await clearAllData();
       await goHomeAnew('cleared');

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FingerprintPattern } from 'lucide-react';
-import type { VaultFile } from '../../data/vault/vault-file';
-import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/buttons/button';
-import { Form } from '../../ui/fields/form';
-import { LateError } from '../../ui/fields/late-error';
-import { PassphraseField } from '../../ui/fields/passphrase-field';
-import { tryPassphrase } from '../../features/settings/lock/try-passphrase';
+import type { VaultFile } from '@/data/vault/vault-file';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { Form } from '@/ui/fields/form';
+import { LateError } from '@/ui/fields/late-error';
+import { PassphraseField } from '@/ui/fields/passphrase-field';
+import { tryPassphrase } from '@/features/settings/lock/try-passphrase';
 import type { DataKey } from './data-key';
 import { deviceWords, useDevice } from './use-device';
 

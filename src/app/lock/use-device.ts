@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { sessionStore } from '../../data/stores/web-storage';
-import type { VaultFile } from '../../data/vault/vault-file';
+import { sessionStore } from '@/data/stores/web-storage';
+import type { VaultFile } from '@/data/vault/vault-file';
 import type { DataKey } from './data-key';
 
 /** Why the device did not open it. */
@@ -48,7 +48,7 @@ export function useDevice(file: VaultFile, onKey: (key: DataKey) => void): Devic
     setBusy(isPressed);
     setSaid(null);
     try {
-      const { openWithPasskey } = await import('../../data/vault/passkey');
+      const { openWithPasskey } = await import('@/data/vault/passkey');
       const key = await openWithPasskey(file);
       if (typeof key !== 'string') onKey(key);
       // A question that came by itself and was closed, or that the browser wants a press for, is no failure to speak of.
@@ -66,7 +66,7 @@ export function useDevice(file: VaultFile, onKey: (key: DataKey) => void): Devic
     if (!hasPasskey) return;
     const left = new AbortController();
     void (async () => {
-      const { canUsePasskey } = await import('../../data/vault/passkey');
+      const { canUsePasskey } = await import('@/data/vault/passkey');
       if (!(await canUsePasskey()) || left.signal.aborted) return;
       setThere(true);
       askAtOnce();

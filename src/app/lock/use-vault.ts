@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { vaultKey } from '../../data/stores/sealed-keys';
-import { readVaultHint, type VaultFile } from '../../data/vault/vault-file';
+import { vaultKey } from '@/data/stores/sealed-keys';
+import { readVaultHint, type VaultFile } from '@/data/vault/vault-file';
 
 export type SeenVault = VaultFile | 'newer' | 'damaged';
 
@@ -41,7 +41,7 @@ export function useVault(start: SeenVault): SeenVault | 'looking' {
 
 /** What stands in the stores; null where that says nothing that a page can use. Its copy is renewed. */
 async function fromStores(): Promise<VaultFile | 'newer' | null> {
-  const { readVaultMark, writeVaultHint } = await import('../../data/vault/vault-mark');
+  const { readVaultMark, writeVaultHint } = await import('@/data/vault/vault-mark');
   const mark = await readVaultMark();
   if (mark === null || mark === 'damaged') return null;
   if (mark !== 'newer') writeVaultHint(mark);

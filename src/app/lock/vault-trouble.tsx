@@ -1,4 +1,4 @@
-import { Button } from '../../ui/buttons/button';
+import { Button } from '@/ui/buttons/button';
 
 interface VaultTroubleProps {
   readonly kind: 'newer' | 'damaged';

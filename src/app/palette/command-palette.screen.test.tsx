@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { addForm } from '../fixtures/journal-page';
-import { boxOf } from '../fixtures/layout';
-import { go } from '../fixtures/open-app';
-import { arjun, entry, maya } from '../fixtures/records';
-import { dialogOf, expectCount, expectGone, expectText, focus, press } from '../fixtures/screen';
-import { seed } from '../fixtures/seed';
+import { addForm } from '@/app/fixtures/journal-page';
+import { boxOf } from '@/app/fixtures/layout';
+import { go } from '@/app/fixtures/open-app';
+import { arjun, entry, maya } from '@/app/fixtures/records';
+import { dialogOf, expectCount, expectGone, expectText, focus, press } from '@/app/fixtures/screen';
+import { seed } from '@/app/fixtures/seed';
 
 const h1 = () => page.getByRole('heading', { level: 1 });
 const palette = () => dialogOf('Search and go to');

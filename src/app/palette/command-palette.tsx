@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSelectedChildId } from '../../data/preferences/selection';
-import { Palette } from '../../ui/overlays/palette';
+import { useSelectedChildId } from '@/data/preferences/selection';
+import { Palette } from '@/ui/overlays/palette';
 import { usePalette } from './use-palette';
 
 export interface CommandPaletteProps {

@@ -11,34 +11,34 @@ import {
   Utensils,
 } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { useMayWrite } from '../../data/circle/use-may-write';
-import { askSettings } from '../../data/backup/asked-elsewhere';
-import { listChildren } from '../../data/records/children';
-import { readAllFoods } from '../../data/records/food';
-import { useSearch } from '../../data/search/use-search';
-import { selectChild } from '../../data/preferences/selection';
-import { currentSealing } from '../../data/stores/sealing';
-import { useLive } from '../../data/stores/use-live';
-import { formatDay } from '../../domain/calendar-day';
-import { categoryOf } from '../../domain/journal-categories';
-import type { FoodItem } from '../../domain/entities';
-import { foodStateOf } from '../../domain/food-states';
-import { searchTextOf } from '../../domain/food-text';
-import { foundSentence, textPieces } from '../../domain/found-text';
-import { plainText } from '../../domain/plain-text';
-import { matchesSearch } from '../../domain/search-text';
-import { moveFromAfar } from '../../features/food/move-from-afar';
-import { textForAddress } from '../../lib/hidden-words';
-import { matchesWords } from '../../lib/matches-words';
-import { paths } from '../../lib/paths';
-import { glyphs } from '../../ui/base/glyphs';
-import type { PaletteGroup, PaletteItem, PaletteProps } from '../../ui/overlays/palette';
+import { useMayWrite } from '@/data/circle/use-may-write';
+import { askSettings } from '@/data/backup/asked-elsewhere';
+import { listChildren } from '@/data/records/children';
+import { readAllFoods } from '@/data/records/food';
+import { useSearch } from '@/data/search/use-search';
+import { selectChild } from '@/data/preferences/selection';
+import { currentSealing } from '@/data/stores/sealing';
+import { useLive } from '@/data/stores/use-live';
+import { formatDay } from '@/domain/calendar-day';
+import { categoryOf } from '@/domain/journal-categories';
+import type { FoodItem } from '@/domain/entities';
+import { foodStateOf } from '@/domain/food-states';
+import { searchTextOf } from '@/domain/food-text';
+import { foundSentence, textPieces } from '@/domain/found-text';
+import { plainText } from '@/domain/plain-text';
+import { matchesSearch } from '@/domain/search-text';
+import { moveFromAfar } from '@/features/food/move-from-afar';
+import { textForAddress } from '@/lib/hidden-words';
+import { matchesWords } from '@/lib/matches-words';
+import { paths } from '@/lib/paths';
+import { glyphs } from '@/ui/base/glyphs';
+import type { PaletteGroup, PaletteItem, PaletteProps } from '@/ui/overlays/palette';
 import {
   aboutItems,
   journeyItems,
   mainItems,
   type NavigationItem,
-} from '../shell/navigation-items';
+} from '@/app/shell/navigation-items';
 
 /** The palette lists at most so many entries, and as many foods. */
 const limit = 6;
@@ -185,7 +185,7 @@ const lockItem: PaletteItem = {
   id: 'lock now',
   label: 'Lock now',
   icon: Lock,
-  onAction: () => void import('../../data/vault/lock-session').then(({ lockNow }) => lockNow()),
+  onAction: () => void import('@/data/vault/lock-session').then(({ lockNow }) => lockNow()),
 };
 
 /** The one step of a food that families tell of most: it is eaten without worry. */

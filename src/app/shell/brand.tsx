@@ -1,4 +1,4 @@
-import { LogoMark } from '../../ui/base/art';
+import { LogoMark } from '@/ui/base/art';
 
 /** The mark and the name; the link around it carries the accessible name. */
 export function Brand() {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { go } from '../fixtures/open-app';
-import { categories, child, entry, maya } from '../fixtures/records';
-import { cardOf, expectGone, pressIn } from '../fixtures/screen';
-import { seed, storePhoto } from '../fixtures/seed';
-import { chooseCalm } from '../../data/preferences/preferences';
+import { go } from '@/app/fixtures/open-app';
+import { categories, child, entry, maya } from '@/app/fixtures/records';
+import { cardOf, expectGone, pressIn } from '@/app/fixtures/screen';
+import { seed, storePhoto } from '@/app/fixtures/seed';
+import { chooseCalm } from '@/data/preferences/preferences';
 
 async function openCalm(path: string): Promise<void> {
   await seed(

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { Baby, Check } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { listChildren } from '../../data/records/children';
-import { selectChild } from '../../data/preferences/selection';
-import { useLive } from '../../data/stores/use-live';
-import { usePhoto } from '../../data/photos/use-photo-url';
-import { Menu } from '../../ui/overlays/menu';
-import { paths } from '../../lib/paths';
+import { listChildren } from '@/data/records/children';
+import { selectChild } from '@/data/preferences/selection';
+import { useLive } from '@/data/stores/use-live';
+import { usePhoto } from '@/data/photos/use-photo-url';
+import { Menu } from '@/ui/overlays/menu';
+import { paths } from '@/lib/paths';
 import { useClearStaleSelection } from './clear-stale-selection';
 
 interface CurrentChildProps {

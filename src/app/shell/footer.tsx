@@ -1,4 +1,4 @@
-import { identity, version } from '../../lib/identity';
+import { identity, version } from '@/lib/identity';
 
 export function Footer() {
   return (

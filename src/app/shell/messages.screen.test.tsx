@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { food } from '../fixtures/food-records';
-import { go } from '../fixtures/open-app';
-import { entry, maya } from '../fixtures/records';
-import { refuseWrites } from '../fixtures/refusals';
+import { food } from '@/app/fixtures/food-records';
+import { go } from '@/app/fixtures/open-app';
+import { entry, maya } from '@/app/fixtures/records';
+import { refuseWrites } from '@/app/fixtures/refusals';
 import {
   dialogOf,
   expectAddress,
@@ -13,9 +13,9 @@ import {
   messageOf,
   press,
   questionOf,
-} from '../fixtures/screen';
-import { openJournal, seed } from '../fixtures/seed';
-import { showToast } from '../../ui/messages/toast-queue';
+} from '@/app/fixtures/screen';
+import { openJournal, seed } from '@/app/fixtures/seed';
+import { showToast } from '@/ui/messages/toast-queue';
 
 const message = { title: 'Something was not done', tone: 'danger' } as const;
 

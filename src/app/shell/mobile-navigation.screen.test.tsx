@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { go } from '../fixtures/open-app';
-import { maya } from '../fixtures/records';
-import { dialogOf, expectAddress, expectGone, expectText, press } from '../fixtures/screen';
-import { seed } from '../fixtures/seed';
+import { go } from '@/app/fixtures/open-app';
+import { maya } from '@/app/fixtures/records';
+import { dialogOf, expectAddress, expectGone, expectText, press } from '@/app/fixtures/screen';
+import { seed } from '@/app/fixtures/seed';
 
 const toggle = () => page.getByRole('button', { name: 'Toggle sidebar' });
 const sheet = () => dialogOf('Navigation');

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { X } from 'lucide-react';
 import { Link } from 'react-router';
-import { IconButton } from '../../ui/buttons/icon-button';
-import { paths } from '../../lib/paths';
+import { IconButton } from '@/ui/buttons/icon-button';
+import { paths } from '@/lib/paths';
 import { Brand } from './brand';
 
 interface MobileNavigationProps {

@@ -14,7 +14,7 @@ import {
   Shield,
   Utensils,
 } from 'lucide-react';
-import { paths } from '../../lib/paths';
+import { paths } from '@/lib/paths';
 
 export interface NavigationItem {
   readonly label: string;

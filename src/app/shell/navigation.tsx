@@ -1,7 +1,7 @@
 import { ChevronDown, Info } from 'lucide-react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { useCalm } from '../../data/preferences/preferences';
-import { paths } from '../../lib/paths';
+import { useCalm } from '@/data/preferences/preferences';
+import { paths } from '@/lib/paths';
 import { aboutItems, journeyItems, mainItems, type NavigationItem } from './navigation-items';
 
 interface NavigationProps {

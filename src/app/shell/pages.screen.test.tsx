@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { go, goBack } from '../fixtures/open-app';
-import { arjun, entry, maya } from '../fixtures/records';
+import { go, goBack } from '@/app/fixtures/open-app';
+import { arjun, entry, maya } from '@/app/fixtures/records';
 import {
   cardOf,
   cardTitles,
@@ -11,8 +11,8 @@ import {
   expectGone,
   expectText,
   press,
-} from '../fixtures/screen';
-import { openChildren, openJournal } from '../fixtures/seed';
+} from '@/app/fixtures/screen';
+import { openChildren, openJournal } from '@/app/fixtures/seed';
 
 const h1 = () => page.getByRole('heading', { level: 1 });
 const sidebar = () => page.getByRole('complementary');

@@ -1,21 +1,21 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Plus, Search } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
-import { startsWithToday } from '../../data/preferences/home';
-import { useSelectedChildId } from '../../data/preferences/selection';
-import { lazyOr, lazyOrNothing } from '../../lib/lazy-or';
-import { paths } from '../../lib/paths';
-import { IconButton } from '../../ui/buttons/icon-button';
-import { showToast } from '../../ui/messages/toast-queue';
-import type { CommandPaletteProps } from '../palette/command-palette';
+import { startsWithToday } from '@/data/preferences/home';
+import { useSelectedChildId } from '@/data/preferences/selection';
+import { lazyOr, lazyOrNothing } from '@/lib/lazy-or';
+import { paths } from '@/lib/paths';
+import { IconButton } from '@/ui/buttons/icon-button';
+import { showToast } from '@/ui/messages/toast-queue';
+import type { CommandPaletteProps } from '@/app/palette/command-palette';
 import type { ShortcutsDialogProps } from './shortcuts-dialog';
 import { TypeAhead } from './type-ahead';
 import { useQuickKeys } from './use-quick-keys';
 
 const CommandPalette = lazyOr<CommandPaletteProps>(async () => {
   const [{ CommandPalette: component }, { openJournal }] = await Promise.all([
-    import('../palette/command-palette'),
-    import('../../data/start/open-journal'),
+    import('@/app/palette/command-palette'),
+    import('@/data/start/open-journal'),
   ]);
   // Where the browser stores nothing, the palette still leads to every page.
   await openJournal().catch(() => undefined);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { addButton, addForm, categoryFilter } from '../fixtures/journal-page';
-import { go, reopen } from '../fixtures/open-app';
-import { arjun, entry, maya } from '../fixtures/records';
+import { addButton, addForm, categoryFilter } from '@/app/fixtures/journal-page';
+import { go, reopen } from '@/app/fixtures/open-app';
+import { arjun, entry, maya } from '@/app/fixtures/records';
 import {
   dialogOf,
   expectAddress,
@@ -11,8 +11,8 @@ import {
   expectText,
   focus,
   press,
-} from '../fixtures/screen';
-import { openJournal, readStore, seed } from '../fixtures/seed';
+} from '@/app/fixtures/screen';
+import { openJournal, readStore, seed } from '@/app/fixtures/seed';
 
 const h1 = () => page.getByRole('heading', { level: 1 });
 const shortcuts = () => dialogOf('Keyboard shortcuts');

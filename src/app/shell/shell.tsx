@@ -8,14 +8,14 @@ import {
   useNavigationType,
 } from 'react-router';
 import { PanelLeft } from 'lucide-react';
-import { useStartsWithToday } from '../../data/preferences/home';
-import { useSelectedChildId } from '../../data/preferences/selection';
-import { IconButton } from '../../ui/buttons/icon-button';
-import { ToastOutlet } from '../../ui/messages/toast';
-import { ChatDock } from '../../features/chat/chat-dock';
-import { lazyOrNothing } from '../../lib/lazy-or';
-import { paths } from '../../lib/paths';
-import { UpdateNotice } from '../update-notice';
+import { useStartsWithToday } from '@/data/preferences/home';
+import { useSelectedChildId } from '@/data/preferences/selection';
+import { IconButton } from '@/ui/buttons/icon-button';
+import { ToastOutlet } from '@/ui/messages/toast';
+import { ChatDock } from '@/features/chat/chat-dock';
+import { lazyOrNothing } from '@/lib/lazy-or';
+import { paths } from '@/lib/paths';
+import { UpdateNotice } from '@/app/update-notice';
 import { Brand } from './brand';
 import { Footer } from './footer';
 import { MobileNavigation } from './mobile-navigation';
@@ -33,7 +33,7 @@ import './shell.css';
 const CurrentChild = lazyOrNothing(async () => {
   const [{ CurrentChild: component }, { openJournal }] = await Promise.all([
     import('./current-child'),
-    import('../../data/start/open-journal'),
+    import('@/data/start/open-journal'),
   ]);
   // Children of the earlier layout are moved into the stores first: a selected one must not seem to be gone.
   await openJournal().catch(() => undefined);

@@ -1,6 +1,6 @@
-import { ShortcutList } from '../../features/pages/shortcut-list';
-import { Button } from '../../ui/buttons/button';
-import { Dialog } from '../../ui/overlays/dialog';
+import { ShortcutList } from '@/features/pages/shortcut-list';
+import { Button } from '@/ui/buttons/button';
+import { Dialog } from '@/ui/overlays/dialog';
 
 export interface ShortcutsDialogProps {
   readonly onClose: () => void;

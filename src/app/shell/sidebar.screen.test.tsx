@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { go, reopen } from '../fixtures/open-app';
-import { maya } from '../fixtures/records';
+import { go, reopen } from '@/app/fixtures/open-app';
+import { maya } from '@/app/fixtures/records';
 import {
   dialogOf,
   expectAddress,
@@ -9,8 +9,8 @@ import {
   expectText,
   press,
   pressIn,
-} from '../fixtures/screen';
-import { openJournal, seed } from '../fixtures/seed';
+} from '@/app/fixtures/screen';
+import { openJournal, seed } from '@/app/fixtures/seed';
 
 const rem = 16;
 const journeyLinks = ['Journal', 'Food Journey', 'Reports', 'Recommendations'];

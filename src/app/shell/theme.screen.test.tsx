@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { emulateMedia } from '../fixtures/media';
-import { go } from '../fixtures/open-app';
+import { emulateMedia } from '@/app/fixtures/media';
+import { go } from '@/app/fixtures/open-app';
 
 /** How light the page is, from 0 to 1: the first number of its oklch colour. */
 function lightness(): number {

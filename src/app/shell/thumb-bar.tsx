@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { NotebookPen, Plus } from 'lucide-react';
 import { NavLink, useLocation, useNavigate } from 'react-router';
-import { useMayWrite } from '../../data/circle/use-may-write';
-import { paths } from '../../lib/paths';
+import { useMayWrite } from '@/data/circle/use-may-write';
+import { paths } from '@/lib/paths';
 import { followKeyboard } from './follow-keyboard';
 import './thumb-bar.css';
 

@@ -1,5 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react';
-import { hasNewEntryKey } from '../../data/preferences/preferences';
+import { hasNewEntryKey } from '@/data/preferences/preferences';
 
 interface QuickKeys {
   readonly onNew: () => void;

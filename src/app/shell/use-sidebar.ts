@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { readSidebar, writeSidebar } from '../../data/preferences/preferences';
+import { readSidebar, writeSidebar } from '@/data/preferences/preferences';
 
 /** Expanded or collapsed, kept in a cookie; without one, tablets start collapsed. */
 export function useSidebar(): { isExpanded: boolean; toggle: () => void } {

@@ -1,16 +1,16 @@
 /* Writes and reads backup files off the main thread: one job for each worker. */
 import { expose } from 'comlink';
-import { countAll } from '../../domain/backup-file';
-import { backupType, sealedType } from '../../domain/file-names';
-import { partWords } from '../../domain/backup-scope';
-import type { HandoverChoice } from '../../domain/export/handover';
-import type { MergeChoices } from '../../domain/merge/comparison';
-import { metAreMoved, onDamaged } from '../records/damaged-records';
-import { db } from '../stores/db';
-import { ReadOnlyError } from '../commit/circle-role';
-import { asStorageError, StorageFailure } from '../stores/errors';
-import { chooseEntries } from '../export/choose-entries';
-import { followLockOfPage, lockHeard } from '../vault/lock-of-worker';
+import { countAll } from '@/domain/lists';
+import { backupType, sealedType } from '@/domain/file-names';
+import { partWords } from '@/domain/backup-scope';
+import type { HandoverChoice } from '@/domain/export/handover';
+import type { MergeChoices } from '@/domain/merge/comparison';
+import { metAreMoved, onDamaged } from '@/data/records/damaged-records';
+import { db } from '@/data/stores/db';
+import { ReadOnlyError } from '@/data/commit/circle-role';
+import { asStorageError, StorageFailure } from '@/data/stores/errors';
+import { chooseEntries } from '@/data/export/choose-entries';
+import { followLockOfPage, lockHeard } from '@/data/vault/lock-of-worker';
 import { completeStaged } from './complete-staged';
 import { readGivenUp } from './given-up';
 import { handOver, type ReadHandover } from './hand-over';
@@ -141,7 +141,7 @@ async function handOverTo(
 
 async function exportText({ format, choice, now }: TextRequest): Promise<WrittenBackup> {
   // A backup does without the libraries of the other forms.
-  const { writeEntries } = await import('../export/write-entries');
+  const { writeEntries } = await import('@/data/export/write-entries');
   const options = { now: new Date(now), signal, onProgress };
   const written = await writeEntries(format, choice, options);
   // The worker ends with its answer.

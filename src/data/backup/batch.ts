@@ -1,8 +1,8 @@
-import type { AnyRecord, ListName } from '../../domain/backup-file';
-import { photoFields } from '../../domain/record-photos';
-import type { AsideRecord, ReadAside } from '../../domain/set-aside';
-import { photosOf } from '../commit/changes';
-import type { RecordBatch } from '../stores/backup-rows';
+import type { AnyRecord, ListName } from '@/domain/lists';
+import { photoFields } from '@/domain/record-photos';
+import type { AsideRecord, ReadAside } from '@/domain/set-aside';
+import { photosOf } from '@/data/commit/changes';
+import type { RecordBatch } from '@/data/stores/backup-rows';
 import type { FileList } from './parse';
 
 /** The pictures of a record of a file, as data URLs if all is well. */

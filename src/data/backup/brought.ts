@@ -1,7 +1,7 @@
-import type { AnyRecord } from '../../domain/backup-file';
-import { type Change, put, remove } from '../commit/changes';
-import type { BackupMark, BroughtMark, MergedMark } from '../stores/backup-rows';
-import { db } from '../stores/db';
+import type { AnyRecord } from '@/domain/lists';
+import { type Change, put, remove } from '@/data/commit/changes';
+import type { BackupMark, BroughtMark, MergedMark } from '@/data/stores/backup-rows';
+import { db } from '@/data/stores/db';
 
 /*
  * How many records that a merge brought are in no backup of this journal. What was written after the latest backup is found by when

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addChild } from '../records/children';
-import { writableDb as db } from '../stores/writable-db';
-import { NodeFileReader } from '../fixtures/backup-file';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import { addChild } from '@/data/records/children';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { NodeFileReader } from '@/data/fixtures/backup-file';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
   clearStores,
@@ -12,8 +12,8 @@ import {
   instant,
   photoOf,
   set,
-} from '../fixtures/records';
-import { addEntry } from '../records/journal';
+} from '@/data/fixtures/records';
+import { addEntry } from '@/data/records/journal';
 import { blobSink, type Sink } from './sinks';
 import { writeBackup } from './write-backup';
 

@@ -1,9 +1,9 @@
-import type { ListName } from '../../domain/backup-file';
-import type { Chosen } from '../../domain/export/chosen';
-import type { HandoverChoice } from '../../domain/export/handover';
-import { db } from '../stores/db';
-import { datedOfChild, stampedOfChild } from '../stores/ranges';
-import type { ReadonlyCollection } from '../stores/readonly-view';
+import type { ListName } from '@/domain/lists';
+import type { Chosen } from '@/domain/export/chosen';
+import type { HandoverChoice } from '@/domain/export/handover';
+import { db } from '@/data/stores/db';
+import { datedOfChild, stampedOfChild } from '@/data/stores/ranges';
+import type { ReadonlyCollection } from '@/data/stores/readonly-view';
 
 /** The ids of records to write, in order; null stands for all of them. */
 export type Ids = readonly string[] | null;

@@ -1,14 +1,21 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { AnyRecord, ListName } from '../../domain/backup-file';
-import { forHandover, type HandoverChoice } from '../../domain/export/handover';
-import { categoryIds } from '../../domain/journal-categories';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { childFields, clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
-import { compare, merge } from '../fixtures/two-journals';
-import { addChild, updateChild } from '../records/children';
-import { addEntry } from '../records/journal';
-import { writableDb as db } from '../stores/writable-db';
+import type { AnyRecord, ListName } from '@/domain/lists';
+import { forHandover, type HandoverChoice } from '@/domain/export/handover';
+import { categoryIds } from '@/domain/journal-categories';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  instant,
+  photoOf,
+  set,
+} from '@/data/fixtures/records';
+import { compare, merge } from '@/data/fixtures/two-journals';
+import { addChild, updateChild } from '@/data/records/children';
+import { addEntry } from '@/data/records/journal';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { completeStaged } from './complete-staged';
 import { clearStaged, stage } from './restore-staged';
 

@@ -1,10 +1,10 @@
-import type { AnyRecord, ListName } from '../../domain/backup-file';
-import { withLeftOut } from '../../domain/merge/left-out';
-import { isWholeRecord } from '../../domain/stored-record';
-import { photosOf, put } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
-import { db } from '../stores/db';
-import type { LostRecords } from '../stores/lost-records';
+import type { AnyRecord, ListName } from '@/domain/lists';
+import { withLeftOut } from '@/domain/merge/left-out';
+import { isWholeRecord } from '@/domain/stored-record';
+import { photosOf, put } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { db } from '@/data/stores/db';
+import type { LostRecords } from '@/data/stores/lost-records';
 import { despiteLost } from './merge-look';
 
 /**

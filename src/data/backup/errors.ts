@@ -1,4 +1,4 @@
-import { NamedError } from '../stores/errors';
+import { NamedError } from '@/data/stores/errors';
 
 /** A file that is no backup at all, or not a whole one; the message says why, for the screen. */
 export class NotABackupError extends Error {

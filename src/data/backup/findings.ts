@@ -1,4 +1,4 @@
-import type { Findings } from '../../domain/backup-file';
+import type { Findings } from '@/domain/backup-file';
 
 const shown = 20;
 

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { childListNames } from '../../domain/child-lists';
-import type { HandoverChoice } from '../../domain/export/handover';
-import { entriesOf } from '../../domain/export/handover-summary';
-import { categoryIds } from '../../domain/journal-categories';
-import { writableDb as db } from '../stores/writable-db';
-import { clearStores, foodItem, instant, recommendation, report } from '../fixtures/records';
-import { readFile } from '../fixtures/backup-file';
+import { childListNames } from '@/domain/child-lists';
+import type { HandoverChoice } from '@/domain/export/handover';
+import { entriesOf } from '@/domain/export/handover-summary';
+import { categoryIds } from '@/domain/journal-categories';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { clearStores, foodItem, instant, recommendation, report } from '@/data/fixtures/records';
+import { readFile } from '@/data/fixtures/backup-file';
 import { readSnapshot } from './snapshot';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const stamps = { createdAt: '2025-11-20T09:00:00.000Z', updatedAt: '2025-11-20T09:00:00.000Z' };
 const day = fc.integer({ min: 1, max: 28 }).map((n) => `2025-11-${String(n).padStart(2, '0')}`);

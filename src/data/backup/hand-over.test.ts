@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { childListNames } from '../../domain/child-lists';
-import type { Child, JournalEntry, Report } from '../../domain/entities';
-import type { HandoverChoice } from '../../domain/export/handover';
-import { hasSomething } from '../../domain/export/handover-summary';
-import { categoryIds } from '../../domain/journal-categories';
-import { keptBefore } from '../../domain/visit/fixtures/kept-before';
-import { preparedRowOf } from '../photos/photo-rows';
-import { writableDb as db } from '../stores/writable-db';
-import { NodeFileReader, readFile } from '../fixtures/backup-file';
+import { childListNames } from '@/domain/child-lists';
+import type { Child, JournalEntry, Report } from '@/domain/entities';
+import type { HandoverChoice } from '@/domain/export/handover';
+import { hasSomething } from '@/domain/export/handover-summary';
+import { categoryIds } from '@/domain/journal-categories';
+import { keptBefore } from '@/domain/visit/fixtures/kept-before';
+import { preparedRowOf } from '@/data/photos/photo-rows';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { NodeFileReader, readFile } from '@/data/fixtures/backup-file';
 import {
   clearStores,
   foodItem,
@@ -16,7 +16,7 @@ import {
   photoOf,
   recommendation,
   report,
-} from '../fixtures/records';
+} from '@/data/fixtures/records';
 import { handOver } from './hand-over';
 import { openFile } from './open-file';
 import { blobSink } from './sinks';

@@ -1,7 +1,7 @@
-import { sealedType } from '../../domain/file-names';
-import type { HandoverChoice } from '../../domain/export/handover';
-import type { HandoverSummary } from '../../domain/export/handover-summary';
-import { NotFoundError } from '../stores/errors';
+import { sealedType } from '@/domain/file-names';
+import type { HandoverChoice } from '@/domain/export/handover';
+import type { HandoverSummary } from '@/domain/export/handover-summary';
+import { NotFoundError } from '@/data/stores/errors';
 import { sizeOf } from './pieces';
 import { blobSink } from './sinks';
 import { readSnapshot } from './snapshot';

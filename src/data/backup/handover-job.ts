@@ -1,4 +1,4 @@
-import type { HandoverChoice } from '../../domain/export/handover';
+import type { HandoverChoice } from '@/domain/export/handover';
 import type { ReadHandover } from './hand-over';
 import { Job } from './jobs';
 import type { WrittenBackup } from './write-backup';

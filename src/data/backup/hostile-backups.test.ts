@@ -1,30 +1,25 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { agePhrase } from '../../domain/age';
-import {
-  type AnyRecord,
-  type BackupContents,
-  countAll,
-  type ListName,
-  listNames,
-} from '../../domain/backup-file';
+import { agePhrase } from '@/domain/age';
+import type { BackupContents } from '@/domain/backup-file';
+import { type AnyRecord, countAll, type ListName, listNames } from '@/domain/lists';
 import {
   childSchema,
   foodItemSchema,
   journalEntrySchema,
   recommendationSchema,
   reportSchema,
-} from '../../domain/entities';
-import { groupByDaySpan } from '../../domain/entry-groups';
-import { periodWords } from '../../domain/reports/display';
-import { readReport } from '../../domain/reports/stored';
-import { addChild } from '../records/children';
-import type { BackupMark, RecordBatch } from '../stores/backup-rows';
-import { writableDb as db } from '../stores/writable-db';
-import { inPieces, NodeFileReader } from '../fixtures/backup-file';
-import { hostileFile } from '../fixtures/hostile-backup';
-import { MemoryStorage } from '../fixtures/memory-storage';
+} from '@/domain/entities';
+import { groupByDaySpan } from '@/domain/entry-groups';
+import { periodWords } from '@/domain/reports/display';
+import { readReport } from '@/domain/reports/stored';
+import { addChild } from '@/data/records/children';
+import type { BackupMark, RecordBatch } from '@/data/stores/backup-rows';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { inPieces, NodeFileReader } from '@/data/fixtures/backup-file';
+import { hostileFile } from '@/data/fixtures/hostile-backup';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
   clearStores,
@@ -33,8 +28,8 @@ import {
   instant,
   photoOf,
   set,
-} from '../fixtures/records';
-import { addEntry } from '../records/journal';
+} from '@/data/fixtures/records';
+import { addEntry } from '@/data/records/journal';
 import { NotABackupError } from './errors';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { blobSink } from './sinks';
@@ -46,7 +41,7 @@ import {
   stage,
 } from './restore-staged';
 import { writeBackup } from './write-backup';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const { signal } = new AbortController();
 const quiet = { signal, onProgress: () => undefined };

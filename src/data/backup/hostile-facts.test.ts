@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { countedFact, factsOf, unreadFacts } from '../../domain/facts/entry-facts';
-import { child, entry, food, inPieces, whole } from '../fixtures/backup-file';
-import { clearStores, instant } from '../fixtures/records';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { listChildren } from '../records/children';
-import { readFactEntries } from '../records/facts';
-import { writableDb as db } from '../stores/writable-db';
+import { countedFact, factsOf, unreadFacts } from '@/domain/facts/entry-facts';
+import { child, entry, food, inPieces, whole } from '@/data/fixtures/backup-file';
+import { clearStores, instant } from '@/data/fixtures/records';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { listChildren } from '@/data/records/children';
+import { readFactEntries } from '@/data/records/facts';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { readBackup } from './read-backup';
 import { restoreStaged, stage } from './restore-staged';
-import { eventually } from '../../lib/fixtures/eventually';
+import { eventually } from '@/lib/fixtures/eventually';
 
 /* Files with facts, lists and properties that went wrong, were made to do harm, or are of a version to come. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entry, whole } from '../fixtures/backup-file';
+import { entry, whole } from '@/data/fixtures/backup-file';
 import { readBackup } from './read-backup';
 
 test('a file of 300 MB is read piece by piece, never held whole', { timeout: 60_000 }, async () => {

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Child } from '../../domain/entities';
-import { NodeFileReader } from '../fixtures/backup-file';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import type { Child } from '@/domain/entities';
+import { NodeFileReader } from '@/data/fixtures/backup-file';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
   clearStores,
@@ -10,14 +10,14 @@ import {
   foodItem,
   instant,
   storedRecords,
-} from '../fixtures/records';
-import { changeLists } from '../records/child-lists';
-import { addChild, deleteChild, listChildren, readChild } from '../records/children';
-import { lookForDamaged } from '../records/damaged-records';
-import { countFactEntries } from '../records/facts';
-import { addEntry } from '../records/journal';
-import { bringBack } from '../records/taken';
-import { writableDb as db } from '../stores/writable-db';
+} from '@/data/fixtures/records';
+import { changeLists } from '@/data/records/child-lists';
+import { addChild, deleteChild, listChildren, readChild } from '@/data/records/children';
+import { lookForDamaged } from '@/data/records/damaged-records';
+import { countFactEntries } from '@/data/records/facts';
+import { addEntry } from '@/data/records/journal';
+import { bringBack } from '@/data/records/taken';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { readBackup } from './read-backup';
 import { restoreStaged, stage } from './restore-staged';
 import { blobSink } from './sinks';

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { smallJournal, type SmallJournal } from '../../domain/fixtures/any-records';
-import { isAllHere } from '../../domain/merge/comparison';
-import { canonical } from '../../domain/merge/content';
-import { mergeChoices } from '../../domain/merge/merge-record';
+import { smallJournal, type SmallJournal } from '@/domain/fixtures/any-records';
+import { isAllHere } from '@/domain/merge/comparison';
+import { canonical } from '@/lib/canonical-json';
+import { mergeChoices } from '@/domain/merge/merge-record';
 import {
   edited,
   edits,
@@ -14,13 +14,13 @@ import {
   mergeKept,
   stageKept,
   storeKept,
-} from '../fixtures/edited-journals';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { all, compare, journalNow, merge } from '../fixtures/two-journals';
-import { writableDb as db } from '../stores/writable-db';
+} from '@/data/fixtures/edited-journals';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { all, compare, journalNow, merge } from '@/data/fixtures/two-journals';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { undoMerge } from './merge-undo';
 import { forgetReplaced } from './restore-staged';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 // Journals that were merged before, on one side or on both, and written in since: also in what was kept beside other records.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,8 +1,10 @@
-import type { AnyRecord, ListName } from '../../domain/backup-file';
-import { canonical, contentOf, printOf } from '../../domain/merge/content';
-import type { AsideReason, AsideRecord } from '../../domain/set-aside';
-import { isWholeRecord } from '../../domain/stored-record';
-import { asAside } from '../records/set-aside';
+import type { AnyRecord, ListName } from '@/domain/lists';
+import { contentOf } from '@/domain/merge/content';
+import { printOf } from '@/domain/fingerprints';
+import { canonical } from '@/lib/canonical-json';
+import type { AsideReason, AsideRecord } from '@/domain/set-aside';
+import { isWholeRecord } from '@/domain/stored-record';
+import { asAside } from '@/data/records/set-aside';
 
 /**
  * A record that a merge sets aside, under an id of its own that says nothing of it. One that is whole has its fields in their order,

@@ -1,10 +1,10 @@
-import { type AnyRecord, type ListName, listNames } from '../../domain/backup-file';
-import { asideKey } from '../../domain/set-aside';
-import { choiceName, type MergeComparison, type RecordPair } from '../../domain/merge/comparison';
-import { printOf } from '../../domain/merge/content';
-import { recordOf } from '../../lib/record-of';
-import { db } from '../stores/db';
-import { readAll } from '../stores/lost-records';
+import { type AnyRecord, type ListName, listNames } from '@/domain/lists';
+import { asideKey } from '@/domain/set-aside';
+import { choiceName, type MergeComparison, type RecordPair } from '@/domain/merge/comparison';
+import { printOf } from '@/domain/fingerprints';
+import { recordOf } from '@/lib/record-of';
+import { db } from '@/data/stores/db';
+import { readAll } from '@/data/stores/lost-records';
 import { readGivenUp } from './given-up';
 import { despiteLost, readBothSides, takesPart } from './merge-look';
 import { meet } from './merge-meet';

@@ -3,7 +3,7 @@ import type {
   MergeComparison,
   MergeOutcome,
   RecordPair,
-} from '../../domain/merge/comparison';
+} from '@/domain/merge/comparison';
 import { type Compared, compareStaged } from './merge-compare';
 import { mergeStaged } from './merge-staged';
 

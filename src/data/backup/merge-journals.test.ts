@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { smallJournal, type SmallJournal } from '../../domain/fixtures/any-records';
-import { isAllHere } from '../../domain/merge/comparison';
-import { mergeChoices, type MergeChoice } from '../../domain/merge/merge-record';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import { smallJournal, type SmallJournal } from '@/domain/fixtures/any-records';
+import { isAllHere } from '@/domain/merge/comparison';
+import { mergeChoices, type MergeChoice } from '@/domain/merge/merge-record';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   all,
   compare,
@@ -12,11 +12,11 @@ import {
   merge,
   stageJournal,
   storeJournal,
-} from '../fixtures/two-journals';
-import { db } from '../stores/db';
+} from '@/data/fixtures/two-journals';
+import { db } from '@/data/stores/db';
 import { undoMerge } from './merge-undo';
 import { forgetReplaced } from './restore-staged';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 // Hundreds of journals, each stored and merged several times.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,9 +1,9 @@
-import { type AnyRecord, childIdOf, type ListName, listNames } from '../../domain/backup-file';
-import type { MergeKind } from '../../domain/merge/merge-record';
-import { recordOf } from '../../lib/record-of';
-import { db } from '../stores/db';
-import { guarded } from '../stores/errors';
-import { findLost, isLost, type LostRecords, noneLost, readAll } from '../stores/lost-records';
+import { type AnyRecord, childIdOf, type ListName, listNames } from '@/domain/lists';
+import type { MergeKind } from '@/domain/merge/merge-record';
+import { recordOf } from '@/lib/record-of';
+import { db } from '@/data/stores/db';
+import { guarded } from '@/data/stores/errors';
+import { findLost, isLost, type LostRecords, noneLost, readAll } from '@/data/stores/lost-records';
 import { asidePrint } from './merge-aside';
 
 /*

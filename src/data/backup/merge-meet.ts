@@ -1,8 +1,9 @@
-import type { AnyRecord, ListName } from '../../domain/backup-file';
-import { canonical, contentOf } from '../../domain/merge/content';
-import { compareRecords, idBeside, mergeVersions } from '../../domain/merge/merge-record';
-import { isWholeRecord } from '../../domain/stored-record';
-import { photosOf } from '../commit/changes';
+import type { AnyRecord, ListName } from '@/domain/lists';
+import { contentOf } from '@/domain/merge/content';
+import { canonical } from '@/lib/canonical-json';
+import { compareRecords, idBeside, mergeVersions } from '@/domain/merge/merge-record';
+import { isWholeRecord } from '@/domain/stored-record';
+import { photosOf } from '@/data/commit/changes';
 import { asidePrint } from './merge-aside';
 import { type BothSides, isOrphan, type Met, storedOf, takesPart } from './merge-look';
 

@@ -1,8 +1,8 @@
-import { type AnyRecord, type ListName, listNames } from '../../domain/backup-file';
-import { canonical } from '../../domain/merge/content';
-import { idBeside, type MergeChoice, mergeRecords } from '../../domain/merge/merge-record';
-import { recordOf } from '../../lib/record-of';
-import { db } from '../stores/db';
+import { type AnyRecord, type ListName, listNames } from '@/domain/lists';
+import { canonical } from '@/lib/canonical-json';
+import { idBeside, type MergeChoice, mergeRecords } from '@/domain/merge/merge-record';
+import { recordOf } from '@/lib/record-of';
+import { db } from '@/data/stores/db';
 import { type BothSides, isOrphan, type Met, takesPart } from './merge-look';
 import { meet } from './merge-meet';
 

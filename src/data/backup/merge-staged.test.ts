@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { choiceName } from '../../domain/merge/comparison';
-import { idBeside } from '../../domain/merge/merge-record';
-import { circleRow, memberOf } from '../fixtures/circle-rows';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import { choiceName } from '@/domain/merge/comparison';
+import { idBeside } from '@/domain/merge/merge-record';
+import { circleRow, memberOf } from '@/data/fixtures/circle-rows';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
   clearStores,
@@ -12,12 +12,12 @@ import {
   instant,
   photoOf,
   recommendation,
-} from '../fixtures/records';
-import { everything } from '../fixtures/refusals';
-import { all, compare, merge } from '../fixtures/two-journals';
-import { addChild } from '../records/children';
-import { addEntry, updateEntry } from '../records/journal';
-import { writableDb as db } from '../stores/writable-db';
+} from '@/data/fixtures/records';
+import { everything } from '@/data/fixtures/refusals';
+import { all, compare, merge } from '@/data/fixtures/two-journals';
+import { addChild } from '@/data/records/children';
+import { addEntry, updateEntry } from '@/data/records/journal';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { readGivenUp } from './given-up';
 import { undoMerge } from './merge-undo';
 import { bringBackReplaced, forgetReplaced, restoreStaged, stage } from './restore-staged';

@@ -1,26 +1,28 @@
-import { type AnyRecord, type ListName, listNames, noCounts } from '../../domain/backup-file';
+import { type AnyRecord, type ListName, listNames, noCounts } from '@/domain/lists';
 import {
   choiceFor,
   choiceName,
   type MergeChoices,
   type MergeOutcome,
-} from '../../domain/merge/comparison';
-import { canonical, contentOf, printOf } from '../../domain/merge/content';
+} from '@/domain/merge/comparison';
+import { contentOf } from '@/domain/merge/content';
+import { printOf } from '@/domain/fingerprints';
+import { canonical } from '@/lib/canonical-json';
 import {
   compareRecords,
   idBeside,
   type MergeChoice,
   mergeRecords,
   mergeVersions,
-} from '../../domain/merge/merge-record';
-import type { AsideRecord } from '../../domain/set-aside';
-import { isWholeRecord } from '../../domain/stored-record';
-import { add, type Change, photosOf, put } from '../commit/changes';
-import { type Apply, commitWithin } from '../commit/commit';
-import { settingAside } from '../records/set-aside';
-import type { MergedRow, RecordBatch } from '../stores/backup-rows';
-import { db } from '../stores/db';
-import { readAll } from '../stores/lost-records';
+} from '@/domain/merge/merge-record';
+import type { AsideRecord } from '@/domain/set-aside';
+import { isWholeRecord } from '@/domain/stored-record';
+import { add, type Change, photosOf, put } from '@/data/commit/changes';
+import { type Apply, commitWithin } from '@/data/commit/commit';
+import { settingAside } from '@/data/records/set-aside';
+import type { MergedRow, RecordBatch } from '@/data/stores/backup-rows';
+import { db } from '@/data/stores/db';
+import { readAll } from '@/data/stores/lost-records';
 import { addBrought, countBrought } from './brought';
 import { asideOf, asidePrint } from './merge-aside';
 import { type BothSides, despiteLost, type Met, readBothSides, storedOf } from './merge-look';

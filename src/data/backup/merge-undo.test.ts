@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { draftForms } from '../drafts/draft-forms';
+import { draftForms } from '@/data/drafts/draft-forms';
 import {
   draftKeys,
   draftsOf,
@@ -9,10 +9,10 @@ import {
   readDraftPhotos,
   writeDraft,
   writeDraftPhotos,
-} from '../drafts/drafts';
-import { spareDraftsOfMerged, sweepDrafts } from '../drafts/forget-drafts';
-import { openPage } from '../fixtures/browser-page';
-import { MemoryStorage } from '../fixtures/memory-storage';
+} from '@/data/drafts/drafts';
+import { spareDraftsOfMerged, sweepDrafts } from '@/data/drafts/forget-drafts';
+import { openPage } from '@/data/fixtures/browser-page';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
   clearStores,
@@ -22,12 +22,12 @@ import {
   recommendation,
   report,
   set,
-} from '../fixtures/records';
-import { everything } from '../fixtures/refusals';
-import { all, merge } from '../fixtures/two-journals';
-import { addChild, deleteChild, updateChild } from '../records/children';
-import { addEntry, deleteEntry, starEntry, updateEntry } from '../records/journal';
-import { writableDb as db } from '../stores/writable-db';
+} from '@/data/fixtures/records';
+import { everything } from '@/data/fixtures/refusals';
+import { all, merge } from '@/data/fixtures/two-journals';
+import { addChild, deleteChild, updateChild } from '@/data/records/children';
+import { addEntry, deleteEntry, starEntry, updateEntry } from '@/data/records/journal';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { undoMerge } from './merge-undo';
 import { bringBackReplaced, restoreStaged, stage } from './restore-staged';
 

@@ -1,7 +1,8 @@
-import type { Chosen, EntryChoice, TextFormat } from '../../domain/export/chosen';
-import type { BackupContents, Counts } from '../../domain/backup-file';
-import type { GivenUp } from '../../domain/merge/comparison';
-import type { DamageReport } from '../records/damaged-records';
+import type { Chosen, EntryChoice, TextFormat } from '@/domain/export/chosen';
+import type { BackupContents } from '@/domain/backup-file';
+import type { Counts } from '@/domain/lists';
+import type { GivenUp } from '@/domain/merge/comparison';
+import type { DamageReport } from '@/data/records/damaged-records';
 import type { Progress } from './write-pieces';
 
 export interface BackupRequest {

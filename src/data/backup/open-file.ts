@@ -1,5 +1,5 @@
-import { SealedFileError } from '../seal/errors';
-import { sealedFormOf } from '../seal/sealed-kind';
+import { SealedFileError } from '@/data/seal/errors';
+import { sealedFormOf } from '@/data/seal/sealed-kind';
 import { NotABackupError, PassphraseError } from './errors';
 
 /**
@@ -12,7 +12,7 @@ export async function openFile(
   passphrase: string | undefined,
 ): Promise<ReadableStream<Uint8Array>> {
   if ((await sealedFormOf(file)) === null) return file.stream();
-  const { checkPassphraseOpens, openStream } = await import('../seal/age-files');
+  const { checkPassphraseOpens, openStream } = await import('@/data/seal/age-files');
   if (passphrase !== undefined) return openStream(file, passphrase).catch(inWords);
   // Nobody is asked for a passphrase that could not help.
   await checkPassphraseOpens(file).catch(inWords);

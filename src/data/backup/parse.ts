@@ -1,14 +1,7 @@
 import { JSONParser } from '@streamparser/json';
-import {
-  backupFormat,
-  type BackupNote,
-  isListName,
-  type ListName,
-  listNames,
-  noteName,
-  readNote,
-} from '../../domain/backup-file';
-import { version } from '../../lib/identity';
+import { backupFormat, type BackupNote, noteName, readNote } from '@/domain/backup-file';
+import { isListName, type ListName, listNames } from '@/domain/lists';
+import { version } from '@/lib/identity';
 import { NotABackupError } from './errors';
 import { RecordLimits } from './record-limits';
 

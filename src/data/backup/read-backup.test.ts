@@ -1,7 +1,7 @@
 import { readFile as readKept } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
-import { difficultTexts } from '../../domain/fixtures/difficult-texts';
-import { child, entry, food, inPieces, readFile, whole } from '../fixtures/backup-file';
+import { difficultTexts } from '@/domain/fixtures/difficult-texts';
+import { child, entry, food, inPieces, readFile, whole } from '@/data/fixtures/backup-file';
 import { readBackup } from './read-backup';
 
 const pixel = 'data:image/png;base64,iVBORw0KGgo=';

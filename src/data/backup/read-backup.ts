@@ -1,22 +1,20 @@
+import { type BackupContents, type BackupNote, readBackupRecord } from '@/domain/backup-file';
 import {
   type AnyRecord,
-  type BackupContents,
-  type BackupNote,
   childIdOf,
   countAll,
   type ListName,
   listNames,
   noCounts,
-  readBackupRecord,
   recordName,
-} from '../../domain/backup-file';
-import { whyNoBackup } from '../../domain/backup-scope';
-import { maxPhotos } from '../../domain/record-photos';
-import { readAsideRecord } from '../../domain/set-aside';
-import { recordOf } from '../../lib/record-of';
-import { dataUrlToBlob } from '../photos/data-url';
-import type { RecordBatch } from '../stores/backup-rows';
-import { adoptPhoto, type PreparedPhoto, preparePhoto, sha256 } from '../photos/prepare-photo';
+} from '@/domain/lists';
+import { whyNoBackup } from '@/domain/backup-scope';
+import { maxPhotos } from '@/domain/record-photos';
+import { readAsideRecord } from '@/domain/set-aside';
+import { recordOf } from '@/lib/record-of';
+import { dataUrlToBlob } from '@/data/photos/data-url';
+import type { RecordBatch } from '@/data/stores/backup-rows';
+import { adoptPhoto, type PreparedPhoto, preparePhoto, sha256 } from '@/data/photos/prepare-photo';
 import { batchOf, type Pictures, type TakenRecord, type TakenWithPhotos } from './batch';
 import { NotABackupError } from './errors';
 import { FindingsList } from './findings';

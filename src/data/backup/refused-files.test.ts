@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { backupFormat } from '../../domain/backup-file';
-import { version } from '../../lib/identity';
-import { entry, food, readFile, report, stamps, whole } from '../fixtures/backup-file';
+import { backupFormat } from '@/domain/backup-file';
+import { version } from '@/lib/identity';
+import { entry, food, readFile, report, stamps, whole } from '@/data/fixtures/backup-file';
 
 describe('a file that is no backup is refused with the reason', () => {
   test.each([

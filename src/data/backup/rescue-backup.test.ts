@@ -1,15 +1,16 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { backupFormat, type ListName } from '../../domain/backup-file';
-import { backupFileName } from '../../domain/file-names';
-import { difficultTexts } from '../../domain/fixtures/difficult-texts';
-import { version } from '../../lib/identity';
+import { backupFormat } from '@/domain/backup-file';
+import type { ListName } from '@/domain/lists';
+import { backupFileName } from '@/domain/file-names';
+import { difficultTexts } from '@/domain/fixtures/difficult-texts';
+import { version } from '@/lib/identity';
 import { buildBackup } from './rescue-backup';
-import { addChild, deleteChild } from '../records/children';
-import { writableDb as db } from '../stores/writable-db';
-import { writeDraft } from '../drafts/drafts';
-import { NodeFileReader } from '../fixtures/backup-file';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import { addChild, deleteChild } from '@/data/records/children';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { writeDraft } from '@/data/drafts/drafts';
+import { NodeFileReader } from '@/data/fixtures/backup-file';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
   clearStores,
@@ -20,9 +21,9 @@ import {
   recommendation,
   report,
   set,
-} from '../fixtures/records';
-import { addEntry } from '../records/journal';
-import { preparedRowOf } from '../photos/photo-rows';
+} from '@/data/fixtures/records';
+import { addEntry } from '@/data/records/journal';
+import { preparedRowOf } from '@/data/photos/photo-rows';
 
 type Stored = Record<string, unknown> & { id: string };
 type File = Record<ListName | 'setAside', Stored[]>;

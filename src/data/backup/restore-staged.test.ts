@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addChild, deleteChild } from '../records/children';
-import type { BackupMark } from '../stores/backup-rows';
-import { writableDb as db } from '../stores/writable-db';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import { addChild, deleteChild } from '@/data/records/children';
+import type { BackupMark } from '@/data/stores/backup-rows';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
   clearStores,
@@ -15,8 +15,8 @@ import {
   report,
   set,
   storedRecords,
-} from '../fixtures/records';
-import { addEntry, deleteEntry } from '../records/journal';
+} from '@/data/fixtures/records';
+import { addEntry, deleteEntry } from '@/data/records/journal';
 import { readSafety } from './safety';
 import {
   bringBackReplaced,
@@ -25,7 +25,7 @@ import {
   restoreStaged,
   stage,
 } from './restore-staged';
-import { preparedRowOf } from '../photos/photo-rows';
+import { preparedRowOf } from '@/data/photos/photo-rows';
 
 const stamp = instant(0).toISOString();
 const sam = {

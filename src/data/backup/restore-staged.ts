@@ -6,15 +6,15 @@ import {
   type ListName,
   listNames,
   noCounts,
-} from '../../domain/backup-file';
-import { invariant } from '../../lib/invariant';
-import { add, type Change, photosOf, put, remove } from '../commit/changes';
-import { type Apply, commit, commitWithin } from '../commit/commit';
-import type { BackupMark, BroughtMark, RecordBatch, ReplacedMark } from '../stores/backup-rows';
-import { db } from '../stores/db';
-import type { PreparedPhoto } from '../photos/prepare-photo';
-import { lostAmong } from '../photos/renewed-photos';
-import { settingAside } from '../records/set-aside';
+} from '@/domain/lists';
+import { invariant } from '@/lib/invariant';
+import { add, type Change, photosOf, put, remove } from '@/data/commit/changes';
+import { type Apply, commit, commitWithin } from '@/data/commit/commit';
+import type { BackupMark, BroughtMark, RecordBatch, ReplacedMark } from '@/data/stores/backup-rows';
+import { db } from '@/data/stores/db';
+import type { PreparedPhoto } from '@/data/photos/prepare-photo';
+import { lostAmong } from '@/data/photos/renewed-photos';
+import { settingAside } from '@/data/records/set-aside';
 import { readBackupMark, readBrought } from './brought';
 import { PartLostError } from './errors';
 import {
@@ -23,9 +23,9 @@ import {
   isLost,
   type LostRecords,
   noneLost,
-  readAll,
   readableIds,
-} from '../stores/lost-records';
+  readAll,
+} from '@/data/stores/lost-records';
 
 /*
  * A restore in three steps, so that the journal is either the old one or the new one, whatever happens in between:

@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
-import { isBackupDue } from '../../domain/backup-reminder';
-import { type CalendarDay, localDay } from '../../domain/calendar-day';
-import type { BackupMark, MergedMark, ReplacedMark } from '../stores/backup-rows';
-import { db } from '../stores/db';
-import { guarded } from '../stores/errors';
+import { isBackupDue } from '@/domain/backup-reminder';
+import { type CalendarDay, localDay } from '@/domain/calendar-day';
+import type { BackupMark, MergedMark, ReplacedMark } from '@/data/stores/backup-rows';
+import { db } from '@/data/stores/db';
+import { guarded } from '@/data/stores/errors';
 import { readBackupMark, readBrought } from './brought';
 
 /** Where each list keeps its records in the order in which they were written. */

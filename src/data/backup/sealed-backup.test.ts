@@ -1,16 +1,23 @@
 import 'fake-indexeddb/auto';
 import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { remindAfterRecords } from '../../domain/backup-reminder';
-import { localDay } from '../../domain/calendar-day';
-import { inPieces, NodeFileReader, whole } from '../fixtures/backup-file';
-import { endlessFile, keptPassphrase, keptPlain, keptSealed } from '../fixtures/sealed-files';
-import { childFields, clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { addChild } from '../records/children';
-import { addEntry } from '../records/journal';
-import { sealStream } from '../seal/age-files';
-import { db } from '../stores/db';
+import { remindAfterRecords } from '@/domain/backup-reminder';
+import { localDay } from '@/domain/calendar-day';
+import { inPieces, NodeFileReader, whole } from '@/data/fixtures/backup-file';
+import { endlessFile, keptPassphrase, keptPlain, keptSealed } from '@/data/fixtures/sealed-files';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  instant,
+  photoOf,
+  set,
+} from '@/data/fixtures/records';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { addChild } from '@/data/records/children';
+import { addEntry } from '@/data/records/journal';
+import { sealStream } from '@/data/seal/age-files';
+import { db } from '@/data/stores/db';
 import { parseBackup } from './parse';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { clearStaged, stage } from './restore-staged';
@@ -18,7 +25,7 @@ import { isBackupDueFor, readSafety } from './safety';
 import { sealedSink } from './sealed-sink';
 import { blobSink, type Sink } from './sinks';
 import { writeBackup } from './write-backup';
-import { eventually } from '../../lib/fixtures/eventually';
+import { eventually } from '@/lib/fixtures/eventually';
 
 const { signal } = new AbortController();
 const quiet = { signal, onProgress: () => undefined };
@@ -156,7 +163,7 @@ describe('a sealed backup', () => {
 
 /** The text of a sealed file, by the same opening that a restore uses. */
 async function cheapText(file: Blob): Promise<string> {
-  const { openStream } = await import('../seal/age-files');
+  const { openStream } = await import('@/data/seal/age-files');
   return new Response(await openStream(file, passphrase)).text();
 }
 

@@ -1,4 +1,4 @@
-import { type SealOptions, sealStream } from '../seal/age-files';
+import { type SealOptions, sealStream } from '@/data/seal/age-files';
 import type { FilePart, Sink } from './sinks';
 
 /** Bytes that are handed over together: the form seals 64 kB at a time, and each hand-over costs a moment. */

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { asideKey, type AsideRecord } from '../../domain/set-aside';
-import { addChild } from '../records/children';
-import type { BackupMark } from '../stores/backup-rows';
-import { writableDb as db } from '../stores/writable-db';
-import { NodeFileReader, readFile, whole } from '../fixtures/backup-file';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import { asideKey, type AsideRecord } from '@/domain/set-aside';
+import { addChild } from '@/data/records/children';
+import type { BackupMark } from '@/data/stores/backup-rows';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { NodeFileReader, readFile, whole } from '@/data/fixtures/backup-file';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
   clearStores,
@@ -16,15 +16,15 @@ import {
   set,
   storedRecords,
   sweepPhotos,
-} from '../fixtures/records';
-import { putLostAside } from '../fixtures/set-aside';
-import { addEntry } from '../records/journal';
-import { readPhoto } from '../fixtures/stored-photo';
+} from '@/data/fixtures/records';
+import { putLostAside } from '@/data/fixtures/set-aside';
+import { addEntry } from '@/data/records/journal';
+import { readPhoto } from '@/data/fixtures/stored-photo';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { blobSink } from './sinks';
 import { bringBackReplaced, forgetReplaced, restoreStaged, stage } from './restore-staged';
 import { writeBackup } from './write-backup';
-import { preparedRowOf } from '../photos/photo-rows';
+import { preparedRowOf } from '@/data/photos/photo-rows';
 
 const { signal } = new AbortController();
 const quiet = { signal, onProgress: () => undefined };

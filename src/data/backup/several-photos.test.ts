@@ -1,22 +1,22 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { journalEntrySchema } from '../../domain/entities';
-import { photoIdsOf } from '../../domain/record-photos';
-import { entry, NodeFileReader, readFile, whole } from '../fixtures/backup-file';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { childFields, clearStores, entryFields, instant, photoOf } from '../fixtures/records';
-import { writeEntries } from '../export/write-entries';
-import { addChild } from '../records/children';
-import { addEntry } from '../records/journal';
-import { writableDb as db } from '../stores/writable-db';
+import { journalEntrySchema } from '@/domain/entities';
+import { photoIdsOf } from '@/domain/record-photos';
+import { entry, NodeFileReader, readFile, whole } from '@/data/fixtures/backup-file';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { childFields, clearStores, entryFields, instant, photoOf } from '@/data/fixtures/records';
+import { writeEntries } from '@/data/export/write-entries';
+import { addChild } from '@/data/records/children';
+import { addEntry } from '@/data/records/journal';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { buildBackup } from './rescue-backup';
 import { bringBackReplaced, restoreStaged, stage } from './restore-staged';
 import { type PhotoMaker, readBackup } from './read-backup';
 import { blobSink } from './sinks';
 import { writeBackup } from './write-backup';
-import { preparedRowOf } from '../photos/photo-rows';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { preparedRowOf } from '@/data/photos/photo-rows';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 // Hundreds of transactions: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

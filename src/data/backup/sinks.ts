@@ -1,4 +1,4 @@
-import { backupType } from '../../domain/file-names';
+import { backupType } from '@/domain/file-names';
 
 /** A part of a file: text, or what it is sealed to. */
 export type FilePart = string | Uint8Array<ArrayBuffer>;

@@ -1,31 +1,29 @@
+import { backupFormat, noteName, readBackupRecord } from '@/domain/backup-file';
 import {
   type AnyRecord,
-  backupFormat,
   childIdOf,
   type Counts,
   type ListName,
   listNames,
   noCounts,
-  noteName,
-  readBackupRecord,
   titleAndDay,
-} from '../../domain/backup-file';
-import type { BackupScope } from '../../domain/backup-scope';
-import type { FoodItem } from '../../domain/entities';
-import { maxPhotos } from '../../domain/record-photos';
-import type { AsideReason, AsideRecord } from '../../domain/set-aside';
-import { version } from '../../lib/identity';
-import { newId } from '../../lib/ids';
-import { photosOf } from '../commit/changes';
-import { db } from '../stores/db';
-import type { Chosen } from '../../domain/export/chosen';
-import { pictureOf, type StoredPicture } from '../photos/photo-rows';
-import { forHandover, handoverNote, isHeldBack } from '../../domain/export/handover';
-import { type HandoverSummary, HandoverTally } from '../../domain/export/handover-summary';
-import { findLost, isLost, type LostRecords, noneLost } from '../stores/lost-records';
+} from '@/domain/lists';
+import type { BackupScope } from '@/domain/backup-scope';
+import type { FoodItem } from '@/domain/entities';
+import { maxPhotos } from '@/domain/record-photos';
+import type { AsideReason, AsideRecord } from '@/domain/set-aside';
+import { version } from '@/lib/identity';
+import { newId } from '@/lib/ids';
+import { photosOf } from '@/data/commit/changes';
+import { db } from '@/data/stores/db';
+import type { Chosen } from '@/domain/export/chosen';
+import { pictureOf, type StoredPicture } from '@/data/photos/photo-rows';
+import { forHandover, handoverNote, isHeldBack } from '@/domain/export/handover';
+import { type HandoverSummary, HandoverTally } from '@/domain/export/handover-summary';
+import { findLost, isLost, type LostRecords, noneLost } from '@/data/stores/lost-records';
 import { chosenIds, type Ids } from './chosen-ids';
 import { type Piece, Pieces } from './pieces';
-import type { ReadonlyTable } from '../stores/readonly-view';
+import type { ReadonlyTable } from '@/data/stores/readonly-view';
 
 /** Records read at a time, so that no read holds the whole journal. */
 const pageSize = 200;

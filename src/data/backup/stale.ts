@@ -1,4 +1,4 @@
-import { db } from '../stores/db';
+import { db } from '@/data/stores/db';
 import { restoreLock } from './lock';
 
 /** Removes what a restore left behind that was never finished, such as in a tab that was closed in the middle. */

@@ -1,12 +1,19 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addChild } from '../records/children';
-import { writableDb as db } from '../stores/writable-db';
-import { writeEntries } from '../export/write-entries';
-import { NodeFileReader, readFile } from '../fixtures/backup-file';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { childFields, clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
-import { addEntry } from '../records/journal';
+import { addChild } from '@/data/records/children';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { writeEntries } from '@/data/export/write-entries';
+import { NodeFileReader, readFile } from '@/data/fixtures/backup-file';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  instant,
+  photoOf,
+  set,
+} from '@/data/fixtures/records';
+import { addEntry } from '@/data/records/journal';
 import { blobSink } from './sinks';
 import { writeBackup } from './write-backup';
 

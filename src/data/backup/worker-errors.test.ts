@@ -1,7 +1,7 @@
 import { expose, wrap } from 'comlink';
 import { afterAll, expect, test } from 'vitest';
-import { ReadOnlyError } from '../commit/circle-role';
-import { StorageFailure } from '../stores/errors';
+import { ReadOnlyError } from '@/data/commit/circle-role';
+import { StorageFailure } from '@/data/stores/errors';
 import { isCancelled, NotABackupError, PartLostError, PassphraseError } from './errors';
 import { sendErrorsWhole } from './worker-errors';
 

@@ -1,6 +1,6 @@
 import { transferHandlers } from 'comlink';
-import { ReadOnlyError } from '../commit/circle-role';
-import { StorageFailure } from '../stores/errors';
+import { ReadOnlyError } from '@/data/commit/circle-role';
+import { StorageFailure } from '@/data/stores/errors';
 import { NotABackupError, PartLostError, PassphraseError, RestoreBusyError } from './errors';
 
 /** By the names that they carry: the build shortens those of the classes. */

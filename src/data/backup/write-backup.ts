@@ -1,9 +1,10 @@
-import { countAll, type Findings } from '../../domain/backup-file';
-import { put } from '../commit/changes';
-import { commit } from '../commit/commit';
-import type { SealOptions } from '../seal/age-files';
-import type { BackupMark } from '../stores/backup-rows';
-import type { Chosen } from '../../domain/export/chosen';
+import type { Findings } from '@/domain/backup-file';
+import { countAll } from '@/domain/lists';
+import { put } from '@/data/commit/changes';
+import { commit } from '@/data/commit/commit';
+import type { SealOptions } from '@/data/seal/age-files';
+import type { BackupMark } from '@/data/stores/backup-rows';
+import type { Chosen } from '@/domain/export/chosen';
 import { NotABackupError } from './errors';
 import { type PhotoMaker, readBackup } from './read-backup';
 import type { Sink } from './sinks';

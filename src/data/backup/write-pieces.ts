@@ -1,4 +1,4 @@
-import type { Findings } from '../../domain/backup-file';
+import type { Findings } from '@/domain/backup-file';
 import { FindingsList } from './findings';
 import { photoAsDataUrl } from './lost-photos';
 import type { PhotoPiece, Piece } from './pieces';

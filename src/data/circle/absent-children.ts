@@ -1,7 +1,7 @@
-import { shownRow } from '../../domain/circle/show-doc';
-import { db } from '../stores/db';
-import { guarded } from '../stores/errors';
-import { isOpened } from '../stores/opened-rows';
+import { shownRow } from '@/domain/circle/show-doc';
+import { db } from '@/data/stores/db';
+import { guarded } from '@/data/stores/errors';
+import { isOpened } from '@/data/stores/opened-rows';
 import { isRecord } from './showing';
 
 /** A child whose journal a circle keeps, and which is not here. */

@@ -1,19 +1,19 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import type { CircleDoc } from '../../domain/circle/circle-doc';
-import { absorb } from '../../domain/circle/absorb';
-import { isSameDoc, mergeDocs } from '../../domain/circle/merge-docs';
-import { lastRow, shownRow } from '../../domain/circle/show-doc';
-import { childShared, here, received } from '../fixtures/circle-devices';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { clearStores, entryFields, instant } from '../fixtures/records';
-import { refusalNames, refusedAtEachStep } from '../fixtures/refusals';
-import { invariant } from '../../lib/invariant';
-import { addEntry, updateEntry } from '../records/journal';
-import { KinleafDatabase, writableDb as db } from '../stores/writable-db';
+import type { CircleDoc } from '@/domain/circle/circle-doc';
+import { absorb } from '@/domain/circle/absorb';
+import { isSameDoc, mergeDocs } from '@/domain/circle/merge-docs';
+import { lastRow, shownRow } from '@/domain/circle/show-doc';
+import { childShared, here, received } from '@/data/fixtures/circle-devices';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { clearStores, entryFields, instant } from '@/data/fixtures/records';
+import { refusalNames, refusedAtEachStep } from '@/data/fixtures/refusals';
+import { invariant } from '@/lib/invariant';
+import { addEntry, updateEntry } from '@/data/records/journal';
+import { KinleafDatabase, writableDb as db } from '@/data/stores/writable-db';
 import { circleJournal } from './circle-journal';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 // Hundreds of histories of many transactions each.
 vi.setConfig({ testTimeout: 120_000 });

@@ -1,10 +1,10 @@
-import type { CircleDoc, CircleList, FieldValue } from '../../domain/circle/circle-doc';
-import { byTime } from '../../domain/circle/dots';
-import { overruledDeletions } from '../../domain/circle/show-doc';
-import { circleKey } from '../commit/note-outbox';
-import { type CircleRow, db } from '../stores/db';
-import { guarded } from '../stores/errors';
-import { isOpened } from '../stores/opened-rows';
+import type { CircleDoc, CircleList, FieldValue } from '@/domain/circle/circle-doc';
+import { byTime } from '@/domain/circle/dots';
+import { overruledDeletions } from '@/domain/circle/show-doc';
+import { circleKey } from '@/data/commit/note-outbox';
+import { type CircleRow, db } from '@/data/stores/db';
+import { guarded } from '@/data/stores/errors';
+import { isOpened } from '@/data/stores/opened-rows';
 import { readCircle } from './circles';
 
 /** Who wrote something, by which device, and when by its clock. */

@@ -1,7 +1,7 @@
-import { put, remove } from '../commit/changes';
-import { commit, commitWithin } from '../commit/commit';
-import { type CircleAsideRow, db } from '../stores/db';
-import { guarded } from '../stores/errors';
+import { put, remove } from '@/data/commit/changes';
+import { commit, commitWithin } from '@/data/commit/commit';
+import { type CircleAsideRow, db } from '@/data/stores/db';
+import { guarded } from '@/data/stores/errors';
 
 /** What came and cannot be taken in, by its name on the server. */
 interface Aside {

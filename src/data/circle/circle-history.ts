@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { historyDays } from '../../domain/history/record-words';
-import { isWholeRecord } from '../../domain/stored-record';
-import { add, type Change, remove } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
-import { circleKey } from '../commit/note-outbox';
-import { db, type EarlierWords } from '../stores/db';
-import { guarded } from '../stores/errors';
-import { isOpened } from '../stores/opened-rows';
-import { storedIdsAmong } from '../stores/stored-ids';
+import { historyDays } from '@/domain/history/record-words';
+import { isWholeRecord } from '@/domain/stored-record';
+import { add, type Change, remove } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { circleKey } from '@/data/commit/note-outbox';
+import { db, type EarlierWords } from '@/data/stores/db';
+import { guarded } from '@/data/stores/errors';
+import { isOpened } from '@/data/stores/opened-rows';
+import { storedIdsAmong } from '@/data/stores/stored-ids';
 
 /** What a record said before, as it goes through the circle. */
 export interface HistoryItem {

@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { invariant } from '../../lib/invariant';
-import { elsewhere, here, childShared, received, sendAll } from '../fixtures/circle-devices';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { clearStores, entryFields, foodItem, instant, photoOf, set } from '../fixtures/records';
-import { put, remove } from '../commit/changes';
-import { commit } from '../commit/commit';
-import { addEntry, deleteEntry, updateEntry } from '../records/journal';
-import { writableDb as db } from '../stores/writable-db';
+import { invariant } from '@/lib/invariant';
+import { elsewhere, here, childShared, received, sendAll } from '@/data/fixtures/circle-devices';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { clearStores, entryFields, foodItem, instant, photoOf, set } from '@/data/fixtures/records';
+import { put, remove } from '@/data/commit/changes';
+import { commit } from '@/data/commit/commit';
+import { addEntry, deleteEntry, updateEntry } from '@/data/records/journal';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { sayOfLate } from './circle-aside';
 import { circleJournal } from './circle-journal';
 

@@ -1,10 +1,10 @@
-import { lettingGo, photoUses, put, remove } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
-import { pictureOf, withStorableBytes } from '../photos/photo-rows';
-import { lostAmong } from '../photos/renewed-photos';
-import { type CirclePhotoRow, db } from '../stores/db';
-import { guarded } from '../stores/errors';
-import { isLost } from '../stores/lost-records';
+import { lettingGo, photoUses, put, remove } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { pictureOf, withStorableBytes } from '@/data/photos/photo-rows';
+import { lostAmong } from '@/data/photos/renewed-photos';
+import { type CirclePhotoRow, db } from '@/data/stores/db';
+import { guarded } from '@/data/stores/errors';
+import { isLost } from '@/data/stores/lost-records';
 import { markOfPhoto } from './photo-marks';
 
 type State = CirclePhotoRow['state'];

@@ -1,5 +1,5 @@
-import { mayChangeIn, roleIn } from '../commit/circle-role';
-import { type CircleAsideRow, db } from '../stores/db';
+import { mayChangeIn, roleIn } from '@/data/commit/circle-role';
+import { type CircleAsideRow, db } from '@/data/stores/db';
 import { readCircle } from './circles';
 
 /** What of a circle waits for a person: `stepState` of domain/circle makes one state of it and of the circle. */

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { childShared, elsewhere, here, received, sendAll } from '../fixtures/circle-devices';
-import { circleRow, memberOf } from '../fixtures/circle-rows';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import { childShared, elsewhere, here, received, sendAll } from '@/data/fixtures/circle-devices';
+import { circleRow, memberOf } from '@/data/fixtures/circle-rows';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
   clearStores,
@@ -11,14 +11,14 @@ import {
   instant,
   photoOf,
   set,
-} from '../fixtures/records';
-import { refusalNames, refusedAtEachStep } from '../fixtures/refusals';
-import { invariant } from '../../lib/invariant';
-import { put } from '../commit/changes';
-import { commit } from '../commit/commit';
-import { addChild } from '../records/children';
-import { addEntry, deleteEntry, updateEntry } from '../records/journal';
-import { writableDb as db } from '../stores/writable-db';
+} from '@/data/fixtures/records';
+import { refusalNames, refusedAtEachStep } from '@/data/fixtures/refusals';
+import { invariant } from '@/lib/invariant';
+import { put } from '@/data/commit/changes';
+import { commit } from '@/data/commit/commit';
+import { addChild } from '@/data/records/children';
+import { addEntry, deleteEntry, updateEntry } from '@/data/records/journal';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { authorOf } from './authors';
 import { circleJournal } from './circle-journal';
 import { changeCircle, listCircles, readCircle } from './circles';
@@ -26,7 +26,7 @@ import { followPending } from './follow-pending';
 import { circlesToLeave, forgetCircle } from './forget-circle';
 import { saveCircle } from './save-circle';
 import { keepEach, readVersions, settleVersions } from './versions';
-import { eventually } from '../../lib/fixtures/eventually';
+import { eventually } from '@/lib/fixtures/eventually';
 
 vi.setConfig({ testTimeout: 60_000 });
 

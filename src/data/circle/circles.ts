@@ -1,7 +1,7 @@
-import { put } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
-import { type CircleRow, db } from '../stores/db';
-import { isOpened } from '../stores/opened-rows';
+import { put } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { type CircleRow, db } from '@/data/stores/db';
+import { isOpened } from '@/data/stores/opened-rows';
 
 /** The circle that keeps a child's journal; null where there is none, or this device cannot open what it knew of it. */
 export async function readCircle(childId: string): Promise<CircleRow | null> {

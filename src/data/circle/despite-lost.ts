@@ -1,8 +1,7 @@
-import { commitWithin } from '../commit/commit';
-import type { Apply } from '../commit/commit';
-import { db } from '../stores/db';
-import { guarded } from '../stores/errors';
-import { findLost, isLost, type LostRecords, noneLost } from '../stores/lost-records';
+import { type Apply, commitWithin } from '@/data/commit/commit';
+import { db } from '@/data/stores/db';
+import { guarded } from '@/data/stores/errors';
+import { findLost, isLost, type LostRecords, noneLost } from '@/data/stores/lost-records';
 import { foldedStores } from './fold-inside';
 
 /**

@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
-import { add, type Change, lettingGo, put, remove } from '../commit/changes';
-import { circleKey } from '../commit/note-outbox';
-import { type CirclePhotoRow, db, type EarlierWords, type OutboxRow } from '../stores/db';
-import { isOpened } from '../stores/opened-rows';
-import { datedOfChild, stampedOfChild } from '../stores/ranges';
+import { add, type Change, lettingGo, put, remove } from '@/data/commit/changes';
+import { circleKey } from '@/data/commit/note-outbox';
+import { type CirclePhotoRow, db, type EarlierWords, type OutboxRow } from '@/data/stores/db';
+import { isOpened } from '@/data/stores/opened-rows';
+import { datedOfChild, stampedOfChild } from '@/data/stores/ranges';
 
 /** A circle's own stores, without the circle itself. */
 export const keptStores = ['circleDocs', 'outbox', 'circleAside', 'circlePhotos'] as const;

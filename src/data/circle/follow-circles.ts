@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { type CircleRow, db } from '../stores/db';
+import { type CircleRow, db } from '@/data/stores/db';
 import { listCircles } from './circles';
 
 /** Tells which circles this device has, now and whenever one of them may have changed. Answers the way to stop. */

@@ -1,6 +1,6 @@
-import { remove } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
-import { deleteChild, readChild } from '../records/children';
+import { remove } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { deleteChild, readChild } from '@/data/records/children';
 import { keptStores, nothingIsKept, wordsOf } from './everything';
 import { listCircles } from './circles';
 

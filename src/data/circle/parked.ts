@@ -1,8 +1,8 @@
-import { put } from '../commit/changes';
-import type { Apply } from '../commit/commit';
-import { type CircleDocRow, db } from '../stores/db';
-import type { LostRecords } from '../stores/lost-records';
-import { isOpened } from '../stores/opened-rows';
+import { put } from '@/data/commit/changes';
+import type { Apply } from '@/data/commit/commit';
+import { type CircleDocRow, db } from '@/data/stores/db';
+import type { LostRecords } from '@/data/stores/lost-records';
+import { isOpened } from '@/data/stores/opened-rows';
 import { writeDespiteLost } from './despite-lost';
 import { readRow } from './fold-inside';
 import { photoMarks } from './photo-marks';

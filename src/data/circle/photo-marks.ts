@@ -1,6 +1,6 @@
-import { put, type Change } from '../commit/changes';
-import { type CirclePhotoRow, db } from '../stores/db';
-import { storedIdsAmong } from '../stores/stored-ids';
+import { put, type Change } from '@/data/commit/changes';
+import { type CirclePhotoRow, db } from '@/data/stores/db';
+import { storedIdsAmong } from '@/data/stores/stored-ids';
 
 /**
  * Inside a write: photos that records of a child have are to go up where they are here and nobody has said more of them, and to come

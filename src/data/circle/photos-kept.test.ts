@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { invariant } from '../../lib/invariant';
-import { childShared, elsewhere, here, received, sendAll } from '../fixtures/circle-devices';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
-import { addEntry, deleteEntry, updateEntry } from '../records/journal';
-import { db } from '../stores/db';
+import { invariant } from '@/lib/invariant';
+import { childShared, elsewhere, here, received, sendAll } from '@/data/fixtures/circle-devices';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { clearStores, entryFields, instant, photoOf, set } from '@/data/fixtures/records';
+import { addEntry, deleteEntry, updateEntry } from '@/data/records/journal';
+import { db } from '@/data/stores/db';
 import { circleJournal } from './circle-journal';
 import { forgetCircle } from './forget-circle';
 import { settleVersions } from './versions';

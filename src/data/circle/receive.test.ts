@@ -1,15 +1,22 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { invariant } from '../../lib/invariant';
-import { elsewhere, here, childShared, received, sendAll } from '../fixtures/circle-devices';
-import { circleRow } from '../fixtures/circle-rows';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { childFields, clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
-import { refusalNames, refusedAtEachStep } from '../fixtures/refusals';
-import { put } from '../commit/changes';
-import { commit } from '../commit/commit';
-import { addEntry, readEntry, updateEntry } from '../records/journal';
-import { db } from '../stores/db';
+import { invariant } from '@/lib/invariant';
+import { elsewhere, here, childShared, received, sendAll } from '@/data/fixtures/circle-devices';
+import { circleRow } from '@/data/fixtures/circle-rows';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  instant,
+  photoOf,
+  set,
+} from '@/data/fixtures/records';
+import { refusalNames, refusedAtEachStep } from '@/data/fixtures/refusals';
+import { put } from '@/data/commit/changes';
+import { commit } from '@/data/commit/commit';
+import { addEntry, readEntry, updateEntry } from '@/data/records/journal';
+import { db } from '@/data/stores/db';
 import { circleJournal } from './circle-journal';
 import { showParked } from './parked';
 

@@ -1,8 +1,8 @@
-import { put } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
-import { type CircleRow, db } from '../stores/db';
-import { NamedError } from '../stores/errors';
-import { isOpened } from '../stores/opened-rows';
+import { put } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { type CircleRow, db } from '@/data/stores/db';
+import { NamedError } from '@/data/stores/errors';
+import { isOpened } from '@/data/stores/opened-rows';
 import { everyStore, everythingWaits } from './everything';
 
 /** A child of the sample journal has no circle. */

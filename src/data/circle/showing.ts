@@ -1,9 +1,9 @@
-import { canonical } from '../../domain/merge/content';
-import type { CircleDoc, CircleList } from '../../domain/circle/circle-doc';
-import { fieldVersions, shownRow, versionPhotos } from '../../domain/circle/show-doc';
-import { isWholeRecord } from '../../domain/stored-record';
-import { type Change, photosOf, put, remove, type Rows } from '../commit/changes';
-import type { CircleDocRow } from '../stores/db';
+import { canonical } from '@/lib/canonical-json';
+import type { CircleDoc, CircleList } from '@/domain/circle/circle-doc';
+import { fieldVersions, shownRow, versionPhotos } from '@/domain/circle/show-doc';
+import { isWholeRecord } from '@/domain/stored-record';
+import { type Change, photosOf, put, remove, type Rows } from '@/data/commit/changes';
+import type { CircleDocRow } from '@/data/stores/db';
 
 export type CircleRecord = Rows[CircleList];
 

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { childShared, here } from '../fixtures/circle-devices';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { clearStores, entryFields } from '../fixtures/records';
-import { addEntry } from '../records/journal';
-import { db } from '../stores/db';
+import { childShared, here } from '@/data/fixtures/circle-devices';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { clearStores, entryFields } from '@/data/fixtures/records';
+import { addEntry } from '@/data/records/journal';
+import { db } from '@/data/stores/db';
 import { circleJournal } from './circle-journal';
 import { changeCircle } from './circles';
 import { forgetCircle } from './forget-circle';

@@ -1,4 +1,4 @@
-import { NamedError } from '../stores/errors';
+import { NamedError } from '@/data/stores/errors';
 import { readCircle } from './circles';
 
 /** The circle was left, or waits for a person, since the engine asked: nothing was folded or taken in. */

@@ -1,8 +1,8 @@
-import type { CircleDoc, FieldValue } from '../../domain/circle/circle-doc';
-import { fieldVersions, lastRow, settle } from '../../domain/circle/show-doc';
-import { canonical } from '../../domain/merge/content';
-import { newId } from '../../lib/ids';
-import type { EarlierWords } from '../stores/db';
+import type { CircleDoc, FieldValue } from '@/domain/circle/circle-doc';
+import { fieldVersions, lastRow, settle } from '@/domain/circle/show-doc';
+import { canonical } from '@/lib/canonical-json';
+import { newId } from '@/lib/ids';
+import type { EarlierWords } from '@/data/stores/db';
 import { isRecord } from './showing';
 
 /** What each of some fields is to say from now on, by their names; undefined takes one away. */

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { isGone } from '../../domain/circle/show-doc';
-import { childShared, elsewhere, here, received } from '../fixtures/circle-devices';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { clearStores, entryFields, instant } from '../fixtures/records';
-import { addEntry, deleteEntry } from '../records/journal';
-import { writableDb as db } from '../stores/writable-db';
+import { isGone } from '@/domain/circle/show-doc';
+import { childShared, elsewhere, here, received } from '@/data/fixtures/circle-devices';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { clearStores, entryFields, instant } from '@/data/fixtures/records';
+import { addEntry, deleteEntry } from '@/data/records/journal';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { circleJournal } from './circle-journal';
 
 beforeEach(async () => {

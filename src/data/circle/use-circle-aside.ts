@@ -1,5 +1,5 @@
-import { type CircleAsideRow, db } from '../stores/db';
-import { type Live, useLive } from '../stores/use-live';
+import { type CircleAsideRow, db } from '@/data/stores/db';
+import { type Live, useLive } from '@/data/stores/use-live';
 
 /** What came from the circle's server and could not be taken in. */
 export function useCircleAside(childId: string): Live<readonly CircleAsideRow[]> {

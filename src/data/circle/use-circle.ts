@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { isOpened } from '../stores/opened-rows';
-import { type CircleRow, db } from '../stores/db';
-import { type Live, useLive } from '../stores/use-live';
+import { isOpened } from '@/data/stores/opened-rows';
+import { type CircleRow, db } from '@/data/stores/db';
+import { type Live, useLive } from '@/data/stores/use-live';
 import { type CircleStatus, readCircleStatus } from './circle-status';
 import { readCircle } from './circles';
 import { followWaiting } from './waiting';

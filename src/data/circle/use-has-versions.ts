@@ -1,10 +1,10 @@
 import { liveQuery, type Subscription } from 'dexie';
-import type { CircleList } from '../../domain/circle/circle-doc';
-import { createStore } from '../../lib/store';
-import { useStore } from '../../lib/use-store';
-import { whenIdle } from '../../lib/when-idle';
-import { circleKey } from '../commit/note-outbox';
-import { db } from '../stores/db';
+import type { CircleList } from '@/domain/circle/circle-doc';
+import { createStore } from '@/lib/store';
+import { useStore } from '@/lib/use-store';
+import { whenIdle } from '@/lib/when-idle';
+import { circleKey } from '@/data/commit/note-outbox';
+import { db } from '@/data/stores/db';
 
 /** The records of which somebody has to choose what they say, by their keys: one read serves every card of a page. */
 const marked = createStore<ReadonlySet<string>>(new Set());

@@ -1,12 +1,12 @@
 import { liveQuery, type Subscription } from 'dexie';
 import { useEffect, useState } from 'react';
-import type { CircleList } from '../../domain/circle/circle-doc';
-import type { Role } from '../../domain/circle/member';
-import { createStore } from '../../lib/store';
-import { useStore } from '../../lib/use-store';
-import { mayChangeIn, roleIn } from '../commit/circle-role';
-import { circleKey } from '../commit/note-outbox';
-import { db } from '../stores/db';
+import type { CircleList } from '@/domain/circle/circle-doc';
+import type { Role } from '@/domain/circle/member';
+import { createStore } from '@/lib/store';
+import { useStore } from '@/lib/use-store';
+import { mayChangeIn, roleIn } from '@/data/commit/circle-role';
+import { circleKey } from '@/data/commit/note-outbox';
+import { db } from '@/data/stores/db';
 
 /*
  * What this device may write, for the screens: one read of all circles serves every card of a page, so that a journal which nobody

@@ -1,4 +1,4 @@
-import { type Live, useLive } from '../stores/use-live';
+import { type Live, useLive } from '@/data/stores/use-live';
 import { readVersions, type RecordVersions } from './versions';
 
 /** The records of a child of which somebody has to choose what they say. */

@@ -1,18 +1,18 @@
-import type { CircleDoc, CircleList } from '../../domain/circle/circle-doc';
+import type { CircleDoc, CircleList } from '@/domain/circle/circle-doc';
 import {
   type FieldVersions,
   fieldVersions,
   lastRow,
   settle,
   versionPhotos,
-} from '../../domain/circle/show-doc';
-import { newId } from '../../lib/ids';
-import { add, type Change, lettingGo, photosOf, put } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
-import { type CircleDocRow, db } from '../stores/db';
-import { guarded, NotFoundError } from '../stores/errors';
-import { noneLost } from '../stores/lost-records';
-import { isOpened } from '../stores/opened-rows';
+} from '@/domain/circle/show-doc';
+import { newId } from '@/lib/ids';
+import { add, type Change, lettingGo, photosOf, put } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { type CircleDocRow, db } from '@/data/stores/db';
+import { guarded, NotFoundError } from '@/data/stores/errors';
+import { noneLost } from '@/data/stores/lost-records';
+import { isOpened } from '@/data/stores/opened-rows';
 import { readCircle } from './circles';
 import { foldedStores, foldInside, newWriter, readRow } from './fold-inside';
 import { type CircleRecord, isRecord, markOf } from './showing';

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { Dexie, RangeSet } from 'dexie';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { clearStores } from '../fixtures/records';
-import { eventually } from '../../lib/fixtures/eventually';
-import { writableDb as db } from '../stores/writable-db';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { clearStores } from '@/data/fixtures/records';
+import { eventually } from '@/lib/fixtures/eventually';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { rowOf } from './everything';
 import { followWaiting, keysWaiting } from './waiting';
 

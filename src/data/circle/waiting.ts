@@ -1,7 +1,7 @@
 import { Dexie, RangeSet } from 'dexie';
-import { createEmitter } from '../../lib/store';
-import { db } from '../stores/db';
-import { guarded } from '../stores/errors';
+import { createEmitter } from '@/lib/store';
+import { db } from '@/data/stores/db';
+import { guarded } from '@/data/stores/errors';
 
 /*
  * What waits to go to the circle of a child, held in memory. Chromium steps over every row that an index ever had to find those that it

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
   clearStores,
@@ -11,14 +11,14 @@ import {
   photoOf,
   recommendation,
   report,
-} from '../fixtures/records';
-import { circleDoc, circleRow } from '../fixtures/circle-rows';
-import { everything, refusalNames, refusedAtEachStep } from '../fixtures/refusals';
-import { haveOtherWords, isWordedList, withoutPhotos } from '../../domain/history/record-words';
-import { writableDb as db } from '../stores/writable-db';
+} from '@/data/fixtures/records';
+import { circleDoc, circleRow } from '@/data/fixtures/circle-rows';
+import { everything, refusalNames, refusedAtEachStep } from '@/data/fixtures/refusals';
+import { haveOtherWords, isWordedList, withoutPhotos } from '@/domain/history/record-words';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { add, type Change, photoUses, put, remove, type Rows, type StoreName } from './changes';
 import { commit } from './commit';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 // Thousands of transactions: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

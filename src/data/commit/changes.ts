@@ -1,6 +1,6 @@
-import type { Child, FoodItem, JournalEntry, Recommendation, Report } from '../../domain/entities';
-import type { AsideRecord } from '../../domain/set-aside';
-import type { Mark, RecordBatch } from '../stores/backup-rows';
+import type { Child, FoodItem, JournalEntry, Recommendation, Report } from '@/domain/entities';
+import type { AsideRecord } from '@/domain/set-aside';
+import type { Mark, RecordBatch } from '@/data/stores/backup-rows';
 import type {
   CircleAsideRow,
   CircleDocRow,
@@ -10,7 +10,7 @@ import type {
   EarlierWords,
   OutboxRow,
   StoredPhoto,
-} from '../stores/db';
+} from '@/data/stores/db';
 
 /** What stands in each store, by its name. Photos are not among them: they go along with what uses them. */
 export interface Rows {

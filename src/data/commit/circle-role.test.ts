@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Role } from '../../domain/circle/member';
-import { addChild, updateChild } from '../records/children';
-import { addEntry, deleteEntry, updateEntry } from '../records/journal';
-import { deleteReport } from '../records/reports';
-import { circleDoc, circleRow, memberOf } from '../fixtures/circle-rows';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { childFields, clearStores, entryFields, foodItem, report } from '../fixtures/records';
-import { everything } from '../fixtures/refusals';
-import { db } from '../stores/db';
+import type { Role } from '@/domain/circle/member';
+import { addChild, updateChild } from '@/data/records/children';
+import { addEntry, deleteEntry, updateEntry } from '@/data/records/journal';
+import { deleteReport } from '@/data/records/reports';
+import { circleDoc, circleRow, memberOf } from '@/data/fixtures/circle-rows';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { childFields, clearStores, entryFields, foodItem, report } from '@/data/fixtures/records';
+import { everything } from '@/data/fixtures/refusals';
+import { db } from '@/data/stores/db';
 import { add, put, remove } from './changes';
 import { commit } from './commit';
 

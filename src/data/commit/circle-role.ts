@@ -1,7 +1,7 @@
-import type { Role } from '../../domain/circle/member';
-import type { CircleDocRow, CircleRow } from '../stores/db';
-import { NamedError } from '../stores/errors';
-import { isOpened } from '../stores/opened-rows';
+import type { Role } from '@/domain/circle/member';
+import type { CircleDocRow, CircleRow } from '@/data/stores/db';
+import { NamedError } from '@/data/stores/errors';
+import { isOpened } from '@/data/stores/opened-rows';
 
 /** This device may see the record and not change it: it reads the child's journal, or somebody else wrote the record. */
 export class ReadOnlyError extends NamedError {

@@ -1,10 +1,10 @@
-import type { JournalEntry } from '../../domain/entities';
-import { factKeysOf } from '../../domain/facts/fact-keys';
-import type { FactKeys } from '../stores/db';
-import { guarded } from '../stores/errors';
-import { storedIdsAmong } from '../stores/stored-ids';
-import { writableDb } from '../stores/writable-db';
-import { rowsInside } from '../photos/photo-rows';
+import type { JournalEntry } from '@/domain/entities';
+import { factKeysOf } from '@/domain/facts/fact-keys';
+import type { FactKeys } from '@/data/stores/db';
+import { guarded } from '@/data/stores/errors';
+import { storedIdsAmong } from '@/data/stores/stored-ids';
+import { writableDb } from '@/data/stores/writable-db';
+import { rowsInside } from '@/data/photos/photo-rows';
 import { add, type Change, type LetGo, photoUses, type Rows, type StoreName } from './changes';
 import { checkLock, mustLookAtLock, withLockOfStores } from './lock-of-stores';
 import { mayLeaveWords, replacedWords } from './note-history';

@@ -1,8 +1,8 @@
-import { db } from '../stores/db';
-import { NamedError } from '../stores/errors';
-import { vaultKey } from '../stores/sealed-keys';
-import { currentSealing } from '../stores/sealing';
-import { localStore } from '../stores/web-storage';
+import { db } from '@/data/stores/db';
+import { NamedError } from '@/data/stores/errors';
+import { vaultKey } from '@/data/stores/sealed-keys';
+import { currentSealing } from '@/data/stores/sealing';
+import { localStore } from '@/data/stores/web-storage';
 
 /*
  * What this page does about the lock has to be what the stores say: a page that has slept through a change would write

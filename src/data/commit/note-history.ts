@@ -3,9 +3,9 @@ import {
   isWordedList,
   type Worded,
   withoutPhotos,
-} from '../../domain/history/record-words';
-import { newId } from '../../lib/ids';
-import type { EarlierWords } from '../stores/db';
+} from '@/domain/history/record-words';
+import { newId } from '@/lib/ids';
+import type { EarlierWords } from '@/data/stores/db';
 import type { Change } from './changes';
 
 /*

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Role } from '../../domain/circle/member';
-import { lookForDamaged } from '../records/damaged-records';
-import { addChild, deleteChild, updateChild } from '../records/children';
-import { addEntry, deleteEntry, readEntry, updateEntry } from '../records/journal';
-import { setOrphansAside } from '../records/set-aside';
-import { bringBack } from '../records/taken';
-import { bringBackReplaced, restoreStaged, stage } from '../backup/restore-staged';
-import { circleDoc, circleRow, memberOf } from '../fixtures/circle-rows';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import type { Role } from '@/domain/circle/member';
+import { lookForDamaged } from '@/data/records/damaged-records';
+import { addChild, deleteChild, updateChild } from '@/data/records/children';
+import { addEntry, deleteEntry, readEntry, updateEntry } from '@/data/records/journal';
+import { setOrphansAside } from '@/data/records/set-aside';
+import { bringBack } from '@/data/records/taken';
+import { bringBackReplaced, restoreStaged, stage } from '@/data/backup/restore-staged';
+import { circleDoc, circleRow, memberOf } from '@/data/fixtures/circle-rows';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
   clearStores,
@@ -17,13 +17,13 @@ import {
   foodItem,
   instant,
   report,
-} from '../fixtures/records';
-import { everything, refusalNames, refusedAtEachStep } from '../fixtures/refusals';
-import { invariant } from '../../lib/invariant';
-import { KinleafDatabase, writableDb as db } from '../stores/writable-db';
+} from '@/data/fixtures/records';
+import { everything, refusalNames, refusedAtEachStep } from '@/data/fixtures/refusals';
+import { invariant } from '@/lib/invariant';
+import { KinleafDatabase, writableDb as db } from '@/data/stores/writable-db';
 import { type Change, put, remove } from './changes';
 import { commit, commitWithin } from './commit';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 // Thousands of transactions: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

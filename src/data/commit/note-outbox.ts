@@ -1,9 +1,8 @@
-import { type CircleList, circleLists } from '../../domain/circle/circle-doc';
-import { lastWriter } from '../../domain/circle/show-doc';
-import { type CircleDocRow, db, type EarlierWords, type OutboxRow } from '../stores/db';
-import { isOpened } from '../stores/opened-rows';
-import type { Change, Rows, StoreName } from './changes';
-import { put, remove } from './changes';
+import { type CircleList, circleLists } from '@/domain/circle/circle-doc';
+import { lastWriter } from '@/domain/circle/show-doc';
+import { type CircleDocRow, db, type EarlierWords, type OutboxRow } from '@/data/stores/db';
+import { isOpened } from '@/data/stores/opened-rows';
+import { type Change, put, remove, type Rows, type StoreName } from './changes';
 import { ChildInCircleError, mayChangeIn, ReadOnlyError } from './circle-role';
 
 /*

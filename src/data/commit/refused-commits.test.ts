@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
   clearStores,
@@ -11,24 +11,24 @@ import {
   recommendation,
   report,
   set,
-} from '../fixtures/records';
-import { all, compare, merge } from '../fixtures/two-journals';
-import { everything, refusalNames, refusedAtEachStep } from '../fixtures/refusals';
-import { undoMerge } from '../backup/merge-undo';
-import { bringBackReplaced, clearStaged, restoreStaged, stage } from '../backup/restore-staged';
-import { writeDraft, writeDraftPhotos } from '../drafts/drafts';
-import { moveLegacyLists } from '../legacy/move-legacy';
-import { invariant } from '../../lib/invariant';
-import { withStorableBytes } from '../photos/photo-rows';
-import { addChild, deleteChild, updateChild } from '../records/children';
-import { addFood, deleteFood, moveFood } from '../records/food';
-import { bringBack } from '../records/taken';
-import { addEntry, deleteEntry, updateEntry } from '../records/journal';
-import { deleteRecommendation, regenerateRecommendations } from '../records/recommendations';
-import { deleteReport, generateReport } from '../records/reports';
-import { deleteSetAside, setOrphansAside } from '../records/set-aside';
-import { addSampleJournal } from '../sample/sample';
-import { writableDb as db } from '../stores/writable-db';
+} from '@/data/fixtures/records';
+import { all, compare, merge } from '@/data/fixtures/two-journals';
+import { everything, refusalNames, refusedAtEachStep } from '@/data/fixtures/refusals';
+import { undoMerge } from '@/data/backup/merge-undo';
+import { bringBackReplaced, clearStaged, restoreStaged, stage } from '@/data/backup/restore-staged';
+import { writeDraft, writeDraftPhotos } from '@/data/drafts/drafts';
+import { moveLegacyLists } from '@/data/legacy/move-legacy';
+import { invariant } from '@/lib/invariant';
+import { withStorableBytes } from '@/data/photos/photo-rows';
+import { addChild, deleteChild, updateChild } from '@/data/records/children';
+import { addFood, deleteFood, moveFood } from '@/data/records/food';
+import { bringBack } from '@/data/records/taken';
+import { addEntry, deleteEntry, updateEntry } from '@/data/records/journal';
+import { deleteRecommendation, regenerateRecommendations } from '@/data/records/recommendations';
+import { deleteReport, generateReport } from '@/data/records/reports';
+import { deleteSetAside, setOrphansAside } from '@/data/records/set-aside';
+import { addSampleJournal } from '@/data/sample/sample';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { put } from './changes';
 import { commit } from './commit';
 

@@ -1,9 +1,9 @@
 import { Dexie, type DBCoreTable } from 'dexie';
-import { bareTable } from '../stores/bare-stores';
-import { db } from '../stores/db';
-import { guarded, StorageFailure } from '../stores/errors';
-import { currentSealing } from '../stores/sealing';
-import { writableDb } from '../stores/writable-db';
+import { bareTable } from '@/data/stores/bare-stores';
+import { db } from '@/data/stores/db';
+import { guarded, StorageFailure } from '@/data/stores/errors';
+import { currentSealing } from '@/data/stores/sealing';
+import { writableDb } from '@/data/stores/writable-db';
 import { checkLock, withLockOfStores } from './lock-of-stores';
 
 /*

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { DraftEditor } from './draft-editor';
 import { DraftHold } from './draft-holds';
 import { draftKeys, draftText, type KeptDraft, keptAs, readDraft, writeDraft } from './drafts';
-import { openPage } from '../fixtures/browser-page';
-import { clearStores } from '../fixtures/records';
+import { openPage } from '@/data/fixtures/browser-page';
+import { clearStores } from '@/data/fixtures/records';
 
 const blank = { title: '', content: '' };
 type Values = typeof blank;

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { writableDb as db } from '../stores/writable-db';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { DraftEditor } from './draft-editor';
 import { DraftHold } from './draft-holds';
 import {
@@ -11,10 +11,10 @@ import {
   readDraftPhotos,
   writeDraftPhotos,
 } from './drafts';
-import { idOfChosen } from '../photos/photos';
-import { openPage } from '../fixtures/browser-page';
-import { clearStores, photoOf } from '../fixtures/records';
-import { eventually } from '../../lib/fixtures/eventually';
+import { idOfChosen } from '@/data/photos/photos';
+import { openPage } from '@/data/fixtures/browser-page';
+import { clearStores, photoOf } from '@/data/fixtures/records';
+import { eventually } from '@/lib/fixtures/eventually';
 
 const blank = { title: '', content: '' };
 type Values = typeof blank;

@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../../lib/store';
+import { createStore, type Store } from '@/lib/store';
 import type { DraftHold } from './draft-holds';
 import type { DraftBase, DraftContent, DraftState } from './draft-state';
 import {
@@ -17,9 +17,9 @@ import {
   keepPhoto,
   photosIn,
   preparedAmong,
-} from '../photos/photos';
-import { sayFailed } from '../stores/failed-reads';
-import { onSealing } from '../stores/sealing';
+} from '@/data/photos/photos';
+import { sayFailed } from '@/data/stores/failed-reads';
+import { onSealing } from '@/data/stores/sealing';
 import { isTyped, sameValues } from './typed-values';
 
 /**

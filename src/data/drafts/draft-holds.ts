@@ -4,7 +4,7 @@
  * holds nothing: a lock would keep it out of the cache, and its draft out of everybody's reach.
  */
 import { draftText, formOf, newDraftKey } from './drafts';
-import { sessionStore } from '../stores/web-storage';
+import { sessionStore } from '@/data/stores/web-storage';
 
 const lockPrefix = 'kinleaf-draft-';
 /** Before the name of a form: the draft that it had in this tab when its page went. After a reload the form gets that draft again. */

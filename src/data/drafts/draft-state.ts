@@ -1,4 +1,4 @@
-import type { PhotoChange } from '../photos/photos';
+import type { PhotoChange } from '@/data/photos/photos';
 
 /** What a form was opened for. */
 export interface DraftBase<T> {

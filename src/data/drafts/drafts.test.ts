@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { difficultTexts } from '../../domain/fixtures/difficult-texts';
+import { difficultTexts } from '@/domain/fixtures/difficult-texts';
 import {
   discardDraft,
   type Draft,
@@ -9,10 +9,10 @@ import {
   writeDraft,
   writeDraftPhotos,
 } from './drafts';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { addChild, deleteChild } from '../records/children';
-import { childFields, clearStores, entryFields, photoOf } from '../fixtures/records';
-import { addEntry } from '../records/journal';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { addChild, deleteChild } from '@/data/records/children';
+import { childFields, clearStores, entryFields, photoOf } from '@/data/fixtures/records';
+import { addEntry } from '@/data/records/journal';
 
 const key = 'entry_new_child-1';
 const stored = `kinleaf_draft_${key}`;

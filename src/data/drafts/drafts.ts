@@ -1,11 +1,11 @@
-import { newId } from '../../lib/ids';
-import { type Change, put, remove } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
-import { keysOfDamaged } from '../stores/damaged-texts';
-import { localStore } from '../stores/web-storage';
-import { db, type PhotoRow, type StoredPhoto } from '../stores/db';
-import { guarded } from '../stores/errors';
-import { photoInHand, rowOf, rowsInside, withStorableBytes } from '../photos/photo-rows';
+import { newId } from '@/lib/ids';
+import { type Change, put, remove } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { keysOfDamaged } from '@/data/stores/damaged-texts';
+import { localStore } from '@/data/stores/web-storage';
+import { db, type PhotoRow, type StoredPhoto } from '@/data/stores/db';
+import { guarded } from '@/data/stores/errors';
+import { photoInHand, rowOf, rowsInside, withStorableBytes } from '@/data/photos/photo-rows';
 
 /*
  * What is typed in a form that was not saved yet. The text goes to localStorage on every change, because that

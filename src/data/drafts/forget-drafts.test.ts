@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addChild, deleteChild } from '../records/children';
-import { writableDb as db } from '../stores/writable-db';
+import { addChild, deleteChild } from '@/data/records/children';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { DraftEditor } from './draft-editor';
 import { DraftHold } from './draft-holds';
 import {
@@ -15,13 +15,13 @@ import {
   writeDraft,
   writeDraftPhotos,
 } from './drafts';
-import { openPage } from '../fixtures/browser-page';
-import { childFields, clearStores, entryFields, foodItem, photoOf } from '../fixtures/records';
-import { deleteFood } from '../records/food';
+import { openPage } from '@/data/fixtures/browser-page';
+import { childFields, clearStores, entryFields, foodItem, photoOf } from '@/data/fixtures/records';
+import { deleteFood } from '@/data/records/food';
 import { sweepDrafts, sweepDraftsOf } from './forget-drafts';
-import { addEntry, deleteEntry } from '../records/journal';
-import { sealAsBefore } from '../fixtures/sealed-run';
-import { eventually } from '../../lib/fixtures/eventually';
+import { addEntry, deleteEntry } from '@/data/records/journal';
+import { sealAsBefore } from '@/data/fixtures/sealed-run';
+import { eventually } from '@/lib/fixtures/eventually';
 
 beforeEach(async () => {
   await clearStores();

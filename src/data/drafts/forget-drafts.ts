@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { remove } from '../commit/changes';
-import { commit } from '../commit/commit';
-import { memoryRow } from '../photos/photo-rows';
-import { db, type DraftPhoto } from '../stores/db';
+import { remove } from '@/data/commit/changes';
+import { commit } from '@/data/commit/commit';
+import { memoryRow } from '@/data/photos/photo-rows';
+import { db, type DraftPhoto } from '@/data/stores/db';
 import { subjectOf } from './draft-forms';
 import { draftBeforeReload, DraftHold, heldDrafts } from './draft-holds';
 import {
@@ -20,8 +20,8 @@ import {
   tryDraftPhotos,
   writeDraft,
 } from './drafts';
-import { guarded } from '../stores/errors';
-import { localStore } from '../stores/web-storage';
+import { guarded } from '@/data/stores/errors';
+import { localStore } from '@/data/stores/web-storage';
 
 /** The keys of drafts that were in an open form when their record was deleted elsewhere, or about one that Undo merge took away. */
 const sparedKey = 'kinleaf_spared_drafts';

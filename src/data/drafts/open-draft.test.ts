@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { draftsOf, formOf, newDraftKey, readDraft, writeDraft } from './drafts';
-import { type BrowserPage, openPage } from '../fixtures/browser-page';
+import { type BrowserPage, openPage } from '@/data/fixtures/browser-page';
 import { openNewDraft, switchDraft, takeUpDraft } from './open-draft';
-import { eventually } from '../../lib/fixtures/eventually';
+import { eventually } from '@/lib/fixtures/eventually';
 
 const form = 'entry_new_child-1';
 const isReadable = (values: unknown) => typeof values === 'string';

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { openPage } from '../fixtures/browser-page';
-import { childFields, clearStores, photoOf } from '../fixtures/records';
-import { addChild } from '../records/children';
-import { db } from '../stores/db';
+import { openPage } from '@/data/fixtures/browser-page';
+import { childFields, clearStores, photoOf } from '@/data/fixtures/records';
+import { addChild } from '@/data/records/children';
+import { db } from '@/data/stores/db';
 import { DraftEditor } from './draft-editor';
 import { draftForms } from './draft-forms';
 import { DraftHold } from './draft-holds';
@@ -17,7 +17,7 @@ import {
   writeDraftPhotos,
 } from './drafts';
 import { sweepDrafts } from './forget-drafts';
-import { eventually } from '../../lib/fixtures/eventually';
+import { eventually } from '@/lib/fixtures/eventually';
 
 const blank = { title: '', content: '' };
 type Values = typeof blank;

@@ -1,7 +1,7 @@
-import type { JournalEntry } from '../../domain/entities';
-import { listEntries, readEntries } from '../records/journal';
-import { indexEntry, search } from '../search/match';
-import type { Chosen, EntryChoice } from '../../domain/export/chosen';
+import type { JournalEntry } from '@/domain/entities';
+import { listEntries, readEntries } from '@/data/records/journal';
+import { indexEntry, search } from '@/data/search/match';
+import type { Chosen, EntryChoice } from '@/domain/export/chosen';
 import { lostOfChoice } from './lost-of-choice';
 
 export interface ChosenEntries {

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import Papa from 'papaparse';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { Child, JournalEntry } from '../../domain/entities';
-import type { EntryFields } from '../../domain/entry-form';
-import { writeBackup } from '../backup/write-backup';
-import { blobSink } from '../backup/sinks';
-import { addChild } from '../records/children';
-import { writableDb as db } from '../stores/writable-db';
-import { NodeFileReader, readFile } from '../fixtures/backup-file';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import type { Child, JournalEntry } from '@/domain/entities';
+import type { EntryFields } from '@/domain/entry-fields';
+import { writeBackup } from '@/data/backup/write-backup';
+import { blobSink } from '@/data/backup/sinks';
+import { addChild } from '@/data/records/children';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { NodeFileReader, readFile } from '@/data/fixtures/backup-file';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
   clearStores,
@@ -19,10 +19,10 @@ import {
   recommendation,
   report,
   set,
-} from '../fixtures/records';
-import { addEntry } from '../records/journal';
+} from '@/data/fixtures/records';
+import { addEntry } from '@/data/records/journal';
 import { chooseEntries } from './choose-entries';
-import type { Chosen, EntryChoice } from '../../domain/export/chosen';
+import type { Chosen, EntryChoice } from '@/domain/export/chosen';
 import { writeEntries } from './write-entries';
 
 const options = {

@@ -1,6 +1,6 @@
-import { lostEntries } from '../records/journal';
-import { lostOf } from '../records/shown-records';
-import type { EntryChoice } from '../../domain/export/chosen';
+import { lostEntries } from '@/data/records/journal';
+import { lostOf } from '@/data/records/shown-records';
+import type { EntryChoice } from '@/domain/export/chosen';
 
 /**
  * Ids of the chosen entries that the browser cannot read any more, once they were asked for. Where words were searched

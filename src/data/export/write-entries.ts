@@ -1,17 +1,18 @@
 import { makeZip } from 'client-zip';
 import Papa from 'papaparse';
-import { type Findings, titleAndDay } from '../../domain/backup-file';
-import type { JournalEntry } from '../../domain/entities';
-import { journalMarkdown } from '../../domain/export/markdown';
-import { photoIdsOf } from '../../domain/record-photos';
-import { entryTable, formulaCell } from '../../domain/export/table';
-import { FindingsList } from '../backup/findings';
-import { photoBytes } from '../backup/lost-photos';
-import type { WriteOptions } from '../backup/write-backup';
-import { db } from '../stores/db';
-import { findPicture } from '../photos/photos';
+import type { Findings } from '@/domain/backup-file';
+import { titleAndDay } from '@/domain/lists';
+import type { JournalEntry } from '@/domain/entities';
+import { journalMarkdown } from '@/domain/export/markdown';
+import { photoIdsOf } from '@/domain/record-photos';
+import { entryTable, formulaCell } from '@/domain/export/table';
+import { FindingsList } from '@/data/backup/findings';
+import { photoBytes } from '@/data/backup/lost-photos';
+import type { WriteOptions } from '@/data/backup/write-backup';
+import { db } from '@/data/stores/db';
+import { findPicture } from '@/data/photos/photos';
 import { readChosenEntries } from './choose-entries';
-import type { EntryChoice, TextFormat } from '../../domain/export/chosen';
+import type { EntryChoice, TextFormat } from '@/domain/export/chosen';
 
 export interface WrittenEntries {
   readonly file: Blob;

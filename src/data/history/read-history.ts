@@ -1,8 +1,8 @@
 import { Dexie } from 'dexie';
-import type { WordedList } from '../../domain/history/record-words';
-import { isWholeRecord } from '../../domain/stored-record';
-import { db, type EarlierWords } from '../stores/db';
-import { isLost, lostAmong } from '../stores/lost-records';
+import type { WordedList } from '@/domain/history/record-words';
+import { isWholeRecord } from '@/domain/stored-record';
+import { db, type EarlierWords } from '@/data/stores/db';
+import { isLost, lostAmong } from '@/data/stores/lost-records';
 
 /** All earlier words of a record, by their order. */
 const ofRecord = (id: string) =>

@@ -1,12 +1,12 @@
 import { Dexie } from 'dexie';
-import { historyDays, wordedLists } from '../../domain/history/record-words';
-import { remove } from '../commit/changes';
-import { commit, commitWithin } from '../commit/commit';
-import { circleKey } from '../commit/note-outbox';
-import { type CircleRow, db } from '../stores/db';
-import { guarded } from '../stores/errors';
-import { isOpened } from '../stores/opened-rows';
-import { storedIdsAmong } from '../stores/stored-ids';
+import { historyDays, wordedLists } from '@/domain/history/record-words';
+import { remove } from '@/data/commit/changes';
+import { commit, commitWithin } from '@/data/commit/commit';
+import { circleKey } from '@/data/commit/note-outbox';
+import { type CircleRow, db } from '@/data/stores/db';
+import { guarded } from '@/data/stores/errors';
+import { isOpened } from '@/data/stores/opened-rows';
+import { storedIdsAmong } from '@/data/stores/stored-ids';
 
 /** So many rows go at a time: nobody who writes meanwhile waits for a whole history. */
 const atOnce = 200;

@@ -1,10 +1,10 @@
-import { haveOtherWords, type Worded, type WordedList } from '../../domain/history/record-words';
-import { withEarlierWords, withWordsOf } from '../../domain/history/take-words';
-import { isWholeRecord } from '../../domain/stored-record';
-import { keepPhoto } from '../photos/photos';
-import { updateRecord } from '../records/records';
-import { db } from '../stores/db';
-import { ConflictError, guarded, NotFoundError } from '../stores/errors';
+import { haveOtherWords, type Worded, type WordedList } from '@/domain/history/record-words';
+import { withEarlierWords, withWordsOf } from '@/domain/history/take-words';
+import { isWholeRecord } from '@/domain/stored-record';
+import { keepPhoto } from '@/data/photos/photos';
+import { updateRecord } from '@/data/records/records';
+import { db } from '@/data/stores/db';
+import { ConflictError, guarded, NotFoundError } from '@/data/stores/errors';
 
 /** What taking words back has done: what stood until then, and what stands now. */
 export interface WordsTaken {

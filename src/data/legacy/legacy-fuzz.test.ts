@@ -7,13 +7,13 @@ import {
   journalEntrySchema,
   recommendationSchema,
   reportSchema,
-} from '../../domain/entities';
-import { db } from '../stores/db';
-import { child, entry, food, recommendation, report } from '../fixtures/legacy-records';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { clearStores } from '../fixtures/records';
+} from '@/domain/entities';
+import { db } from '@/data/stores/db';
+import { child, entry, food, recommendation, report } from '@/data/fixtures/legacy-records';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { clearStores } from '@/data/fixtures/records';
 import { moveLegacyLists } from './move-legacy';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const schemas = {
   children: childSchema,

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { deleteChild } from '../records/children';
-import { writableDb as db } from '../stores/writable-db';
-import { child, entry, food, recommendation, report } from '../fixtures/legacy-records';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { clearStores, storedRecords } from '../fixtures/records';
-import { putLostAside } from '../fixtures/set-aside';
+import { deleteChild } from '@/data/records/children';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { child, entry, food, recommendation, report } from '@/data/fixtures/legacy-records';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { clearStores, storedRecords } from '@/data/fixtures/records';
+import { putLostAside } from '@/data/fixtures/set-aside';
 import { hasLegacyLists, moveLegacyLists } from './move-legacy';
-import { openJournal } from '../start/open-journal';
-import { localStore } from '../stores/web-storage';
+import { openJournal } from '@/data/start/open-journal';
+import { localStore } from '@/data/stores/web-storage';
 
 /** Keys of ours that are no lists of the earlier layout. */
 const others = { kinleaf_theme: 'dark', kinleaf_draft_child_new: '{}', another_site: '[]' };

@@ -1,21 +1,21 @@
-import { type AnyRecord, type ListName, listNames } from '../../domain/backup-file';
+import { type AnyRecord, type ListName, listNames } from '@/domain/lists';
 import {
   readLegacyChild,
   readLegacyEntry,
   readLegacyFood,
   readLegacyRecommendation,
   readLegacyReport,
-} from '../../domain/legacy';
-import type { ReadRecord } from '../../domain/read-record';
-import { maxPhotos, photoFields } from '../../domain/record-photos';
-import type { AsideReason, AsideRecord } from '../../domain/set-aside';
-import { newId } from '../../lib/ids';
-import { add } from '../commit/changes';
-import { dataUrlToBlob } from '../photos/data-url';
-import { db } from '../stores/db';
-import { type PreparedPhoto, preparePhoto } from '../photos/prepare-photo';
-import { commitBesideAside, settingAside } from '../records/set-aside';
-import { localStore } from '../stores/web-storage';
+} from '@/domain/legacy';
+import type { ReadRecord } from '@/domain/read-record';
+import { maxPhotos, photoFields } from '@/domain/record-photos';
+import type { AsideReason, AsideRecord } from '@/domain/set-aside';
+import { newId } from '@/lib/ids';
+import { add } from '@/data/commit/changes';
+import { dataUrlToBlob } from '@/data/photos/data-url';
+import { db } from '@/data/stores/db';
+import { type PreparedPhoto, preparePhoto } from '@/data/photos/prepare-photo';
+import { commitBesideAside, settingAside } from '@/data/records/set-aside';
+import { localStore } from '@/data/stores/web-storage';
 
 export interface LegacyOutcome {
   readonly moved: number;

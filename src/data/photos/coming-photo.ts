@@ -1,4 +1,4 @@
-import { db } from '../stores/db';
+import { db } from '@/data/stores/db';
 
 /** Whether a photo that is not here has yet to come from a circle. Throws as the stores do. */
 export async function isComing(id: string): Promise<boolean> {

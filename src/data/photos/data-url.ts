@@ -1,4 +1,4 @@
-import { fromBase64 } from '../../lib/bytes';
+import { fromBase64 } from '@/lib/bytes';
 /** The bytes of a base64 image data URL, or null when the text is not one. Nothing is fetched. */
 export function dataUrlToBlob(url: string): Blob | null {
   const match = /^data:(image\/[a-z+.-]+);base64,([a-z0-9+/=\s]+)$/i.exec(url);

@@ -1,16 +1,23 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { readSnapshot } from '../backup/snapshot';
-import { stage } from '../backup/restore-staged';
-import { addChild } from '../records/children';
-import { db } from '../stores/db';
-import { readDraftPhotos, writeDraftPhotos } from '../drafts/drafts';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { childFields, clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
-import { addEntry, updateEntry } from '../records/journal';
+import { readSnapshot } from '@/data/backup/snapshot';
+import { stage } from '@/data/backup/restore-staged';
+import { addChild } from '@/data/records/children';
+import { db } from '@/data/stores/db';
+import { readDraftPhotos, writeDraftPhotos } from '@/data/drafts/drafts';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  instant,
+  photoOf,
+  set,
+} from '@/data/fixtures/records';
+import { addEntry, updateEntry } from '@/data/records/journal';
 import { withStorableBytes } from './photo-rows';
 import { keepPhoto } from './photos';
-import { readPhoto } from '../fixtures/stored-photo';
+import { readPhoto } from '@/data/fixtures/stored-photo';
 
 /** As a private window of WebKit: the request of a write with a Blob in it fails, and the transaction with it. */
 function refuseBlobs(): void {

@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
-import type { PhotoRow, SealedPhotoRow, StoredPhoto } from '../stores/db';
-import { type SealedPicture, sealedType } from '../stores/sealed-pictures';
-import type { PicturePart } from '../stores/held-sealing';
-import { currentSealing } from '../stores/sealing';
-import { writableDb } from '../stores/writable-db';
+import type { PhotoRow, SealedPhotoRow, StoredPhoto } from '@/data/stores/db';
+import { type SealedPicture, sealedType } from '@/data/stores/sealed-pictures';
+import type { PicturePart } from '@/data/stores/held-sealing';
+import { currentSealing } from '@/data/stores/sealing';
+import { writableDb } from '@/data/stores/writable-db';
 
 /*
  * How a photo stands in a store: its two pictures as Blobs, which the browser keeps as files of their own; as bytes where it

@@ -1,11 +1,18 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addChild, deleteChild, updateChild } from '../records/children';
-import { writableDb as db } from '../stores/writable-db';
-import { childFields, clearStores, entryFields, foodItem, photoOf, set } from '../fixtures/records';
-import { addEntry, deleteEntry, readEntry, updateEntry } from '../records/journal';
+import { addChild, deleteChild, updateChild } from '@/data/records/children';
+import { writableDb as db } from '@/data/stores/writable-db';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  foodItem,
+  photoOf,
+  set,
+} from '@/data/fixtures/records';
+import { addEntry, deleteEntry, readEntry, updateEntry } from '@/data/records/journal';
 import { keepPhoto } from './photos';
-import { readPhoto } from '../fixtures/stored-photo';
+import { readPhoto } from '@/data/fixtures/stored-photo';
 
 let childId = '';
 

@@ -1,6 +1,6 @@
-import { invariant } from '../../lib/invariant';
-import { db } from '../stores/db';
-import type { PicturePart } from '../stores/held-sealing';
+import { invariant } from '@/lib/invariant';
+import { db } from '@/data/stores/db';
+import type { PicturePart } from '@/data/stores/held-sealing';
 import { pictureOf, type StoredPicture } from './photo-rows';
 import type { PreparedPhoto } from './prepare-photo';
 

@@ -1,4 +1,4 @@
-import type { StoredPhoto } from '../stores/db';
+import type { StoredPhoto } from '@/data/stores/db';
 import { decodePhoto, isLargeOrUnknown, shrunk } from './decode-photo';
 import { withStorableBytes } from './photo-rows';
 

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { childFields, clearStores, entryFields, photoOf, set } from '../fixtures/records';
-import { addChild } from '../records/children';
-import { addEntry, updateEntry } from '../records/journal';
-import type { PhotoRow } from '../stores/db';
-import { writableDb as db } from '../stores/writable-db';
-import { readPhoto } from '../fixtures/stored-photo';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { childFields, clearStores, entryFields, photoOf, set } from '@/data/fixtures/records';
+import { addChild } from '@/data/records/children';
+import { addEntry, updateEntry } from '@/data/records/journal';
+import type { PhotoRow } from '@/data/stores/db';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { readPhoto } from '@/data/fixtures/stored-photo';
 import { onPhotoWrite, writesOf } from './renewed-photos';
-import { isStorageBusy } from '../stores/errors';
+import { isStorageBusy } from '@/data/stores/errors';
 
 /** The browser has the picture's name, and its bytes are gone from the disk. */
 function loseBytesOf(gone: string) {

@@ -1,7 +1,7 @@
 import { Dexie, RangeSet } from 'dexie';
-import { createEmitter } from '../../lib/store';
-import { db, type StoredPhoto } from '../stores/db';
-import { guarded } from '../stores/errors';
+import { createEmitter } from '@/lib/store';
+import { db, type StoredPhoto } from '@/data/stores/db';
+import { guarded } from '@/data/stores/errors';
 import { photoInHand } from './photo-rows';
 
 /*

@@ -1,6 +1,6 @@
-import type { PhotoRow } from '../stores/db';
-import type { PicturePart } from '../stores/held-sealing';
-import { isLost } from '../stores/lost-records';
+import type { PhotoRow } from '@/data/stores/db';
+import type { PicturePart } from '@/data/stores/held-sealing';
+import { isLost } from '@/data/stores/lost-records';
 import { inHand, isSealing, pictureOf, preparedRowOf } from './photo-rows';
 
 /**

@@ -1,22 +1,29 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { blobSink } from '../backup/sinks';
-import { writeBackup } from '../backup/write-backup';
-import { readDraftPhotos, writeDraftPhotos } from '../drafts/drafts';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { NodeFileReader } from '../fixtures/backup-file';
-import { putRaw, rawRows } from '../fixtures/raw-rows';
-import { childFields, clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
-import { readPhoto } from '../fixtures/stored-photo';
-import { addChild } from '../records/children';
-import { addEntry, deleteEntry, updateEntry } from '../records/journal';
-import { bringBack } from '../records/taken';
-import { isLost } from '../stores/lost-records';
-import type { Sealing } from '../stores/held-sealing';
-import { currentSealing, setSealing } from '../stores/sealing';
-import { makeSealing } from '../vault/sealing-of';
-import { put } from '../commit/changes';
-import { commit } from '../commit/commit';
+import { blobSink } from '@/data/backup/sinks';
+import { writeBackup } from '@/data/backup/write-backup';
+import { readDraftPhotos, writeDraftPhotos } from '@/data/drafts/drafts';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { NodeFileReader } from '@/data/fixtures/backup-file';
+import { putRaw, rawRows } from '@/data/fixtures/raw-rows';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  instant,
+  photoOf,
+  set,
+} from '@/data/fixtures/records';
+import { readPhoto } from '@/data/fixtures/stored-photo';
+import { addChild } from '@/data/records/children';
+import { addEntry, deleteEntry, updateEntry } from '@/data/records/journal';
+import { bringBack } from '@/data/records/taken';
+import { isLost } from '@/data/stores/lost-records';
+import type { Sealing } from '@/data/stores/held-sealing';
+import { currentSealing, setSealing } from '@/data/stores/sealing';
+import { makeSealing } from '@/data/vault/sealing-of';
+import { put } from '@/data/commit/changes';
+import { commit } from '@/data/commit/commit';
 import { preparedRowOf, withStorableBytes } from './photo-rows';
 import { readPicture } from './photos';
 
@@ -184,7 +191,7 @@ describe('a photo that was prepared before the lock was turned on or off', () =>
 
 /** The child of before, under its id: it was cleared with the stores of the other state. */
 async function restoreChild(): Promise<void> {
-  const { writableDb: db } = await import('../stores/writable-db');
+  const { writableDb: db } = await import('@/data/stores/writable-db');
   const [child] = await db.children.toArray();
   if (child)
     await db.transaction('rw', db.children, () => db.children.put({ ...child, id: childId }));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { MemoryCaches } from '../fixtures/memory-caches';
-import { shareIdentity, shareRecipient } from '../vault/share-key';
+import { MemoryCaches } from '@/data/fixtures/memory-caches';
+import { shareIdentity, shareRecipient } from '@/data/vault/share-key';
 import {
   forgetSharedPhoto,
   forgetShareKey,

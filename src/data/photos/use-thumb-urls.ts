@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { isPageLeft, onPageReturn } from '../../lib/page-return';
-import { sayFailed } from '../stores/failed-reads';
+import { isPageLeft, onPageReturn } from '@/lib/page-return';
+import { sayFailed } from '@/data/stores/failed-reads';
 import { type ChosenPhoto, idOfChosen, readPicture } from './photos';
 import { onPhotoWrite, writesOf } from './renewed-photos';
 import type { PhotoUrl } from './use-photo-url';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Disclosure } from '../../domain/ai-consent';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import type { Disclosure } from '@/domain/ai-consent';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 
 const disclosure: Disclosure = { kind: 'chat', provider: 'OpenRouter', isNameLeftOut: false };
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { createEmitter } from '../../lib/store';
-import { localStore } from '../stores/web-storage';
+import { createEmitter } from '@/lib/store';
+import { localStore } from '@/data/stores/web-storage';
 import { isSelectionRemembered, onSelection, selectedChildId } from './selection';
 
 /*

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { defaultSettings } from '../../domain/settings';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import { defaultSettings } from '@/domain/settings';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 
 const stored = 'kinleaf_settings';
 
@@ -89,7 +89,7 @@ describe('exports and backups never contain API keys', () => {
       foodAIKey: 'sk-secret-food',
     };
     saveSettings(keys);
-    const { buildBackup } = await import('../backup/rescue-backup');
+    const { buildBackup } = await import('@/data/backup/rescue-backup');
     const { file } = await buildBackup();
     const text = await file.text();
     for (const key of [...Object.values(keys), 'secret', 'gemini', 'Key']) {

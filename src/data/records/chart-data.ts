@@ -1,7 +1,7 @@
-import type { CalendarDay } from '../../domain/calendar-day';
-import { type FoodStateId, foodStateIds } from '../../domain/entities';
-import type { Noted } from '../../domain/reports/noted';
-import type { Period } from '../../domain/period';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { type FoodStateId, foodStateIds } from '@/domain/entities';
+import type { Noted } from '@/domain/reports/noted';
+import type { Period } from '@/domain/period';
 import { type ChartFacts, readChartFacts } from './chart-facts';
 import { countFoods, listFoods } from './food';
 import { readNoted } from './noted';

@@ -1,7 +1,7 @@
-import type { LifeChange } from '../../domain/child-lists';
-import type { NotedFact } from '../../domain/facts/noted-facts';
-import { isWithin, type Period } from '../../domain/period';
-import { db } from '../stores/db';
+import type { LifeChange } from '@/domain/child-lists';
+import type { NotedFact } from '@/domain/facts/noted-facts';
+import { isWithin, type Period } from '@/domain/period';
+import { db } from '@/data/stores/db';
 import { readNotedFacts } from './noted-facts';
 import { ifReadable } from './shown-records';
 

@@ -1,9 +1,9 @@
-import { childListNames } from '../../domain/child-lists';
-import type { Child } from '../../domain/entities';
-import { put } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
-import { db } from '../stores/db';
-import { NotFoundError } from '../stores/errors';
+import { childListNames } from '@/domain/child-lists';
+import type { Child } from '@/domain/entities';
+import { put } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { db } from '@/data/stores/db';
+import { NotFoundError } from '@/data/stores/errors';
 
 /** The lists that a child has beside its profile: `domain/child-lists.ts`. An empty one is none. */
 export type ChildLists = Pick<Child, 'medicines' | 'goals' | 'changes' | 'picks'>;

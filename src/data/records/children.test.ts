@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { difficultTexts } from '../../domain/fixtures/difficult-texts';
+import { difficultTexts } from '@/domain/fixtures/difficult-texts';
 import { addChild, deleteChild, listChildren, readChild, updateChild } from './children';
-import { writableDb as db } from '../stores/writable-db';
-import { ConflictError, NotFoundError } from '../stores/errors';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { ConflictError, NotFoundError } from '@/data/stores/errors';
 import {
   childFields,
   clearStores,
@@ -15,10 +15,10 @@ import {
   report,
   set,
   storedRecords,
-} from '../fixtures/records';
+} from '@/data/fixtures/records';
 import { addEntry } from './journal';
-import { keepPhoto } from '../photos/photos';
-import { preparedRowOf } from '../photos/photo-rows';
+import { keepPhoto } from '@/data/photos/photos';
+import { preparedRowOf } from '@/data/photos/photo-rows';
 
 beforeEach(clearStores);
 

@@ -2,13 +2,13 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { addChild, listChildren, readChild } from './children';
 import { lookForDamaged, onDamaged } from './damaged-records';
-import { writableDb as db } from '../stores/writable-db';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { childFields, clearStores, entryFields, instant, photoOf } from '../fixtures/records';
-import { asideOf } from '../fixtures/set-aside';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { childFields, clearStores, entryFields, instant, photoOf } from '@/data/fixtures/records';
+import { asideOf } from '@/data/fixtures/set-aside';
 import { listEntries } from './journal';
 import { setOrphansAside } from './set-aside';
-import { preparedRowOf } from '../photos/photo-rows';
+import { preparedRowOf } from '@/data/photos/photo-rows';
 
 const told = vi.fn();
 onDamaged(told);

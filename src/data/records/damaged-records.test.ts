@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type FoodItem, foodStateIds, type JournalEntry } from '../../domain/entities';
-import { recordOf } from '../../lib/record-of';
+import { type FoodItem, foodStateIds, type JournalEntry } from '@/domain/entities';
+import { recordOf } from '@/lib/record-of';
 import { addChild } from './children';
 import { readChartData } from './chart-data';
 import { lookForDamaged, metAreMoved, onDamaged } from './damaged-records';
-import { writableDb as db } from '../stores/writable-db';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { EntryPages } from './entry-pages';
 import { readNoted } from './noted';
-import { writesBegunBy } from '../fixtures/begun-writes';
+import { writesBegunBy } from '@/data/fixtures/begun-writes';
 import { listFoods, readAllFoods, readFood, readFoodBoard } from './food';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
   clearStores,
@@ -22,14 +22,14 @@ import {
   report,
   set,
   sweepPhotos,
-} from '../fixtures/records';
-import { asideOf, putLostAside } from '../fixtures/set-aside';
+} from '@/data/fixtures/records';
+import { asideOf, putLostAside } from '@/data/fixtures/set-aside';
 import { listEntries, readEntries, readEntry } from './journal';
 import { listRecommendations } from './recommendations';
 import { listReports, readReportSource, readReportRecord } from './reports';
-import { JournalIndex } from '../search/journal-index';
-import { preparedRowOf } from '../photos/photo-rows';
-import { eventually } from '../../lib/fixtures/eventually';
+import { JournalIndex } from '@/data/search/journal-index';
+import { preparedRowOf } from '@/data/photos/photo-rows';
+import { eventually } from '@/lib/fixtures/eventually';
 
 const told = vi.fn();
 onDamaged(told);

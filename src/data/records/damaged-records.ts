@@ -1,12 +1,12 @@
-import type { AnyRecord, ListName } from '../../domain/backup-file';
-import { localDay } from '../../domain/calendar-day';
-import type { DamagedTexts } from '../../domain/damaged-texts';
-import { isWholeRecord, mendedChild } from '../../domain/stored-record';
-import type { AsideRecord } from '../../domain/set-aside';
-import { type Change, put, remove } from '../commit/changes';
-import { db } from '../stores/db';
+import type { AnyRecord, ListName } from '@/domain/lists';
+import { localDay } from '@/domain/calendar-day';
+import type { DamagedTexts } from '@/domain/damaged-texts';
+import { isWholeRecord, mendedChild } from '@/domain/stored-record';
+import type { AsideRecord } from '@/domain/set-aside';
+import { type Change, put, remove } from '@/data/commit/changes';
+import { db } from '@/data/stores/db';
 import { countInPieces } from './count-in-pieces';
-import { guarded, StorageFailure, type StorageFailureReason } from '../stores/errors';
+import { guarded, StorageFailure, type StorageFailureReason } from '@/data/stores/errors';
 import { asAside, commitBesideAside, settingAside } from './set-aside';
 
 /*

@@ -2,15 +2,15 @@ import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { addChild, deleteChild } from './children';
 import { lookForDamaged } from './damaged-records';
-import { writableDb as db } from '../stores/writable-db';
-import { DraftEditor } from '../drafts/draft-editor';
-import { DraftHold, heldDrafts } from '../drafts/draft-holds';
-import { draftKeys } from '../drafts/drafts';
-import { openPage } from '../fixtures/browser-page';
-import { childFields, clearStores, entryFields, instant } from '../fixtures/records';
-import { putLostAside } from '../fixtures/set-aside';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { DraftEditor } from '@/data/drafts/draft-editor';
+import { DraftHold, heldDrafts } from '@/data/drafts/draft-holds';
+import { draftKeys } from '@/data/drafts/drafts';
+import { openPage } from '@/data/fixtures/browser-page';
+import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
+import { putLostAside } from '@/data/fixtures/set-aside';
 import { addEntry, deleteEntry, readEntry } from './journal';
-import { eventually } from '../../lib/fixtures/eventually';
+import { eventually } from '@/lib/fixtures/eventually';
 
 beforeEach(async () => {
   await clearStores();

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDays } from '../../domain/calendar-day';
-import type { JournalEntry } from '../../domain/entities';
-import { isWithin } from '../../domain/period';
-import { writableDb as db } from '../stores/writable-db';
+import { addDays } from '@/domain/calendar-day';
+import type { JournalEntry } from '@/domain/entities';
+import { isWithin } from '@/domain/period';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { EntryPages } from './entry-pages';
-import { clearStores, entryFields, instant } from '../fixtures/records';
+import { clearStores, entryFields, instant } from '@/data/fixtures/records';
 import type { EntryFilter } from './journal';
-import { eventually } from '../../lib/fixtures/eventually';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { eventually } from '@/lib/fixtures/eventually';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const noFilter: EntryFilter = { category: null, period: null };
 const stop: (() => void)[] = [];

@@ -1,4 +1,4 @@
-import type { JournalEntry } from '../../domain/entities';
+import type { JournalEntry } from '@/domain/entities';
 import { type EntryFilter, listEntriesIn } from './journal';
 import { RecordPages } from './record-pages';
 

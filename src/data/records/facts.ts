@@ -1,8 +1,8 @@
-import type { CalendarDay } from '../../domain/calendar-day';
-import type { JournalEntry } from '../../domain/entities';
-import { dayOfKey, factRange, type FactSubject } from '../../domain/facts/fact-keys';
-import type { Period } from '../../domain/period';
-import { db } from '../stores/db';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { JournalEntry } from '@/domain/entities';
+import { dayOfKey, factRange, type FactSubject } from '@/domain/facts/fact-keys';
+import type { Period } from '@/domain/period';
+import { db } from '@/data/stores/db';
 import { readSome } from './shown-records';
 
 /**

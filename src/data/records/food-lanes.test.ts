@@ -1,13 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addDays } from '../../domain/calendar-day';
-import type { FoodItem } from '../../domain/entities';
-import { newestOfEach } from '../../domain/newest-first';
-import { writableDb as db } from '../stores/writable-db';
+import { addDays } from '@/domain/calendar-day';
+import type { FoodItem } from '@/domain/entities';
+import { newestOfEach } from '@/domain/newest-first';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { moveFood } from './food';
 import { FoodLanes } from './food-lanes';
-import { clearStores, foodItem } from '../fixtures/records';
-import { eventually } from '../../lib/fixtures/eventually';
+import { clearStores, foodItem } from '@/data/fixtures/records';
+import { eventually } from '@/lib/fixtures/eventually';
 
 const size = 24;
 const stop: (() => void)[] = [];

@@ -1,5 +1,5 @@
-import { type FoodItem, type FoodStateId, foodStateIds } from '../../domain/entities';
-import { recordOf } from '../../lib/record-of';
+import { type FoodItem, type FoodStateId, foodStateIds } from '@/domain/entities';
+import { recordOf } from '@/lib/record-of';
 import { listFoodsIn } from './food';
 import { RecordPages } from './record-pages';
 

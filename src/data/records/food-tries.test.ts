@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Child, FoodItem, JournalEntry } from '../../domain/entities';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { childFields, clearStores, foodItem, instant } from '../fixtures/records';
-import { keepPhoto } from '../photos/photos';
-import { writableDb as db } from '../stores/writable-db';
-import { ConflictError, NotFoundError } from '../stores/errors';
+import type { Child, FoodItem, JournalEntry } from '@/domain/entities';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { childFields, clearStores, foodItem, instant } from '@/data/fixtures/records';
+import { keepPhoto } from '@/data/photos/photos';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { ConflictError, NotFoundError } from '@/data/stores/errors';
 import { addChild } from './children';
 import { addFood, deleteFood, linkFood, moveFood, readFood, updateFood } from './food';
 import { addTry, readFoodTries } from './food-tries';

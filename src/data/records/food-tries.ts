@@ -1,9 +1,9 @@
-import { localDay } from '../../domain/calendar-day';
-import { localTime } from '../../domain/clock-time';
-import type { FoodItem, JournalEntry } from '../../domain/entities';
-import type { FoodStep } from '../../domain/facts/schemas';
-import { contentOf, type FoodTry, triesOf } from '../../domain/foods/food-history';
-import { keepPhoto } from '../photos/photos';
+import { localDay } from '@/domain/calendar-day';
+import { localTime } from '@/domain/clock-time';
+import type { FoodItem, JournalEntry } from '@/domain/entities';
+import type { FoodStep } from '@/domain/facts/schemas';
+import { contentOf, type FoodTry, triesOf } from '@/domain/foods/food-history';
+import { keepPhoto } from '@/data/photos/photos';
 import { readNewestFactEntries } from './facts';
 import { addEntry } from './journal';
 

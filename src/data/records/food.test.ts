@@ -1,17 +1,17 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDays, localDay } from '../../domain/calendar-day';
-import { type FoodItem, foodStateIds } from '../../domain/entities';
-import { columnsOf } from '../../domain/food-board';
-import { newestFirst } from '../../domain/newest-first';
-import type { FoodFields } from '../../domain/food-form';
-import { difficultTexts } from '../../domain/fixtures/difficult-texts';
-import { recordOf } from '../../lib/record-of';
+import { addDays, localDay } from '@/domain/calendar-day';
+import { type FoodItem, foodStateIds } from '@/domain/entities';
+import { columnsOf } from '@/domain/food-board';
+import { newestFirst } from '@/domain/newest-first';
+import type { FoodFields } from '@/domain/food-form';
+import { difficultTexts } from '@/domain/fixtures/difficult-texts';
+import { recordOf } from '@/lib/record-of';
 import { addChild, deleteChild } from './children';
-import { writableDb as db } from '../stores/writable-db';
-import { ConflictError, NotFoundError, StorageFailure } from '../stores/errors';
-import { childFields, clearStores, foodItem, instant, photoOf, set } from '../fixtures/records';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { ConflictError, NotFoundError, StorageFailure } from '@/data/stores/errors';
+import { childFields, clearStores, foodItem, instant, photoOf, set } from '@/data/fixtures/records';
 import {
   addFood,
   countFoods,
@@ -23,9 +23,9 @@ import {
   readFoodBoard,
   updateFood,
 } from './food';
-import { keepPhoto } from '../photos/photos';
-import { isSealed, isSealedWhole } from '../fixtures/sealed-run';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { keepPhoto } from '@/data/photos/photos';
+import { isSealed, isSealedWhole } from '@/data/fixtures/sealed-run';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const fields: FoodFields = {
   name: 'Rice cracker',

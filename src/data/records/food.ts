@@ -1,19 +1,19 @@
-import { localDay } from '../../domain/calendar-day';
-import type { FoodBoard } from '../../domain/food-board';
-import { type FoodFields, withoutOptional } from '../../domain/food-form';
-import { type FoodItem, type FoodStateId, foodStateIds } from '../../domain/entities';
-import { movesAfter, movesTakenBack } from '../../domain/food-moves';
-import { newestFirst } from '../../domain/newest-first';
-import { recordOf } from '../../lib/record-of';
-import { db } from '../stores/db';
-import { ConflictError } from '../stores/errors';
+import { localDay } from '@/domain/calendar-day';
+import type { FoodBoard } from '@/domain/food-board';
+import { type FoodFields, withoutOptional } from '@/domain/food-form';
+import { type FoodItem, type FoodStateId, foodStateIds } from '@/domain/entities';
+import { movesAfter, movesTakenBack } from '@/domain/food-moves';
+import { newestFirst } from '@/domain/newest-first';
+import { recordOf } from '@/lib/record-of';
+import { db } from '@/data/stores/db';
+import { ConflictError } from '@/data/stores/errors';
 import { readStretch, type Stretch } from './keyset';
-import { keepPhoto, type PhotoChange } from '../photos/photos';
-import { datedOfChild, spanBounds } from '../stores/ranges';
+import { keepPhoto, type PhotoChange } from '@/data/photos/photos';
+import { datedOfChild, spanBounds } from '@/data/stores/ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
 import { atOneMoment, ifReadable, readFirst, readSome } from './shown-records';
 import type { Taken } from './taken';
-import type { ReadonlyCollection } from '../stores/readonly-view';
+import type { ReadonlyCollection } from '@/data/stores/readonly-view';
 
 /** A child's foods of one state as an index range, oldest first. */
 function ofState(childId: string, state: FoodStateId): ReadonlyCollection<FoodItem, string> {

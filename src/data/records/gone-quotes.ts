@@ -1,9 +1,9 @@
-import type { Report } from '../../domain/entities';
-import { readReport } from '../../domain/reports/stored';
-import { isQuoteOf } from '../../domain/reports/summary-details';
-import { db } from '../stores/db';
-import { failedRead } from '../stores/failed-reads';
-import { datedOfChild } from '../stores/ranges';
+import type { Report } from '@/domain/entities';
+import { readReport } from '@/domain/reports/stored';
+import { isQuoteOf } from '@/domain/reports/summary-details';
+import { db } from '@/data/stores/db';
+import { failedRead } from '@/data/stores/failed-reads';
+import { datedOfChild } from '@/data/stores/ranges';
 import { readFirst } from './shown-records';
 
 /**

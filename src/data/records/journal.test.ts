@@ -1,15 +1,22 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { addDays } from '../../domain/calendar-day';
-import { categories, categoryIds } from '../../domain/journal-categories';
-import type { JournalEntry } from '../../domain/entities';
-import { isWithin } from '../../domain/period';
-import { difficultTexts } from '../../domain/fixtures/difficult-texts';
+import { addDays } from '@/domain/calendar-day';
+import { categories, categoryIds } from '@/domain/journal-categories';
+import type { JournalEntry } from '@/domain/entities';
+import { isWithin } from '@/domain/period';
+import { difficultTexts } from '@/domain/fixtures/difficult-texts';
 import { addChild } from './children';
-import { writableDb as db } from '../stores/writable-db';
-import { ConflictError, NotFoundError } from '../stores/errors';
-import { childFields, clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { ConflictError, NotFoundError } from '@/data/stores/errors';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  instant,
+  photoOf,
+  set,
+} from '@/data/fixtures/records';
 import {
   addEntry,
   countEntries,
@@ -20,8 +27,8 @@ import {
   readEntry,
   updateEntry,
 } from './journal';
-import { keepPhoto } from '../photos/photos';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { keepPhoto } from '@/data/photos/photos';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 // Hundreds of transactions: seconds on a busy machine.
 let childId = '';

@@ -1,22 +1,23 @@
 import { Dexie } from 'dexie';
-import type { CalendarDay } from '../../domain/calendar-day';
-import type { CategoryId } from '../../domain/journal-categories';
-import { type EntryFields, withoutOptional } from '../../domain/entry-form';
-import type { JournalEntry } from '../../domain/entities';
-import { newestFirst } from '../../domain/newest-first';
-import type { Period } from '../../domain/period';
-import { put } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
-import { db } from '../stores/db';
-import { factsField } from '../../domain/facts/entry-facts';
-import { NotFoundError } from '../stores/errors';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { CategoryId } from '@/domain/journal-categories';
+import { withoutOptional } from '@/domain/entry-form';
+import type { EntryFields } from '@/domain/entry-fields';
+import type { JournalEntry } from '@/domain/entities';
+import { newestFirst } from '@/domain/newest-first';
+import type { Period } from '@/domain/period';
+import { put } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { db } from '@/data/stores/db';
+import { factsField } from '@/domain/facts/entry-facts';
+import { NotFoundError } from '@/data/stores/errors';
 import { readStretch, type Stretch } from './keyset';
-import { keepPhoto, type PhotoChange } from '../photos/photos';
-import { spanBounds } from '../stores/ranges';
+import { keepPhoto, type PhotoChange } from '@/data/photos/photos';
+import { spanBounds } from '@/data/stores/ranges';
 import { createRecord, deleteRecord, updateRecord } from './records';
 import { ifReadable, lostOf, readFirst, readSome } from './shown-records';
 import type { Taken } from './taken';
-import type { ReadonlyCollection } from '../stores/readonly-view';
+import type { ReadonlyCollection } from '@/data/stores/readonly-view';
 
 /** Which entries of a child to list; null or absent means no filter. */
 export interface EntryFilter {

@@ -1,9 +1,9 @@
 import { Dexie } from 'dexie';
-import type { ListName } from '../../domain/backup-file';
-import type { CalendarDay } from '../../domain/calendar-day';
-import { newestFirst } from '../../domain/newest-first';
+import type { ListName } from '@/domain/lists';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { newestFirst } from '@/domain/newest-first';
 import { atOneMoment, readFirst, readSome } from './shown-records';
-import type { ReadonlyTable } from '../stores/readonly-view';
+import type { ReadonlyTable } from '@/data/stores/readonly-view';
 
 /** Where a dated record stands in the order of its list. */
 export interface Place {

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Child, FoodItem, JournalEntry } from '../../domain/entities';
-import { NodeFileReader } from '../fixtures/backup-file';
-import { bringBackReplaced, restoreStaged, stage } from '../backup/restore-staged';
-import { readBackup } from '../backup/read-backup';
-import { buildBackup } from '../backup/rescue-backup';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import type { Child, FoodItem, JournalEntry } from '@/domain/entities';
+import { NodeFileReader } from '@/data/fixtures/backup-file';
+import { bringBackReplaced, restoreStaged, stage } from '@/data/backup/restore-staged';
+import { readBackup } from '@/data/backup/read-backup';
+import { buildBackup } from '@/data/backup/rescue-backup';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
   clearStores,
@@ -15,9 +15,9 @@ import {
   photoOf,
   report,
   set,
-} from '../fixtures/records';
-import { keepPhoto } from '../photos/photos';
-import { writableDb as db } from '../stores/writable-db';
+} from '@/data/fixtures/records';
+import { keepPhoto } from '@/data/photos/photos';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { addChild, updateChild } from './children';
 import { addFood, moveFood, updateFood } from './food';
 import { addEntry, readEntry, updateEntry } from './journal';

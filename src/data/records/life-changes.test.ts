@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { childFields, clearStores } from '../fixtures/records';
-import { writableDb as db } from '../stores/writable-db';
-import { ConflictError, NotFoundError } from '../stores/errors';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { childFields, clearStores } from '@/data/fixtures/records';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { ConflictError, NotFoundError } from '@/data/stores/errors';
 import { addChild } from './children';
 import {
   addLifeChange,

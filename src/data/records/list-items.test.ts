@@ -1,20 +1,20 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Medicine } from '../../domain/child-lists';
-import type { Child } from '../../domain/entities';
-import { draftForms, subjectOf } from '../drafts/draft-forms';
-import { draftText, newDraftKey, writeDraft } from '../drafts/drafts';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { childFields, clearStores, entryFields } from '../fixtures/records';
-import { keepPhoto } from '../photos/photos';
-import { db } from '../stores/db';
+import type { Medicine } from '@/domain/child-lists';
+import type { Child } from '@/domain/entities';
+import { draftForms, subjectOf } from '@/data/drafts/draft-forms';
+import { draftText, newDraftKey, writeDraft } from '@/data/drafts/drafts';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { childFields, clearStores, entryFields } from '@/data/fixtures/records';
+import { keepPhoto } from '@/data/photos/photos';
+import { db } from '@/data/stores/db';
 import { changeLists } from './child-lists';
 import { addChild, deleteChild, updateChild } from './children';
 import { countFactEntries, factSpan } from './facts';
 import { addEntry, deleteEntry, readEntry } from './journal';
 import { addItem, deleteItem, goalList, medicineList, putBackItem, updateItem } from './list-items';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 let child: Child;
 

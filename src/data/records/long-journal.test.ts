@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addChild, deleteChild } from './children';
-import { writableDb as db } from '../stores/writable-db';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
   clearStores,
@@ -10,9 +10,9 @@ import {
   foodItem,
   photoOf,
   storedRecords,
-} from '../fixtures/records';
-import { moveLegacyLists } from '../legacy/move-legacy';
-import { preparedRowOf } from '../photos/photo-rows';
+} from '@/data/fixtures/records';
+import { moveLegacyLists } from '@/data/legacy/move-legacy';
+import { preparedRowOf } from '@/data/photos/photo-rows';
 
 /*
  * One transaction over a whole journal. The library loses its hold on a transaction after a hundred awaits

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import type { Child } from '../../domain/entities';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { flipFirst } from '../fixtures/raw-rows';
-import { childFields, clearStores, entryFields } from '../fixtures/records';
-import { isSealedWhole } from '../fixtures/sealed-run';
+import type { Child } from '@/domain/entities';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { flipFirst } from '@/data/fixtures/raw-rows';
+import { childFields, clearStores, entryFields } from '@/data/fixtures/records';
+import { isSealedWhole } from '@/data/fixtures/sealed-run';
 import { changeLists } from './child-lists';
 import { addChild } from './children';
 import { addEntry } from './journal';

@@ -1,7 +1,7 @@
-import type { JournalEntry } from '../../domain/entities';
-import { type NotedFact, notedFacts } from '../../domain/facts/noted-facts';
-import type { FactKind } from '../../domain/facts/schemas';
-import type { Period } from '../../domain/period';
+import type { JournalEntry } from '@/domain/entities';
+import { type NotedFact, notedFacts } from '@/domain/facts/noted-facts';
+import type { FactKind } from '@/domain/facts/schemas';
+import type { Period } from '@/domain/period';
 import { factEntryIds } from './facts';
 import { readSome } from './shown-records';
 

@@ -1,7 +1,7 @@
-import { addDays, type CalendarDay, localDay } from '../../domain/calendar-day';
-import type { Medicine } from '../../domain/child-lists';
-import type { Child, JournalEntry } from '../../domain/entities';
-import type { EntryFields } from '../../domain/entry-form';
+import { addDays, type CalendarDay, localDay } from '@/domain/calendar-day';
+import type { Medicine } from '@/domain/child-lists';
+import type { Child, JournalEntry } from '@/domain/entities';
+import type { EntryFields } from '@/domain/entry-fields';
 import {
   type Dose,
   dosePeriod,
@@ -10,23 +10,23 @@ import {
   isGivenOn,
   isJustGiven,
   lastGiven,
-} from '../../domain/facts/doses';
-import { type NotedFact, notedFacts } from '../../domain/facts/noted-facts';
+} from '@/domain/facts/doses';
+import { type NotedFact, notedFacts } from '@/domain/facts/noted-facts';
 import {
   fellAsleep,
   nightBefore,
   runningSleep,
   sleptAgain,
   wokeUp,
-} from '../../domain/facts/running-sleep';
-import { localWallTime } from '../../domain/wall-time';
-import { newId } from '../../lib/ids';
-import { add, put } from '../commit/changes';
-import { type Apply, commitWithin } from '../commit/commit';
-import { keepPhoto } from '../photos/photos';
-import { db } from '../stores/db';
-import { ConflictError, NotFoundError } from '../stores/errors';
-import { askToPersist } from '../stores/persistence';
+} from '@/domain/facts/running-sleep';
+import { localWallTime } from '@/domain/wall-time';
+import { newId } from '@/lib/ids';
+import { add, put } from '@/data/commit/changes';
+import { type Apply, commitWithin } from '@/data/commit/commit';
+import { keepPhoto } from '@/data/photos/photos';
+import { db } from '@/data/stores/db';
+import { ConflictError, NotFoundError } from '@/data/stores/errors';
+import { askToPersist } from '@/data/stores/persistence';
 import { readFactEntries, readLastFactDay } from './facts';
 import { laterThan, updateRecord } from './records';
 

@@ -1,10 +1,10 @@
-import type { CalendarDay } from '../../domain/calendar-day';
-import { type CategoryId, categoryIds } from '../../domain/journal-categories';
-import type { NotedEntry, Noted, NotedFood } from '../../domain/reports/noted';
-import type { Period } from '../../domain/period';
-import { invariant } from '../../lib/invariant';
-import { db } from '../stores/db';
-import { datedOfChild } from '../stores/ranges';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { type CategoryId, categoryIds } from '@/domain/journal-categories';
+import type { NotedEntry, Noted, NotedFood } from '@/domain/reports/noted';
+import type { Period } from '@/domain/period';
+import { invariant } from '@/lib/invariant';
+import { db } from '@/data/stores/db';
+import { datedOfChild } from '@/data/stores/ranges';
 import { readFirst } from './shown-records';
 
 /**

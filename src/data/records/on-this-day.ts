@@ -1,8 +1,8 @@
-import { type Anniversary, anniversaries, mostTelling } from '../../domain/on-this-day';
-import type { CalendarDay } from '../../domain/calendar-day';
-import type { JournalEntry } from '../../domain/entities';
-import { db } from '../stores/db';
-import { datedOfChild } from '../stores/ranges';
+import { type Anniversary, anniversaries, mostTelling } from '@/domain/on-this-day';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { JournalEntry } from '@/domain/entities';
+import { db } from '@/data/stores/db';
+import { datedOfChild } from '@/data/stores/ranges';
 import { listEntries } from './journal';
 import { atOneMoment } from './shown-records';
 

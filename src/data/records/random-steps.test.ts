@@ -1,15 +1,22 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { categoryIds } from '../../domain/journal-categories';
-import type { EntryFields } from '../../domain/entry-form';
+import { categoryIds } from '@/domain/journal-categories';
+import type { EntryFields } from '@/domain/entry-fields';
 import { addChild, type ChildFields, deleteChild, updateChild } from './children';
-import { db } from '../stores/db';
-import { childFields, clearStores, entryFields, instant, photoOf, set } from '../fixtures/records';
+import { db } from '@/data/stores/db';
+import {
+  childFields,
+  clearStores,
+  entryFields,
+  instant,
+  photoOf,
+  set,
+} from '@/data/fixtures/records';
 import { addEntry, deleteEntry, updateEntry } from './journal';
-import { photoIn } from '../fixtures/stored-photo';
-import { keepPhoto, type PhotoChange } from '../photos/photos';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { photoIn } from '@/data/fixtures/stored-photo';
+import { keepPhoto, type PhotoChange } from '@/data/photos/photos';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 // Hundreds of transactions: seconds on a busy machine.
 /** What a person does. `which` picks among the records there are; with none it names one that is not. */

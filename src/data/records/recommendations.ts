@@ -1,15 +1,15 @@
-import type { CalendarDay } from '../../domain/calendar-day';
-import type { Recommendation } from '../../domain/entities';
-import { recommend, recommendationDays } from '../../domain/recommendations';
-import { periodUntil } from '../../domain/period';
-import { newId } from '../../lib/ids';
-import { add, remove } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
-import { db } from '../stores/db';
-import { NotFoundError } from '../stores/errors';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { Recommendation } from '@/domain/entities';
+import { recommend, recommendationDays } from '@/domain/recommendations';
+import { periodUntil } from '@/domain/period';
+import { newId } from '@/lib/ids';
+import { add, remove } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { db } from '@/data/stores/db';
+import { NotFoundError } from '@/data/stores/errors';
 import { readNoted } from './noted';
-import { askToPersist } from '../stores/persistence';
-import { stampedOfChild } from '../stores/ranges';
+import { askToPersist } from '@/data/stores/persistence';
+import { stampedOfChild } from '@/data/stores/ranges';
 import { readFirst } from './shown-records';
 import { type Taken, takeRow } from './taken';
 

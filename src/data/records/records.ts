@@ -1,19 +1,19 @@
 /** What the modules of children, journal entries and food items share: one write, photo and record together. */
-import { childIdOf } from '../../domain/backup-file';
-import type { Child, FoodItem, JournalEntry } from '../../domain/entities';
-import { maxPhotos, photoFields, photoIdsOf } from '../../domain/record-photos';
-import { laterFields } from '../../domain/stored-record';
-import { newId } from '../../lib/ids';
-import { invariant } from '../../lib/invariant';
-import { add, photosOf, put, remove } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
-import { type PhotoChange, photosIn, preparedAmong } from '../photos/photos';
-import { lostAmong } from '../photos/renewed-photos';
-import { forgetDraftsAbout, spareOpenDrafts } from '../drafts/forget-drafts';
-import { db, type StoredPhoto } from '../stores/db';
-import { storedIdsAmong } from '../stores/stored-ids';
-import { ConflictError, guarded, NotFoundError } from '../stores/errors';
-import { askToPersist } from '../stores/persistence';
+import { childIdOf } from '@/domain/lists';
+import type { Child, FoodItem, JournalEntry } from '@/domain/entities';
+import { maxPhotos, photoFields, photoIdsOf } from '@/domain/record-photos';
+import { laterFields } from '@/domain/stored-record';
+import { newId } from '@/lib/ids';
+import { invariant } from '@/lib/invariant';
+import { add, photosOf, put, remove } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { type PhotoChange, photosIn, preparedAmong } from '@/data/photos/photos';
+import { lostAmong } from '@/data/photos/renewed-photos';
+import { forgetDraftsAbout, spareOpenDrafts } from '@/data/drafts/forget-drafts';
+import { db, type StoredPhoto } from '@/data/stores/db';
+import { storedIdsAmong } from '@/data/stores/stored-ids';
+import { ConflictError, guarded, NotFoundError } from '@/data/stores/errors';
+import { askToPersist } from '@/data/stores/persistence';
 import { copiesOf, photosOfRows, type Taken } from './taken';
 
 /** A record that may have a photo. */

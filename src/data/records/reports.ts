@@ -1,27 +1,27 @@
-import type { CalendarDay } from '../../domain/calendar-day';
-import { splitAnalyses } from '../../domain/analysis-text';
-import { categories, categoryOf } from '../../domain/journal-categories';
-import { type Child, reactionIds, type Report } from '../../domain/entities';
-import type { ReportSource } from '../../domain/prompts/report';
-import { buildContent } from '../../domain/reports/report-content';
-import { buildDetails } from '../../domain/reports/summary-details';
-import { reactionLabel } from '../../domain/reports/display';
-import { countByCategory, countByReaction } from '../../domain/reports/noted';
-import { periodUntil } from '../../domain/period';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { splitAnalyses } from '@/domain/analysis-text';
+import { categories, categoryOf } from '@/domain/journal-categories';
+import { type Child, reactionIds, type Report } from '@/domain/entities';
+import type { ReportSource } from '@/domain/prompts/report';
+import { buildContent } from '@/domain/reports/report-content';
+import { buildDetails } from '@/domain/reports/summary-details';
+import { reactionLabel } from '@/domain/reports/display';
+import { countByCategory, countByReaction } from '@/domain/reports/noted';
+import { periodUntil } from '@/domain/period';
 import {
   type PeriodLength,
   reportTitle,
   type ReportTypeId,
   reportTypeLabel,
-} from '../../domain/reports/report-types';
-import { newId } from '../../lib/ids';
-import { add } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
-import { db } from '../stores/db';
-import { guarded, NotFoundError } from '../stores/errors';
+} from '@/domain/reports/report-types';
+import { newId } from '@/lib/ids';
+import { add } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { db } from '@/data/stores/db';
+import { guarded, NotFoundError } from '@/data/stores/errors';
 import { readNoted } from './noted';
-import { askToPersist } from '../stores/persistence';
-import { datedOfChild, stampedOfChild } from '../stores/ranges';
+import { askToPersist } from '@/data/stores/persistence';
+import { datedOfChild, stampedOfChild } from '@/data/stores/ranges';
 import { ifReadable, readFirst } from './shown-records';
 import { readSummarySource } from './summary-source';
 import { type Taken, takeRow } from './taken';

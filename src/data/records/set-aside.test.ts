@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { AsideRecord } from '../../domain/set-aside';
+import type { AsideRecord } from '@/domain/set-aside';
 import { addChild, deleteChild } from './children';
-import { clearAllData } from '../stores/clear-all';
-import { writableDb as db } from '../stores/writable-db';
-import { writesBegunBy } from '../fixtures/begun-writes';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import { clearAllData } from '@/data/stores/clear-all';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { writesBegunBy } from '@/data/fixtures/begun-writes';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   childFields,
   clearStores,
@@ -18,11 +18,11 @@ import {
   set,
   storedRecords,
   sweepPhotos,
-} from '../fixtures/records';
-import { putLostAside } from '../fixtures/set-aside';
+} from '@/data/fixtures/records';
+import { putLostAside } from '@/data/fixtures/set-aside';
 import { addEntry } from './journal';
 import { deleteSetAside, readSetAside, setOrphansAside, settingAside } from './set-aside';
-import { preparedRowOf } from '../photos/photo-rows';
+import { preparedRowOf } from '@/data/photos/photo-rows';
 
 const now = instant(9);
 

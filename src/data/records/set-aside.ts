@@ -1,14 +1,14 @@
 import { Dexie } from 'dexie';
-import { type AnyRecord, type ListName, listNames } from '../../domain/backup-file';
-import { asideKey, type AsideReason, type AsideRecord } from '../../domain/set-aside';
-import { newId } from '../../lib/ids';
-import { add, type Change, photosOf, put, remove } from '../commit/changes';
-import { type Apply, commitWithin } from '../commit/commit';
-import type { From } from '../commit/note-outbox';
-import { db } from '../stores/db';
-import { guarded } from '../stores/errors';
-import { findLost, isLost, type LostRecords, noneLost, readAll } from '../stores/lost-records';
-import type { ReadonlyCollection } from '../stores/readonly-view';
+import { type AnyRecord, type ListName, listNames } from '@/domain/lists';
+import { asideKey, type AsideReason, type AsideRecord } from '@/domain/set-aside';
+import { newId } from '@/lib/ids';
+import { add, type Change, photosOf, put, remove } from '@/data/commit/changes';
+import { type Apply, commitWithin } from '@/data/commit/commit';
+import type { From } from '@/data/commit/note-outbox';
+import { db } from '@/data/stores/db';
+import { guarded } from '@/data/stores/errors';
+import { findLost, isLost, type LostRecords, noneLost, readAll } from '@/data/stores/lost-records';
+import type { ReadonlyCollection } from '@/data/stores/readonly-view';
 
 /** Where the records of each list stand in the order of their children. */
 const byChild = [

@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { photoIdsOf } from '../../domain/record-photos';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { childFields, clearStores, entryFields, photoOf } from '../fixtures/records';
-import { keepPhoto, type PhotoChange } from '../photos/photos';
-import { writableDb as db } from '../stores/writable-db';
+import { photoIdsOf } from '@/domain/record-photos';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { childFields, clearStores, entryFields, photoOf } from '@/data/fixtures/records';
+import { keepPhoto, type PhotoChange } from '@/data/photos/photos';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { addChild } from './children';
 import { addEntry, deleteEntry, readEntry, updateEntry } from './journal';
 import { setOrphansAside } from './set-aside';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 // Hundreds of transactions: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

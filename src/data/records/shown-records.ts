@@ -1,12 +1,12 @@
 import { Dexie } from 'dexie';
-import type { ListName } from '../../domain/backup-file';
-import { localDay } from '../../domain/calendar-day';
-import type { Child } from '../../domain/entities';
-import { mendedChild } from '../../domain/stored-record';
-import { isLost, lostAmong } from '../stores/lost-records';
+import type { ListName } from '@/domain/lists';
+import { localDay } from '@/domain/calendar-day';
+import type { Child } from '@/domain/entities';
+import { mendedChild } from '@/domain/stored-record';
+import { isLost, lostAmong } from '@/data/stores/lost-records';
 import { readable, tell } from './damaged-records';
-import { db } from '../stores/db';
-import type { ReadonlyCollection, ReadonlyTable } from '../stores/readonly-view';
+import { db } from '@/data/stores/db';
+import type { ReadonlyCollection, ReadonlyTable } from '@/data/stores/readonly-view';
 
 /*
  * How the lists of the screens and of the exports are read: one record that is damaged, or that the browser itself cannot

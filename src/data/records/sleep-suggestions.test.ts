@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Child } from '../../domain/entities';
-import type { EntryFields } from '../../domain/entry-form';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { childFields, clearStores, entryFields, instant } from '../fixtures/records';
-import { keepPhoto } from '../photos/photos';
-import { ConflictError } from '../stores/errors';
+import type { Child } from '@/domain/entities';
+import type { EntryFields } from '@/domain/entry-fields';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
+import { keepPhoto } from '@/data/photos/photos';
+import { ConflictError } from '@/data/stores/errors';
 import { addChild } from './children';
 import { readChartFacts } from './chart-facts';
 import { addEntry, readEntry, starEntry, updateEntry } from './journal';

@@ -1,17 +1,17 @@
 /** Nights that Sleep Notes tell in words: offered once, and stored as facts only where somebody accepts them. */
-import type { CalendarDay } from '../../domain/calendar-day';
-import type { JournalEntry } from '../../domain/entities';
-import { countedFact, factsField, factsOf } from '../../domain/facts/entry-facts';
-import { nightOf } from '../../domain/facts/night';
-import type { FactOf } from '../../domain/facts/schemas';
-import { nightInNotes, type NightInNotes } from '../../domain/night-in-notes';
-import type { Period } from '../../domain/period';
-import { sleepHoursIn } from '../../domain/sleep-hours';
-import { wallTime } from '../../domain/wall-time';
-import { put } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
-import { db } from '../stores/db';
-import { ConflictError, NotFoundError } from '../stores/errors';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { JournalEntry } from '@/domain/entities';
+import { countedFact, factsField, factsOf } from '@/domain/facts/entry-facts';
+import { nightOf } from '@/domain/facts/night';
+import type { FactOf } from '@/domain/facts/schemas';
+import { nightInNotes, type NightInNotes } from '@/domain/night-in-notes';
+import type { Period } from '@/domain/period';
+import { sleepHoursIn } from '@/domain/sleep-hours';
+import { wallTime } from '@/domain/wall-time';
+import { put } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { db } from '@/data/stores/db';
+import { ConflictError, NotFoundError } from '@/data/stores/errors';
 import { readInPieces } from './noted-facts';
 import { entriesOfCategory } from './noted';
 

@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { isWholeRecord } from '../../domain/stored-record';
-import { readEntryRecord } from '../../domain/read-record';
-import { childFields, clearStores, entryFields, instant } from '../fixtures/records';
-import { keepPhoto } from '../photos/photos';
-import { NotFoundError } from '../stores/errors';
+import { isWholeRecord } from '@/domain/stored-record';
+import { readEntryRecord } from '@/domain/read-record';
+import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
+import { keepPhoto } from '@/data/photos/photos';
+import { NotFoundError } from '@/data/stores/errors';
 import { addChild } from './children';
 import { addEntry, nearestDays, readEntry, starEntry, updateEntry } from './journal';
 

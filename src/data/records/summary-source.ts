@@ -1,8 +1,7 @@
-import type { SummarySource } from '../../domain/reports/summary-details';
-import { periodBefore } from '../../domain/reports/summary-details';
-import type { Period } from '../../domain/period';
-import { db } from '../stores/db';
-import { datedOfChild } from '../stores/ranges';
+import { periodBefore, type SummarySource } from '@/domain/reports/summary-details';
+import type { Period } from '@/domain/period';
+import { db } from '@/data/stores/db';
+import { datedOfChild } from '@/data/stores/ranges';
 import { entriesOfCategory, readNotedEntries } from './noted';
 import { readFirst } from './shown-records';
 

@@ -1,7 +1,7 @@
-import { remove } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
-import { db } from '../stores/db';
-import { ConflictError } from '../stores/errors';
+import { remove } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { db } from '@/data/stores/db';
+import { ConflictError } from '@/data/stores/errors';
 
 interface Added {
   readonly id: string;

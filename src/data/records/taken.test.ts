@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { addChild, countOwned, deleteChild } from './children';
-import { writableDb as db } from '../stores/writable-db';
-import { draftKeys, writeDraft, writeDraftPhotos } from '../drafts/drafts';
-import { openPage } from '../fixtures/browser-page';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { draftKeys, writeDraft, writeDraftPhotos } from '@/data/drafts/drafts';
+import { openPage } from '@/data/fixtures/browser-page';
 import {
   childFields,
   clearStores,
@@ -15,14 +15,14 @@ import {
   report,
   set,
   storedRecords,
-} from '../fixtures/records';
+} from '@/data/fixtures/records';
 import { deleteFood, moveFood } from './food';
 import { addEntry, deleteEntry, updateEntry } from './journal';
 import { deleteRecommendation } from './recommendations';
 import { deleteReport } from './reports';
 import { bringBack } from './taken';
-import { readPhoto } from '../fixtures/stored-photo';
-import { isSealed } from '../fixtures/sealed-run';
+import { readPhoto } from '@/data/fixtures/stored-photo';
+import { isSealed } from '@/data/fixtures/sealed-run';
 
 const never = (): never => {
   throw new Error('There was nothing to take');

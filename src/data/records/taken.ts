@@ -1,13 +1,13 @@
-import { add, photosOf, photoUses, remove, type Rows, type StoreName } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
-import { type ForgottenDrafts, noDrafts } from '../drafts/forget-drafts';
-import { draftRow, keepDraftText } from '../drafts/drafts';
-import { memoryRow, photoInHand, rowsInside, withStorableBytes } from '../photos/photo-rows';
-import { db, type DraftPhoto, type PhotoRow, type StoredPhoto } from '../stores/db';
-import { guarded } from '../stores/errors';
-import { isLost } from '../stores/lost-records';
-import { datedOfChild } from '../stores/ranges';
-import { storedIdsAmong } from '../stores/stored-ids';
+import { add, photosOf, photoUses, remove, type Rows, type StoreName } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
+import { type ForgottenDrafts, noDrafts } from '@/data/drafts/forget-drafts';
+import { draftRow, keepDraftText } from '@/data/drafts/drafts';
+import { memoryRow, photoInHand, rowsInside, withStorableBytes } from '@/data/photos/photo-rows';
+import { db, type DraftPhoto, type PhotoRow, type StoredPhoto } from '@/data/stores/db';
+import { guarded } from '@/data/stores/errors';
+import { isLost } from '@/data/stores/lost-records';
+import { datedOfChild } from '@/data/stores/ranges';
+import { storedIdsAmong } from '@/data/stores/stored-ids';
 
 /*
  * What a deletion took away stands in the memory of the page for as long as it can be undone, and nowhere else: nobody who

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test } from 'vitest';
-import { draftVisit, type VisitPlan } from '../../domain/visit/draft-visit';
-import { readReport } from '../../domain/reports/stored';
-import { childFields, clearStores, entryFields } from '../fixtures/records';
-import { db } from '../stores/db';
+import { draftVisit, type VisitPlan } from '@/domain/visit/draft-visit';
+import { readReport } from '@/domain/reports/stored';
+import { childFields, clearStores, entryFields } from '@/data/fixtures/records';
+import { db } from '@/data/stores/db';
 import { changeLists } from './child-lists';
 import { addChild } from './children';
 import { addEntry, deleteEntry, starEntry } from './journal';

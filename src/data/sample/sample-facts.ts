@@ -1,11 +1,11 @@
 /** What the sample journal tells in facts: `sample-facts.json`, beside the words of `sample-journal.json`. */
-import { addDays, type CalendarDay, startOfWeek } from '../../domain/calendar-day';
-import type { Child, FoodItem } from '../../domain/entities';
-import { nightOf } from '../../domain/facts/night';
-import type { StoredFact } from '../../domain/facts/schemas';
-import { wallTime } from '../../domain/wall-time';
-import { newId } from '../../lib/ids';
-import { invariant } from '../../lib/invariant';
+import { addDays, type CalendarDay, startOfWeek } from '@/domain/calendar-day';
+import type { Child, FoodItem } from '@/domain/entities';
+import { nightOf } from '@/domain/facts/night';
+import type { StoredFact } from '@/domain/stored-fact';
+import { wallTime } from '@/domain/wall-time';
+import { newId } from '@/lib/ids';
+import { invariant } from '@/lib/invariant';
 import sampleFacts from './sample-facts.json';
 import sampleJournal from './sample-journal.json';
 

@@ -1,8 +1,8 @@
-import { invariant } from '../../lib/invariant';
-import { dataUrlToBlob } from '../photos/data-url';
-import { withStorableBytes } from '../photos/photo-rows';
-import { sha256 } from '../photos/prepare-photo';
-import type { StoredPhoto } from '../stores/db';
+import { invariant } from '@/lib/invariant';
+import { dataUrlToBlob } from '@/data/photos/data-url';
+import { withStorableBytes } from '@/data/photos/photo-rows';
+import { sha256 } from '@/data/photos/prepare-photo';
+import type { StoredPhoto } from '@/data/stores/db';
 import blanketAndLamp from './photos/blanket-and-lamp.jpg?inline';
 import blocksTower from './photos/blocks-tower.jpg?inline';
 import blueTrain from './photos/blue-train.jpg?inline';

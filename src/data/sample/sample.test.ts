@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { addDays, localDay } from '../../domain/calendar-day';
-import { photoIdsOf } from '../../domain/record-photos';
-import { agePhrase } from '../../domain/age';
-import { addChild, listChildren } from '../records/children';
-import { writableDb as db } from '../stores/writable-db';
+import { addDays, localDay } from '@/domain/calendar-day';
+import { photoIdsOf } from '@/domain/record-photos';
+import { agePhrase } from '@/domain/age';
+import { addChild, listChildren } from '@/data/records/children';
+import { writableDb as db } from '@/data/stores/writable-db';
 import {
   childFields,
   clearStores,
@@ -13,17 +13,17 @@ import {
   photoOf,
   set,
   storedRecords,
-} from '../fixtures/records';
+} from '@/data/fixtures/records';
 import {
   addEntry,
   countEntriesBetween,
   listEntries,
   readEntry,
   updateEntry,
-} from '../records/journal';
-import { bringBack } from '../records/taken';
-import { photoIn } from '../fixtures/stored-photo';
-import { sha256 } from '../photos/prepare-photo';
+} from '@/data/records/journal';
+import { bringBack } from '@/data/records/taken';
+import { photoIn } from '@/data/fixtures/stored-photo';
+import { sha256 } from '@/data/photos/prepare-photo';
 import { samplePhotos } from './sample-photos';
 import {
   addSampleJournal,

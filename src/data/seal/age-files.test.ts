@@ -7,13 +7,13 @@ import {
 } from 'age-encryption';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { inPieces } from '../fixtures/backup-file';
-import { endlessFile, keptPassphrase, keptPlain, keptSealed } from '../fixtures/sealed-files';
+import { inPieces } from '@/data/fixtures/backup-file';
+import { endlessFile, keptPassphrase, keptPlain, keptSealed } from '@/data/fixtures/sealed-files';
 import { openStream, sealStream } from './age-files';
 import { asText } from './as-text';
 import { armorDecoder } from './armor';
 import { checkHeader } from './header';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 /** The cost of a passphrase is not what is tested here. */
 const cheap = { workFactor: 6 };

@@ -1,4 +1,4 @@
-import { toBase64 } from '../../lib/bytes';
+import { toBase64 } from '@/lib/bytes';
 import { armorEnd, armorStart } from './sealed-kind';
 
 /** Bytes that are read at a time: whole lines of 48. */

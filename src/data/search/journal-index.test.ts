@@ -1,20 +1,20 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { addDays } from '../../domain/calendar-day';
-import type { JournalEntry } from '../../domain/entities';
-import { addChild } from '../records/children';
-import { writableDb as db } from '../stores/writable-db';
-import { childFields, clearStores, entryFields, instant } from '../fixtures/records';
+import { addDays } from '@/domain/calendar-day';
+import type { JournalEntry } from '@/domain/entities';
+import { addChild } from '@/data/records/children';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
 import {
   addEntry,
   deleteEntry,
   type EntryFilter,
   listEntries,
   updateEntry,
-} from '../records/journal';
+} from '@/data/records/journal';
 import { JournalIndex } from './journal-index';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 // Thousands of writes: seconds on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { addChild } from '../records/children';
-import { writableDb as db } from '../stores/writable-db';
-import { childFields, clearStores, entryFields, instant } from '../fixtures/records';
-import { addEntry, updateEntry } from '../records/journal';
+import { addChild } from '@/data/records/children';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { childFields, clearStores, entryFields, instant } from '@/data/fixtures/records';
+import { addEntry, updateEntry } from '@/data/records/journal';
 import { JournalIndex } from './journal-index';
 import { SearchDesk } from './search-desk';
-import { eventually } from '../../lib/fixtures/eventually';
+import { eventually } from '@/lib/fixtures/eventually';
 
 let childId = '';
 let desk: SearchDesk;

@@ -1,5 +1,5 @@
-import { giveWay } from '../../lib/give-way';
-import { failedRead } from '../stores/failed-reads';
+import { giveWay } from '@/lib/give-way';
+import { failedRead } from '@/data/stores/failed-reads';
 import { JournalIndex, type SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
 

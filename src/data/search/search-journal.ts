@@ -1,9 +1,9 @@
-import { whileBusy } from '../../lib/busy';
-import { createEmitter } from '../../lib/store';
-import { whenAtRest } from '../../lib/when-idle';
-import { tell } from '../records/damaged-records';
-import { onSealing } from '../stores/sealing';
-import { tellLock } from '../vault/lock-of-worker';
+import { whileBusy } from '@/lib/busy';
+import { createEmitter } from '@/lib/store';
+import { whenAtRest } from '@/lib/when-idle';
+import { tell } from '@/data/records/damaged-records';
+import { onSealing } from '@/data/stores/sealing';
+import { tellLock } from '@/data/vault/lock-of-worker';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
 import type { SearchCall, SearchMessage, SearchQuestion, SearchRequest } from './search-worker';

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { openPage } from '../fixtures/browser-page';
-import { childFields, clearStores, entryFields } from '../fixtures/records';
+import { openPage } from '@/data/fixtures/browser-page';
+import { childFields, clearStores, entryFields } from '@/data/fixtures/records';
 import type { SearchCall, SearchMessage } from './search-worker';
-import { eventually } from '../../lib/fixtures/eventually';
+import { eventually } from '@/lib/fixtures/eventually';
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -34,9 +34,9 @@ async function startWorker() {
 }
 
 test('a worker whose page is left for good ends what it reads, closes the stores and opens them no more', async () => {
-  const { addChild } = await import('../records/children');
-  const { addEntry } = await import('../records/journal');
-  const { writableDb: db } = await import('../stores/writable-db');
+  const { addChild } = await import('@/data/records/children');
+  const { addEntry } = await import('@/data/records/journal');
+  const { writableDb: db } = await import('@/data/stores/writable-db');
   await clearStores();
   const { id: childId } = await addChild(childFields);
   await addEntry(childId, entryFields);

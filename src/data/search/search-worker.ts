@@ -3,9 +3,9 @@
  * with the store: any write to the journal, from any tab, makes the worker read what it touched.
  */
 import { Dexie, type ObservabilitySet, RangeSet } from 'dexie';
-import { type DamageReport, onDamaged } from '../records/damaged-records';
-import { closeStores, db } from '../stores/db';
-import { hearOfLock, type LockCall, lockHeard } from '../vault/lock-of-worker';
+import { type DamageReport, onDamaged } from '@/data/records/damaged-records';
+import { closeStores, db } from '@/data/stores/db';
+import { hearOfLock, type LockCall, lockHeard } from '@/data/vault/lock-of-worker';
 import type { SearchAnswer } from './journal-index';
 import type { SearchQuery } from './match';
 import { SearchDesk, type TouchedEntries } from './search-desk';

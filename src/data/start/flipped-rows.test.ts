@@ -1,15 +1,15 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aWholeJournal, beginAnew, vaultFile } from '../fixtures/locked-journal';
-import { MemoryLocks } from '../fixtures/memory-locks';
-import { flipFirst } from '../fixtures/raw-rows';
-import { childFields, entryFields } from '../fixtures/records';
-import { addChild } from '../records/children';
-import { writableDb as db } from '../stores/writable-db';
-import { unlock } from '../vault/lock-session';
-import { readVaultHint } from '../vault/vault-file';
-import { writeVault } from '../vault/vault-mark';
-import { eventually } from '../../lib/fixtures/eventually';
+import { aWholeJournal, beginAnew, vaultFile } from '@/data/fixtures/locked-journal';
+import { MemoryLocks } from '@/data/fixtures/memory-locks';
+import { flipFirst } from '@/data/fixtures/raw-rows';
+import { childFields, entryFields } from '@/data/fixtures/records';
+import { addChild } from '@/data/records/children';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { unlock } from '@/data/vault/lock-session';
+import { readVaultHint } from '@/data/vault/vault-file';
+import { writeVault } from '@/data/vault/vault-mark';
+import { eventually } from '@/lib/fixtures/eventually';
 
 const key = crypto.getRandomValues(new Uint8Array(32));
 
@@ -27,13 +27,13 @@ beforeEach(async () => {
 async function openedPage() {
   vi.resetModules();
   const [session, start, children, journal, damaged, aside, stores] = await Promise.all([
-    import('../vault/lock-session'),
+    import('@/data/vault/lock-session'),
     import('./open-journal'),
-    import('../records/children'),
-    import('../records/journal'),
-    import('../records/damaged-records'),
-    import('../records/set-aside'),
-    import('../stores/writable-db'),
+    import('@/data/records/children'),
+    import('@/data/records/journal'),
+    import('@/data/records/damaged-records'),
+    import('@/data/records/set-aside'),
+    import('@/data/stores/writable-db'),
   ]);
   const hint = readVaultHint();
   if (hint === null || typeof hint === 'string') throw new Error('No lock');

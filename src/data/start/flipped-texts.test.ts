@@ -1,20 +1,20 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aWholeJournal, beginAnew, forgetPage, vaultFile } from '../fixtures/locked-journal';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { childFields, photoOf } from '../fixtures/records';
-import { atOnce } from '../fixtures/walked-journal';
-import { draftsOf, readDraftPhotos, writeDraft, writeDraftPhotos } from '../drafts/drafts';
-import { sweepDrafts } from '../drafts/forget-drafts';
-import { keepSettings, storedSettings } from '../preferences/settings-store';
-import { addChild } from '../records/children';
-import { onDamaged, type DamageReport } from '../records/damaged-records';
-import { forgetDamagedTexts, keptDamagedTexts } from '../stores/damaged-texts';
-import { localStore, sessionStore } from '../stores/web-storage';
-import { currentSealing } from '../stores/sealing';
-import { unlock } from '../vault/lock-session';
-import { turnOff } from '../vault/turn-off';
-import { writeVault } from '../vault/vault-mark';
+import { aWholeJournal, beginAnew, forgetPage, vaultFile } from '@/data/fixtures/locked-journal';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { childFields, photoOf } from '@/data/fixtures/records';
+import { atOnce } from '@/data/fixtures/walked-journal';
+import { draftsOf, readDraftPhotos, writeDraft, writeDraftPhotos } from '@/data/drafts/drafts';
+import { sweepDrafts } from '@/data/drafts/forget-drafts';
+import { keepSettings, storedSettings } from '@/data/preferences/settings-store';
+import { addChild } from '@/data/records/children';
+import { onDamaged, type DamageReport } from '@/data/records/damaged-records';
+import { forgetDamagedTexts, keptDamagedTexts } from '@/data/stores/damaged-texts';
+import { localStore, sessionStore } from '@/data/stores/web-storage';
+import { currentSealing } from '@/data/stores/sealing';
+import { unlock } from '@/data/vault/lock-session';
+import { turnOff } from '@/data/vault/turn-off';
+import { writeVault } from '@/data/vault/vault-mark';
 
 const key = crypto.getRandomValues(new Uint8Array(32));
 const settings = { chatEnabled: true, openAIKey: 'sk-secret' };
@@ -56,10 +56,10 @@ function flip(name: string): string {
 async function openedPage() {
   vi.resetModules();
   const [session, start, damaged, stored] = await Promise.all([
-    import('../vault/lock-session'),
+    import('@/data/vault/lock-session'),
     import('./open-journal'),
-    import('../records/damaged-records'),
-    import('../stores/writable-db'),
+    import('@/data/records/damaged-records'),
+    import('@/data/stores/writable-db'),
   ]);
   const told: DamageReport[] = [];
   damaged.onDamaged((report) => told.push(report));

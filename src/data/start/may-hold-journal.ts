@@ -1,4 +1,4 @@
-import { localStore } from '../stores/web-storage';
+import { localStore } from '@/data/stores/web-storage';
 
 /** Where versions before the stores kept the children. */
 const earlierList = 'kinleaf_children';

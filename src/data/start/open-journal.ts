@@ -1,21 +1,21 @@
 import { liveQuery } from 'dexie';
-import { whileBusy } from '../../lib/busy';
-import { whenAtRest } from '../../lib/when-idle';
-import { clearStaleRestore } from '../backup/stale';
-import { noteChildren } from '../preferences/home';
-import { listChildren } from '../records/children';
-import { lookForDamaged, tell } from '../records/damaged-records';
-import { setDamagedTextsAside } from '../stores/damaged-texts';
-import { db } from '../stores/db';
-import { guarded } from '../stores/errors';
-import { moveLegacyLists, type LegacyOutcome } from '../legacy/move-legacy';
-import { followPageLife } from '../stores/page-life';
-import { hasToSeal } from '../stores/has-to-seal';
-import { held } from '../stores/held-sealing';
-import { vaultKey } from '../stores/sealed-keys';
-import { currentSealing } from '../stores/sealing';
-import { localStore } from '../stores/web-storage';
-import { setOrphansAside } from '../records/set-aside';
+import { whileBusy } from '@/lib/busy';
+import { whenAtRest } from '@/lib/when-idle';
+import { clearStaleRestore } from '@/data/backup/stale';
+import { noteChildren } from '@/data/preferences/home';
+import { listChildren } from '@/data/records/children';
+import { lookForDamaged, tell } from '@/data/records/damaged-records';
+import { setDamagedTextsAside } from '@/data/stores/damaged-texts';
+import { db } from '@/data/stores/db';
+import { guarded } from '@/data/stores/errors';
+import { moveLegacyLists, type LegacyOutcome } from '@/data/legacy/move-legacy';
+import { followPageLife } from '@/data/stores/page-life';
+import { hasToSeal } from '@/data/stores/has-to-seal';
+import { held } from '@/data/stores/held-sealing';
+import { vaultKey } from '@/data/stores/sealed-keys';
+import { currentSealing } from '@/data/stores/sealing';
+import { localStore } from '@/data/stores/web-storage';
+import { setOrphansAside } from '@/data/records/set-aside';
 
 let opening: Promise<LegacyOutcome> | null = null;
 
@@ -50,7 +50,7 @@ async function beWithLock(): Promise<void> {
   if ('onstorage' in globalThis) addEventListener('storage', leaveWhenLocked);
   const isLocked = currentSealing() !== null || localStore.get(vaultKey) !== null;
   if (!isLocked && (await db.marks.get('vault')) === undefined) return;
-  const { goOnWithLock, isLockAsStored } = await import('../vault/go-on');
+  const { goOnWithLock, isLockAsStored } = await import('@/data/vault/go-on');
   if (await isLockAsStored()) {
     const texts = setDamagedTextsAside();
     if (texts) tell({ kind: 'texts', texts });
@@ -66,7 +66,7 @@ async function beWithLock(): Promise<void> {
 function leaveWhenLocked({ key }: StorageEvent): void {
   if (key !== null && key !== vaultKey) return;
   if (currentSealing() !== null || localStore.get(vaultKey) === null) return;
-  void import('../vault/leaving').then(({ leave }) => {
+  void import('@/data/vault/leaving').then(({ leave }) => {
     leave();
   });
 }
@@ -84,7 +84,7 @@ function followChildren(): void {
 }
 
 async function sweepEarlierWords(): Promise<void> {
-  const { sweepHistory } = await import('../history/sweep-history');
+  const { sweepHistory } = await import('@/data/history/sweep-history');
   await sweepHistory();
 }
 

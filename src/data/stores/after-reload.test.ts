@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { goHomeAnew, takeAfterReload } from './after-reload';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 
 const replace = vi.fn();
 

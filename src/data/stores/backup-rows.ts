@@ -1,5 +1,5 @@
-import type { AnyRecord, Counts, ListName } from '../../domain/backup-file';
-import type { AsideRecord } from '../../domain/set-aside';
+import type { AnyRecord, Counts, ListName } from '@/domain/lists';
+import type { AsideRecord } from '@/domain/set-aside';
 
 /** A row that a merge stored, known by `printOf` of what it stored: whoever takes it back sees whether it is still that. */
 export interface MergedRow {

@@ -1,6 +1,6 @@
 /** What a device keeps of the circle of a child, row by row: docs/storage.md says what is in each. */
-import type { CircleDoc, CircleList } from '../../domain/circle/circle-doc';
-import type { Member } from '../../domain/circle/member';
+import type { CircleDoc, CircleList } from '@/domain/circle/circle-doc';
+import type { Member } from '@/domain/circle/member';
 
 /** A key of a circle: every member has those of all epochs. */
 export interface EpochKey {

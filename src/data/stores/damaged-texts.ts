@@ -1,4 +1,4 @@
-import type { DamagedTexts } from '../../domain/damaged-texts';
+import type { DamagedTexts } from '@/domain/damaged-texts';
 import { held, type Sealing } from './held-sealing';
 import { damagedAt, damagedPrefix, keepBeside } from './keep-damaged';
 

@@ -7,17 +7,17 @@ import {
   journalEntrySchema,
   recommendationSchema,
   reportSchema,
-} from '../../domain/entities';
+} from '@/domain/entities';
 import { KinleafDatabase, writableDb as db } from './writable-db';
-import { photoIn } from '../fixtures/stored-photo';
-import version1 from '../fixtures/version-1.json';
-import version2 from '../fixtures/version-2.json';
-import version3 from '../fixtures/version-3.json';
-import version4 from '../fixtures/version-4.json';
-import version5 from '../fixtures/version-5.json';
-import version6 from '../fixtures/version-6.json';
-import version7 from '../fixtures/version-7.json';
-import { isSealedWhole } from '../fixtures/sealed-run';
+import { photoIn } from '@/data/fixtures/stored-photo';
+import version1 from '@/data/fixtures/version-1.json';
+import version2 from '@/data/fixtures/version-2.json';
+import version3 from '@/data/fixtures/version-3.json';
+import version4 from '@/data/fixtures/version-4.json';
+import version5 from '@/data/fixtures/version-5.json';
+import version6 from '@/data/fixtures/version-6.json';
+import version7 from '@/data/fixtures/version-7.json';
+import { isSealedWhole } from '@/data/fixtures/sealed-run';
 
 /*
  * Every version, with records as it wrote them. Once a version is released its fixture is never edited: a change

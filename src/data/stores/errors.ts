@@ -1,4 +1,4 @@
-import { beginWork } from '../../lib/busy';
+import { beginWork } from '@/lib/busy';
 import { reportStorage } from './storage-state';
 
 /** Why something could not be read or written, under a name of our own: it comes out of a storage call as it is. */

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test, vi } from 'vitest';
-import { openPage } from '../fixtures/browser-page';
-import { eventually } from '../../lib/fixtures/eventually';
+import { openPage } from '@/data/fixtures/browser-page';
+import { eventually } from '@/lib/fixtures/eventually';
 
 /** The stores of a page that can be left, and how it is left. */
 async function openStores() {

@@ -1,15 +1,21 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { addChild } from '../records/children';
+import { addChild } from '@/data/records/children';
 import type { RecordBatch } from './backup-rows';
 import { writableDb as db } from './writable-db';
-import { NodeFileReader, readFile } from '../fixtures/backup-file';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { childFields, clearStores, foodItem, instant, storedRecords } from '../fixtures/records';
-import { blobSink } from '../backup/sinks';
-import { PartLostError } from '../backup/errors';
-import { bringBackReplaced, restoreStaged, stage } from '../backup/restore-staged';
-import { writeBackup } from '../backup/write-backup';
+import { NodeFileReader, readFile } from '@/data/fixtures/backup-file';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import {
+  childFields,
+  clearStores,
+  foodItem,
+  instant,
+  storedRecords,
+} from '@/data/fixtures/records';
+import { blobSink } from '@/data/backup/sinks';
+import { PartLostError } from '@/data/backup/errors';
+import { bringBackReplaced, restoreStaged, stage } from '@/data/backup/restore-staged';
+import { writeBackup } from '@/data/backup/write-backup';
 
 const options = {
   fileName: 'kinleaf-backup.json',

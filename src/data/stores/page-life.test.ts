@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { addChild } from '../records/children';
+import { addChild } from '@/data/records/children';
 import { closeStores, db } from './db';
-import { childFields, entryFields } from '../fixtures/records';
-import { addEntry } from '../records/journal';
+import { childFields, entryFields } from '@/data/fixtures/records';
+import { addEntry } from '@/data/records/journal';
 import { storageState } from './storage-state';
 
 /** Keeps the journal busy through another connection, as another page would; answers the way to let go. */

@@ -1,5 +1,5 @@
 import { Dexie } from 'dexie';
-import type { CalendarDay } from '../../domain/calendar-day';
+import type { CalendarDay } from '@/domain/calendar-day';
 import type { ReadonlyCollection, ReadonlyTable } from './readonly-view';
 
 /**

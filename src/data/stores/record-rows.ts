@@ -1,4 +1,4 @@
-import type { Child, FoodItem, JournalEntry } from '../../domain/entities';
+import type { Child, FoodItem, JournalEntry } from '@/domain/entities';
 import type { SealedPictures } from './sealed-pictures';
 
 interface PhotoIdentity {

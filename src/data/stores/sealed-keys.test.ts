@@ -1,8 +1,8 @@
 import { afterAll, expect, test, vi } from 'vitest';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { keepSettings } from '../preferences/settings-store';
-import { writeDraft } from '../drafts/drafts';
-import { makeSealing } from '../vault/sealing-of';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { keepSettings } from '@/data/preferences/settings-store';
+import { writeDraft } from '@/data/drafts/drafts';
+import { makeSealing } from '@/data/vault/sealing-of';
 import { isSealedKey } from './sealed-keys';
 import { currentSealing, setSealing } from './sealing';
 

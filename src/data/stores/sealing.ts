@@ -1,4 +1,4 @@
-import { createEmitter } from '../../lib/store';
+import { createEmitter } from '@/lib/store';
 import { held, type Sealing } from './held-sealing';
 
 /*

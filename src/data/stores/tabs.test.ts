@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { afterEach, expect, test } from 'vitest';
-import { addChild, listChildren } from '../records/children';
+import { addChild, listChildren } from '@/data/records/children';
 import { KinleafDatabase, writableDb as db } from './writable-db';
 import { asStorageError } from './errors';
-import { childFields } from '../fixtures/records';
-import { openJournal } from '../start/open-journal';
+import { childFields } from '@/data/fixtures/records';
+import { openJournal } from '@/data/start/open-journal';
 import { onStorageState, reportStorage, type StorageState, storageState } from './storage-state';
 
 afterEach(async () => {

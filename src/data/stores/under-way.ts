@@ -1,5 +1,5 @@
 import type { Dexie } from 'dexie';
-import { beginWork } from '../../lib/busy';
+import { beginWork } from '@/lib/busy';
 
 /*
  * A page that is left may be put aside whole, for the Back button, in the middle of a read or a write. Its scripts stand

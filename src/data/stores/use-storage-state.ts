@@ -1,4 +1,4 @@
-import { useStore } from '../../lib/use-store';
+import { useStore } from '@/lib/use-store';
 import { onStorageState, storageState, type StorageState } from './storage-state';
 
 /** Whether the journal's storage can be used; re-renders when that changes. */

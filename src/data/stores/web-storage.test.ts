@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { makeSealing } from '../vault/sealing-of';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { makeSealing } from '@/data/vault/sealing-of';
 import { held } from './held-sealing';
 import { hasToSeal } from './has-to-seal';
 import { currentSealing, setSealing } from './sealing';

@@ -1,6 +1,6 @@
 import { Dexie, type Table } from 'dexie';
-import type { Child, FoodItem, JournalEntry, Recommendation, Report } from '../../domain/entities';
-import type { AsideRecord } from '../../domain/set-aside';
+import type { Child, FoodItem, JournalEntry, Recommendation, Report } from '@/domain/entities';
+import type { AsideRecord } from '@/domain/set-aside';
 import type { Mark, RecordBatch } from './backup-rows';
 import { keepBare } from './bare-stores';
 import type {

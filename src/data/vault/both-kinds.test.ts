@@ -2,16 +2,16 @@ import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import fc from 'fast-check';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { invariant } from '../../lib/invariant';
-import { clearStores, entryFields, foodItem } from '../fixtures/records';
-import { rawRows } from '../fixtures/raw-rows';
-import { rowAsOfNow } from '../photos/row-as-of-now';
-import type { PhotoRow } from '../stores/db';
-import { writableDb as db } from '../stores/writable-db';
-import { currentSealing, setSealing } from '../stores/sealing';
+import { invariant } from '@/lib/invariant';
+import { clearStores, entryFields, foodItem } from '@/data/fixtures/records';
+import { rawRows } from '@/data/fixtures/raw-rows';
+import { rowAsOfNow } from '@/data/photos/row-as-of-now';
+import type { PhotoRow } from '@/data/stores/db';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { currentSealing, setSealing } from '@/data/stores/sealing';
 import { isSealedRow } from './seal-rows';
 import { makeSealing } from './sealing-of';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 vi.setConfig({ testTimeout: 120_000 });
 

@@ -1,21 +1,21 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { draftText } from '../drafts/drafts';
+import { draftText } from '@/data/drafts/drafts';
 import {
   aWholeJournal,
   bareRows,
   beginAnew,
   forgetPage,
   vaultFile,
-} from '../fixtures/locked-journal';
-import { MemoryCaches } from '../fixtures/memory-caches';
-import { putRaw } from '../fixtures/raw-rows';
-import { entryFields } from '../fixtures/records';
-import { atOnce, killedAfter, plainRows, seen, startAnew } from '../fixtures/walked-journal';
-import { keepSharedPhoto, readSharedPhoto, rememberShareKey } from '../photos/shared-photo';
-import { addEntry } from '../records/journal';
-import { writableDb as db } from '../stores/writable-db';
-import { reportStorage } from '../stores/storage-state';
+} from '@/data/fixtures/locked-journal';
+import { MemoryCaches } from '@/data/fixtures/memory-caches';
+import { putRaw } from '@/data/fixtures/raw-rows';
+import { entryFields } from '@/data/fixtures/records';
+import { atOnce, killedAfter, plainRows, seen, startAnew } from '@/data/fixtures/walked-journal';
+import { keepSharedPhoto, readSharedPhoto, rememberShareKey } from '@/data/photos/shared-photo';
+import { addEntry } from '@/data/records/journal';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { reportStorage } from '@/data/stores/storage-state';
 import { goOnWithLock, isLockAsStored } from './go-on';
 import { heldKey, heldVault, unlock } from './lock-session';
 import { hasLostSharedPhoto } from './open-all';

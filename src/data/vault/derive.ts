@@ -1,5 +1,5 @@
-import { whileBusy } from '../../lib/busy';
-import { utf8 } from '../../lib/bytes';
+import { whileBusy } from '@/lib/busy';
+import { utf8 } from '@/lib/bytes';
 import type { Argon2Cost, Argon2Params } from './argon2';
 import type { DeriveReply, DeriveRequest } from './derive-worker';
 

@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from '../../lib/bytes';
+import { fromBase64, toBase64 } from '@/lib/bytes';
 
 /*
  * A value as text, and the same value back. Nearly all is what JSON keeps exactly, and is JSON. What a store holds beyond that,

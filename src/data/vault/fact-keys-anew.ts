@@ -1,7 +1,7 @@
-import type { JournalEntry } from '../../domain/entities';
-import { factKeysOf } from '../../domain/facts/fact-keys';
-import { isWholeRecord } from '../../domain/stored-record';
-import type { BareStore } from '../commit/rewrite';
+import type { JournalEntry } from '@/domain/entities';
+import { factKeysOf } from '@/domain/facts/fact-keys';
+import { isWholeRecord } from '@/domain/stored-record';
+import type { BareStore } from '@/data/commit/rewrite';
 
 /**
  * Opened rows of `factKeys`, in their order. One whose seal was broken comes out without any key; it says nothing that its entry does

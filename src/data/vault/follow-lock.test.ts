@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { vaultFile } from '../fixtures/locked-journal';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import { vaultFile } from '@/data/fixtures/locked-journal';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 
 const minute = 60_000;
 const left = vi.fn();

@@ -1,4 +1,4 @@
-import { vaultKey } from '../stores/sealed-keys';
+import { vaultKey } from '@/data/stores/sealed-keys';
 import { isLockWaiting, lastLocking, leave, onSaidLocked, sayLocked } from './leaving';
 import { followVaultFile, heldVault, onHeldVault } from './lock-session';
 import { keepReturnPlace } from './return-place';

@@ -1,6 +1,6 @@
-import { rememberShareKey, sealSharedPhoto } from '../photos/shared-photo';
-import { asStorageError, StorageFailure } from '../stores/errors';
-import { reportStorage } from '../stores/storage-state';
+import { rememberShareKey, sealSharedPhoto } from '@/data/photos/shared-photo';
+import { asStorageError, StorageFailure } from '@/data/stores/errors';
+import { reportStorage } from '@/data/stores/storage-state';
 import { leave } from './leaving';
 import { heldKey, heldVault, unlock } from './lock-session';
 import { lookForSealed } from './look-for-sealed';

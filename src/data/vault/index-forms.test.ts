@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { expect, test } from 'vitest';
-import { indexFormOf } from '../stores/index-forms';
-import { db } from '../stores/db';
+import { indexFormOf } from '@/data/stores/index-forms';
+import { db } from '@/data/stores/db';
 
 test('of every field that names or indexes a row it is said how it stands while the journal is sealed', () => {
   const unsaid = db.tables.flatMap(({ name, schema: { primKey, indexes } }) =>

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import {
   isLockWaiting,
   leave,
@@ -8,7 +8,7 @@ import {
   sayLocked,
   stopWaitingToLock,
 } from './leaving';
-import { eventually } from '../../lib/fixtures/eventually';
+import { eventually } from '@/lib/fixtures/eventually';
 
 const left = vi.fn();
 

@@ -1,5 +1,5 @@
-import { createStore } from '../../lib/store';
-import { localStore } from '../stores/web-storage';
+import { createStore } from '@/lib/store';
+import { localStore } from '@/data/stores/web-storage';
 import { keepReturnPlace } from './return-place';
 
 /*

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentSealing, setSealing } from '../stores/sealing';
+import { currentSealing, setSealing } from '@/data/stores/sealing';
 import { hearOfLock, lockHeard } from './lock-of-worker';
 
 const key = new Uint8Array(32).fill(7);

@@ -1,5 +1,5 @@
-import type { Sealing } from '../stores/held-sealing';
-import { currentSealing, setSealing } from '../stores/sealing';
+import type { Sealing } from '@/data/stores/held-sealing';
+import { currentSealing, setSealing } from '@/data/stores/sealing';
 
 /*
  * A worker shares nothing with its page: the page hands it the key with its first message. Where the page's sealing changes, a

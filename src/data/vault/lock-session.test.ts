@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetPage, vaultFile } from '../fixtures/locked-journal';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { writableDb as db } from '../stores/writable-db';
+import { forgetPage, vaultFile } from '@/data/fixtures/locked-journal';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { changeLock, heldVault, onHeldVault, unlock } from './lock-session';
 import { readVaultMark, writeVault } from './vault-mark';
 

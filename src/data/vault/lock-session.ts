@@ -1,10 +1,10 @@
-import { createStore } from '../../lib/store';
-import { hideWords } from '../../lib/words-in-memory';
-import { setCatchUp } from '../commit/lock-of-stores';
-import { held as onThisPage } from '../stores/held-sealing';
-import { isSealedKey, vaultKey } from '../stores/sealed-keys';
-import { setSealing } from '../stores/sealing';
-import { localStore } from '../stores/web-storage';
+import { createStore } from '@/lib/store';
+import { hideWords } from '@/lib/words-in-memory';
+import { setCatchUp } from '@/data/commit/lock-of-stores';
+import { held as onThisPage } from '@/data/stores/held-sealing';
+import { isSealedKey, vaultKey } from '@/data/stores/sealed-keys';
+import { setSealing } from '@/data/stores/sealing';
+import { localStore } from '@/data/stores/web-storage';
 import { leave, sayLocked } from './leaving';
 import { keepReturnPlace } from './return-place';
 import { makeSealing } from './sealing-of';

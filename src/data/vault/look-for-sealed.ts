@@ -1,5 +1,5 @@
-import { lookAt } from '../commit/rewrite';
-import { bareTable } from '../stores/bare-stores';
+import { lookAt } from '@/data/commit/rewrite';
+import { bareTable } from '@/data/stores/bare-stores';
 import { isSealedRow } from './seal-rows';
 import { opensRow } from './sealing-of';
 import { rowsOf, walkedStores } from './walk';

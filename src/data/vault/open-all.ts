@@ -1,8 +1,8 @@
-import { rewrite } from '../commit/rewrite';
-import { forgetShareKey, openSharedPhoto } from '../photos/shared-photo';
-import { StorageFailure } from '../stores/errors';
-import { vaultKey } from '../stores/sealed-keys';
-import { localStore } from '../stores/web-storage';
+import { rewrite } from '@/data/commit/rewrite';
+import { forgetShareKey, openSharedPhoto } from '@/data/photos/shared-photo';
+import { StorageFailure } from '@/data/stores/errors';
+import { vaultKey } from '@/data/stores/sealed-keys';
+import { localStore } from '@/data/stores/web-storage';
 import { heldVault, letGoOfKey, unlock } from './lock-session';
 import { lookForSealed } from './look-for-sealed';
 import { runWalk, type WalkEnd } from './run-walk';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { LockChangedError } from '../commit/lock-of-stores';
-import { setSealing } from '../stores/sealing';
+import { LockChangedError } from '@/data/commit/lock-of-stores';
+import { setSealing } from '@/data/stores/sealing';
 import { Pace } from './pace';
 import { makeSealing } from './sealing-of';
 import { goOnWithWalk, pauseWalk, setWalkState, walkState } from './walk-state';

@@ -1,6 +1,6 @@
-import { giveWay } from '../../lib/give-way';
-import { LockChangedError } from '../commit/lock-of-stores';
-import { currentSealing } from '../stores/sealing';
+import { giveWay } from '@/lib/give-way';
+import { LockChangedError } from '@/data/commit/lock-of-stores';
+import { currentSealing } from '@/data/stores/sealing';
 import { setWalked, untilNotPaused, type WalkWay } from './walk-state';
 
 /** In ms: a batch that takes longer is followed by a smaller one. */

@@ -4,7 +4,7 @@
  * the secret opens the data key. Always with user verification: an authenticator has another secret without it.
  */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import { toBase64Url } from '../../lib/bytes';
+import { toBase64Url } from '@/lib/bytes';
 import type { VaultFile } from './vault-file';
 import { passkeyWay, unwrapKey, wayOf, withWay, wrapKey } from './wraps';
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { goHomeAnew } from '../stores/after-reload';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { vaultFile } from '../fixtures/locked-journal';
+import { goHomeAnew } from '@/data/stores/after-reload';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { vaultFile } from '@/data/fixtures/locked-journal';
 import { letGoOfKey, unlock } from './lock-session';
 import { keepReturnPlace, takeReturnPlace } from './return-place';
 

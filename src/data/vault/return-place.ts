@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { bringBackHiddenWords, hiddenWords } from '../../lib/words-in-memory';
-import { isGoingHome } from '../stores/after-reload';
-import { currentSealing } from '../stores/sealing';
-import { sessionStore } from '../stores/web-storage';
+import { bringBackHiddenWords, hiddenWords } from '@/lib/words-in-memory';
+import { isGoingHome } from '@/data/stores/after-reload';
+import { currentSealing } from '@/data/stores/sealing';
+import { sessionStore } from '@/data/stores/web-storage';
 
 /*
  * Where somebody was when the page locked. It stands sealed in this tab alone, like all that names the journal: an address may

@@ -1,6 +1,6 @@
-import { LockChangedError } from '../commit/lock-of-stores';
-import { asStorageError, StorageFailure } from '../stores/errors';
-import { onSealing } from '../stores/sealing';
+import { LockChangedError } from '@/data/commit/lock-of-stores';
+import { asStorageError, StorageFailure } from '@/data/stores/errors';
+import { onSealing } from '@/data/stores/sealing';
 import { isOnWay } from './pace';
 import { asOnlyWalker, isWalkingHere } from './walk-lock';
 import { goOnWithWalk, setWalkState, type WalkWay } from './walk-state';

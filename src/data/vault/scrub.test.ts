@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { aWholeJournal, bareRows, forgetPage, vaultFile } from '../fixtures/locked-journal';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { clearStores } from '../fixtures/records';
-import { db } from '../stores/db';
+import { aWholeJournal, bareRows, forgetPage, vaultFile } from '@/data/fixtures/locked-journal';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { clearStores } from '@/data/fixtures/records';
+import { db } from '@/data/stores/db';
 import { goOnWithLock } from './go-on';
 import { unlock } from './lock-session';
 import { turnOff } from './turn-off';

@@ -1,6 +1,6 @@
-import { type BareRow, rewrite } from '../commit/rewrite';
-import { db } from '../stores/db';
-import { isLost } from '../stores/lost-records';
+import { type BareRow, rewrite } from '@/data/commit/rewrite';
+import { db } from '@/data/stores/db';
+import { isLost } from '@/data/stores/lost-records';
 import type { Pace } from './pace';
 import { isSealedRow } from './seal-rows';
 import { keyOf } from './walk-rows';

@@ -1,5 +1,5 @@
-import { rewrite } from '../commit/rewrite';
-import { StorageFailure } from '../stores/errors';
+import { rewrite } from '@/data/commit/rewrite';
+import { StorageFailure } from '@/data/stores/errors';
 import { heldVault, unlock } from './lock-session';
 import { runWalk, type WalkEnd } from './run-walk';
 import { scrub } from './scrub';

@@ -1,5 +1,5 @@
-import { utf8 } from '../../lib/bytes';
-import type { PicturePart } from '../stores/held-sealing';
+import { utf8 } from '@/lib/bytes';
+import type { PicturePart } from '@/data/stores/held-sealing';
 import type { Tokens } from './tokens';
 
 const nonceLength = 12;

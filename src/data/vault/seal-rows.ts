@@ -1,6 +1,6 @@
 import type { DBCoreTableSchema } from 'dexie';
-import { textOf, utf8 } from '../../lib/bytes';
-import { isSealedPicture } from '../stores/sealed-pictures';
+import { textOf, utf8 } from '@/lib/bytes';
+import { isSealedPicture } from '@/data/stores/sealed-pictures';
 import { openBytes, sealBytes } from './sealed-bytes';
 import { exactText, type Attached, fromExactText } from './exact-text';
 import { fieldsOf, type StoredKeys } from './stored-keys';

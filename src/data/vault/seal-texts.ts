@@ -1,6 +1,6 @@
-import { fromBase64, textOf, toBase64, utf8 } from '../../lib/bytes';
+import { fromBase64, textOf, toBase64, utf8 } from '@/lib/bytes';
 import { openBytes, sealBytes } from './sealed-bytes';
-import { sealedTextMark } from '../stores/held-sealing';
+import { sealedTextMark } from '@/data/stores/held-sealing';
 
 /** A text that can stand under that key alone. */
 export function sealText(key: Uint8Array, name: string, text: string): string {

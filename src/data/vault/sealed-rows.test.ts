@@ -1,16 +1,15 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { isWholeRecord } from '../../domain/stored-record';
-import { isListName } from '../fixtures/sealed-stores';
-import { putRaw, rawRows } from '../fixtures/raw-rows';
-import { clearStores } from '../fixtures/records';
-import { everyStore, secrets } from '../fixtures/sealed-stores';
-import { preparedRowOf } from '../photos/photo-rows';
-import { readPicture } from '../photos/photos';
-import { writableDb as db } from '../stores/writable-db';
-import { isLost } from '../stores/lost-records';
-import { isOpened } from '../stores/opened-rows';
-import { currentSealing, setSealing } from '../stores/sealing';
+import { isWholeRecord } from '@/domain/stored-record';
+import { everyStore, isListName, secrets } from '@/data/fixtures/sealed-stores';
+import { putRaw, rawRows } from '@/data/fixtures/raw-rows';
+import { clearStores } from '@/data/fixtures/records';
+import { preparedRowOf } from '@/data/photos/photo-rows';
+import { readPicture } from '@/data/photos/photos';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { isLost } from '@/data/stores/lost-records';
+import { isOpened } from '@/data/stores/opened-rows';
+import { currentSealing, setSealing } from '@/data/stores/sealing';
 import { exactText } from './exact-text';
 import { makeSealing } from './sealing-of';
 

@@ -1,5 +1,5 @@
 import type { DBCoreTable } from 'dexie';
-import type { Sealing } from '../stores/held-sealing';
+import type { Sealing } from '@/data/stores/held-sealing';
 import type { RowSeal } from './seal-rows';
 import type { StoredKeys } from './stored-keys';
 

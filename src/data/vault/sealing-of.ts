@@ -1,6 +1,6 @@
 import type { DBCoreTable } from 'dexie';
-import { isSealedKey } from '../stores/sealed-keys';
-import type { Sealing } from '../stores/held-sealing';
+import { isSealedKey } from '@/data/stores/sealed-keys';
+import type { Sealing } from '@/data/stores/held-sealing';
 import { PictureSeal } from './seal-pictures';
 import { RowSeal } from './seal-rows';
 import { openText, sealText } from './seal-texts';

@@ -2,7 +2,7 @@ import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bech32 } from '@scure/base';
 import { identityToRecipient } from 'age-encryption';
-import { utf8 } from '../../lib/bytes';
+import { utf8 } from '@/lib/bytes';
 
 /*
  * What a photo is sealed for that another app shares while Kinleaf is locked: the service worker has the recipient alone, and

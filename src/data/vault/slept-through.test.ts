@@ -1,21 +1,21 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { invariant } from '../../lib/invariant';
-import { DraftEditor } from '../drafts/draft-editor';
-import { DraftHold } from '../drafts/draft-holds';
-import { readDraft, readDraftPhotos, writeDraft, writeDraftPhotos } from '../drafts/drafts';
-import { aWholeJournal, beginAnew, vaultFile } from '../fixtures/locked-journal';
-import { photoOf } from '../fixtures/records';
-import { atOnce } from '../fixtures/walked-journal';
-import { deleteEntry } from '../records/journal';
-import { bringBack } from '../records/taken';
-import { db } from '../stores/db';
-import { vaultKey } from '../stores/sealed-keys';
-import { currentSealing } from '../stores/sealing';
+import { invariant } from '@/lib/invariant';
+import { DraftEditor } from '@/data/drafts/draft-editor';
+import { DraftHold } from '@/data/drafts/draft-holds';
+import { readDraft, readDraftPhotos, writeDraft, writeDraftPhotos } from '@/data/drafts/drafts';
+import { aWholeJournal, beginAnew, vaultFile } from '@/data/fixtures/locked-journal';
+import { photoOf } from '@/data/fixtures/records';
+import { atOnce } from '@/data/fixtures/walked-journal';
+import { deleteEntry } from '@/data/records/journal';
+import { bringBack } from '@/data/records/taken';
+import { db } from '@/data/stores/db';
+import { vaultKey } from '@/data/stores/sealed-keys';
+import { currentSealing } from '@/data/stores/sealing';
 import { heldVault, unlock } from './lock-session';
 import { turnOff } from './turn-off';
 import { turnOn } from './turn-on';
-import { eventually } from '../../lib/fixtures/eventually';
+import { eventually } from '@/lib/fixtures/eventually';
 
 vi.setConfig({ testTimeout: 60_000 });
 /** Where the number of scrubbing rounds is not the point. */

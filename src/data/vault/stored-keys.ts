@@ -1,5 +1,5 @@
 import { cmp, type DBCoreIndex, type DBCoreKeyRange } from 'dexie';
-import { type IndexForm, indexFormOf, isToken } from '../stores/index-forms';
+import { type IndexForm, indexFormOf, isToken } from '@/data/stores/index-forms';
 import type { Tokens } from './tokens';
 
 /** No id holds it: the day of a fact's key stands behind the last one (domain/facts/fact-keys.ts). */

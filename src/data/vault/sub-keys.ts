@@ -1,6 +1,6 @@
 import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
-import { utf8 } from '../../lib/bytes';
+import { utf8 } from '@/lib/bytes';
 
 /** What a key of its own is made for, and its length in bytes. AES-SIV takes two keys of 32 bytes (RFC 5297). */
 const uses = { rows: 32, tokens: 64, texts: 32, pictures: 32 } as const;

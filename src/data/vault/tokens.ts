@@ -1,6 +1,6 @@
 import { aessiv } from '@noble/ciphers/aes.js';
-import { fromBase64, textOf, toBase64, utf8 } from '../../lib/bytes';
-import type { TokenKind } from '../stores/index-forms';
+import { fromBase64, textOf, toBase64, utf8 } from '@/lib/bytes';
+import type { TokenKind } from '@/data/stores/index-forms';
 import { exactText, fromExactText } from './exact-text';
 
 /*

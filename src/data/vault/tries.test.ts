@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { MemoryStorage } from '../fixtures/memory-storage';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
 import { forgetTries, noteWrongTry, readTries } from './tries';
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 10, 24) + seconds * 1000);

@@ -1,4 +1,4 @@
-import { localStore } from '../stores/web-storage';
+import { localStore } from '@/data/stores/web-storage';
 
 /*
  * Wrong passphrases are counted and answered with a growing wait. That is for whoever sits at this device; somebody with a copy

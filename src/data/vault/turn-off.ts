@@ -1,4 +1,4 @@
-import { ConflictError } from '../stores/errors';
+import { ConflictError } from '@/data/stores/errors';
 import { goOnWithLock } from './go-on';
 import { heldKey, heldVault, unlock } from './lock-session';
 import { changeVault } from './vault-mark';

@@ -1,14 +1,14 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { invariant } from '../../lib/invariant';
+import { invariant } from '@/lib/invariant';
 import {
   aWholeJournal,
   bareRows,
   beginAnew,
   forgetPage,
   vaultFile,
-} from '../fixtures/locked-journal';
-import { entryFields } from '../fixtures/records';
+} from '@/data/fixtures/locked-journal';
+import { entryFields } from '@/data/fixtures/records';
 import {
   atBatch,
   atOnce,
@@ -16,11 +16,11 @@ import {
   plainRows,
   seen,
   startAnew,
-} from '../fixtures/walked-journal';
-import { draftText } from '../drafts/drafts';
-import { addEntry } from '../records/journal';
-import { db } from '../stores/db';
-import { currentSealing } from '../stores/sealing';
+} from '@/data/fixtures/walked-journal';
+import { draftText } from '@/data/drafts/drafts';
+import { addEntry } from '@/data/records/journal';
+import { db } from '@/data/stores/db';
+import { currentSealing } from '@/data/stores/sealing';
 import { heldVault, unlock } from './lock-session';
 import { isSealedRow } from './seal-rows';
 import { goOnWithLock, isLockAsStored } from './go-on';

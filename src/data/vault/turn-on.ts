@@ -1,5 +1,5 @@
-import { db } from '../stores/db';
-import { guarded } from '../stores/errors';
+import { db } from '@/data/stores/db';
+import { guarded } from '@/data/stores/errors';
 import { goOnWithLock } from './go-on';
 import { sayLocked } from './leaving';
 import { unlock } from './lock-session';

@@ -1,4 +1,4 @@
-import { unreadablePictures } from '../stores/sealed-pictures';
+import { unreadablePictures } from '@/data/stores/sealed-pictures';
 import { exactText } from './exact-text';
 
 /*

@@ -4,8 +4,8 @@
  * begins, before it opens anything. This module knows no database: the lock screen loads it.
  */
 import * as z from 'zod/mini';
-import { vaultKey } from '../stores/sealed-keys';
-import { localStore } from '../stores/web-storage';
+import { vaultKey } from '@/data/stores/sealed-keys';
+import { localStore } from '@/data/stores/web-storage';
 
 /** The only form that this version writes. A file of a higher number is left as it is. */
 export const vaultVersion = 1;

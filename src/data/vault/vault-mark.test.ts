@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { MemoryStorage } from '../fixtures/memory-storage';
-import { writableDb as db } from '../stores/writable-db';
-import { ConflictError, StorageFailure } from '../stores/errors';
+import { MemoryStorage } from '@/data/fixtures/memory-storage';
+import { writableDb as db } from '@/data/stores/writable-db';
+import { ConflictError, StorageFailure } from '@/data/stores/errors';
 import { parseVault, readVaultHint, type VaultFile } from './vault-file';
 import {
   changeVault,

@@ -1,10 +1,10 @@
-import type { Mark } from '../stores/backup-rows';
-import { db } from '../stores/db';
-import { ConflictError, guarded, NamedError, StorageFailure } from '../stores/errors';
-import { vaultKey } from '../stores/sealed-keys';
-import { localStore } from '../stores/web-storage';
-import { put, remove } from '../commit/changes';
-import { commitWithin } from '../commit/commit';
+import type { Mark } from '@/data/stores/backup-rows';
+import { db } from '@/data/stores/db';
+import { ConflictError, guarded, NamedError, StorageFailure } from '@/data/stores/errors';
+import { vaultKey } from '@/data/stores/sealed-keys';
+import { localStore } from '@/data/stores/web-storage';
+import { put, remove } from '@/data/commit/changes';
+import { commitWithin } from '@/data/commit/commit';
 import { readVaultHint, type VaultFile, vaultOf } from './vault-file';
 
 /** What may stand in the stores: null with the lock off. */

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { readDraftPhotos } from '../drafts/drafts';
-import { aWholeJournal, beginAnew, vaultFile } from '../fixtures/locked-journal';
-import { putRaw, rawRows } from '../fixtures/raw-rows';
-import { readPicture } from '../photos/photos';
-import { db } from '../stores/db';
-import { isLost } from '../stores/lost-records';
+import { readDraftPhotos } from '@/data/drafts/drafts';
+import { aWholeJournal, beginAnew, vaultFile } from '@/data/fixtures/locked-journal';
+import { putRaw, rawRows } from '@/data/fixtures/raw-rows';
+import { readPicture } from '@/data/photos/photos';
+import { db } from '@/data/stores/db';
+import { isLost } from '@/data/stores/lost-records';
 import { goOnWithLock } from './go-on';
 import { heldVault } from './lock-session';
 import { isSealedRow } from './seal-rows';

@@ -1,10 +1,10 @@
-import { rewrite } from '../commit/rewrite';
-import { draftRow } from '../drafts/drafts';
-import { isSealing } from '../photos/photo-rows';
-import { rowAsOfNow } from '../photos/row-as-of-now';
-import { db, type DraftPhoto, type PhotoRow } from '../stores/db';
-import { guarded } from '../stores/errors';
-import { isLost } from '../stores/lost-records';
+import { rewrite } from '@/data/commit/rewrite';
+import { draftRow } from '@/data/drafts/drafts';
+import { isSealing } from '@/data/photos/photo-rows';
+import { rowAsOfNow } from '@/data/photos/row-as-of-now';
+import { db, type DraftPhoto, type PhotoRow } from '@/data/stores/db';
+import { guarded } from '@/data/stores/errors';
+import { isLost } from '@/data/stores/lost-records';
 import type { Doubts } from './doubts';
 import type { Pace } from './pace';
 import { isDone } from './walk-rows';

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { aWholeJournal, bareRows, beginAnew, vaultFile } from '../fixtures/locked-journal';
-import { flipFirst, putRaw, rawRows } from '../fixtures/raw-rows';
-import { atOnce, seen } from '../fixtures/walked-journal';
-import { writableDb as db } from '../stores/writable-db';
+import { aWholeJournal, bareRows, beginAnew, vaultFile } from '@/data/fixtures/locked-journal';
+import { flipFirst, putRaw, rawRows } from '@/data/fixtures/raw-rows';
+import { atOnce, seen } from '@/data/fixtures/walked-journal';
+import { writableDb as db } from '@/data/stores/writable-db';
 import { goOnWithLock } from './go-on';
 import { heldVault } from './lock-session';
 import { turnOff } from './turn-off';

@@ -1,5 +1,5 @@
-import { createStore } from '../../lib/store';
-import type { StorageFailureReason } from '../stores/errors';
+import { createStore } from '@/lib/store';
+import type { StorageFailureReason } from '@/data/stores/errors';
 
 /*
  * How far the walk through the stores is, which seals or opens the whole journal: it goes on whatever screen is open, and a

@@ -1,8 +1,8 @@
-import { setDamagedAside } from '../stores/damaged-texts';
-import { type Sealing, sealedTextMark } from '../stores/held-sealing';
-import { isSealedKey } from '../stores/sealed-keys';
-import { currentSealing } from '../stores/sealing';
-import { localStore, sessionStore, type TextStore } from '../stores/web-storage';
+import { setDamagedAside } from '@/data/stores/damaged-texts';
+import { type Sealing, sealedTextMark } from '@/data/stores/held-sealing';
+import { isSealedKey } from '@/data/stores/sealed-keys';
+import { currentSealing } from '@/data/stores/sealing';
+import { localStore, sessionStore, type TextStore } from '@/data/stores/web-storage';
 
 /**
  * Stores what stands in localStorage and sessionStorage as it has to be stored now: sealed, or in the clear while the lock is

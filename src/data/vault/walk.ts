@@ -1,7 +1,7 @@
-import { type BareRow, lookAt, rewrite } from '../commit/rewrite';
-import { db } from '../stores/db';
-import { StorageFailure } from '../stores/errors';
-import { isLost } from '../stores/lost-records';
+import { type BareRow, lookAt, rewrite } from '@/data/commit/rewrite';
+import { db } from '@/data/stores/db';
+import { StorageFailure } from '@/data/stores/errors';
+import { isLost } from '@/data/stores/lost-records';
 import { Doubts } from './doubts';
 import { Pace } from './pace';
 import { isDone, keyOf, walkRows } from './walk-rows';

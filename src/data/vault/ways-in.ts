@@ -4,13 +4,8 @@
  * stands in passkey.ts.
  */
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
-import {
-  readGroup,
-  recoveryGroups,
-  recoveryRandoms,
-  wrongGroups,
-} from '../../domain/recovery-code';
-import { utf8 } from '../../lib/bytes';
+import { readGroup, recoveryGroups, recoveryRandoms, wrongGroups } from '@/domain/recovery-code';
+import { utf8 } from '@/lib/bytes';
 import type { Argon2Cost } from './argon2';
 import { calibrate, deriveKey } from './derive';
 import { type VaultFile, vaultVersion, type WrappedKey } from './vault-file';

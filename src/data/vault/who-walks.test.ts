@@ -1,10 +1,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { invariant } from '../../lib/invariant';
-import { aWholeJournal, bareRows, beginAnew, vaultFile } from '../fixtures/locked-journal';
-import { MemoryLocks } from '../fixtures/memory-locks';
-import { atBatch, atOnce, heldUp, plainRows, seen } from '../fixtures/walked-journal';
-import { currentSealing } from '../stores/sealing';
+import { invariant } from '@/lib/invariant';
+import { aWholeJournal, bareRows, beginAnew, vaultFile } from '@/data/fixtures/locked-journal';
+import { MemoryLocks } from '@/data/fixtures/memory-locks';
+import { atBatch, atOnce, heldUp, plainRows, seen } from '@/data/fixtures/walked-journal';
+import { currentSealing } from '@/data/stores/sealing';
 import { goOnWithLock } from './go-on';
 import { followVaultFile, heldVault } from './lock-session';
 import { turnOff } from './turn-off';
@@ -12,7 +12,7 @@ import { turnOn } from './turn-on';
 import { readVaultHint } from './vault-file';
 import { readVaultMark } from './vault-mark';
 import { goOnWithWalk, onWalk, pauseWalk, walkState } from './walk-state';
-import { eventually } from '../../lib/fixtures/eventually';
+import { eventually } from '@/lib/fixtures/eventually';
 
 vi.setConfig({ testTimeout: 60_000 });
 /** Where scrubbing is not the point: a module that is replaced is one for all tabs, and so would its stores be. */
@@ -45,7 +45,7 @@ async function newTab() {
     import('./walk-state'),
     import('./turn-on'),
     import('./turn-off'),
-    import('../stores/db'),
+    import('@/data/stores/db'),
   ]);
   await stores.db.open();
   return { ...session, ...started, ...walk, ...on, ...off };

@@ -7,7 +7,7 @@ import { hkdf } from '@noble/hashes/hkdf.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';
-import { utf8 } from '../../lib/bytes';
+import { utf8 } from '@/lib/bytes';
 import { type VaultFile, vaultVersion, type WrappedKey } from './vault-file';
 
 const keyLength = 32;

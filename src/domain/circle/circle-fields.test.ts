@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { twoVersions } from '../fixtures/any-records';
-import { isWholeRecord } from '../stored-record';
+import { twoVersions } from '@/domain/fixtures/any-records';
+import { isWholeRecord } from '@/domain/stored-record';
 import { circleLists } from './circle-doc';
 import { fieldsOf, rowOf } from './circle-fields';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const text = fc.oneof(
   fc.string({ maxLength: 6 }),

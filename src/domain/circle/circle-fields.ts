@@ -2,8 +2,9 @@
  * A record as fields that merge one by one, and back. A field of the record is one; of a list with names for its items, each item
  * is one, `medicines/<id>`, and `medicines/` says in which order they stand. All photos of an entry are `photoId`: an id, or several.
  */
-import { photoFields } from '../record-photos';
-import { canonical, isStamped } from '../merge/content';
+import { photoFields } from '@/domain/record-photos';
+import { isStamped } from '@/domain/merge/content';
+import { canonical } from '@/lib/canonical-json';
 import type { CircleList } from './circle-doc';
 import { isPlainJson, isPlainObject } from './plain-json';
 

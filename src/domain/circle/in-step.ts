@@ -1,5 +1,5 @@
 /** How far a device is in step with its circle, as one state, and that state in words. */
-import { numberWords } from '../counted';
+import { numberWords } from '@/domain/counted';
 import { agoOrAt } from './ago-or-at';
 
 /** What a device knows of its circle when it asks how far it is in step. */

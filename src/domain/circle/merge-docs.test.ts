@@ -1,15 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Device, histories, namedOf, played, valuesOf } from '../fixtures/circle-devices';
-import { disputed, isDeleted, saidBy, standing } from '../fixtures/circle-oracle';
-import { canonical } from '../merge/content';
-import { isWholeRecord } from '../stored-record';
+import {
+  type Device,
+  histories,
+  namedOf,
+  played,
+  valuesOf,
+} from '@/domain/fixtures/circle-devices';
+import { disputed, isDeleted, saidBy, standing } from '@/domain/fixtures/circle-oracle';
+import { canonical } from '@/lib/canonical-json';
+import { isWholeRecord } from '@/domain/stored-record';
 import { absorb } from './absorb';
 import type { CircleDoc } from './circle-doc';
 import { isQuiet } from './circle-fields';
 import { isSameDoc, mergeDocs, saysMore } from './merge-docs';
 import { fieldVersions, isGone, lastRow, shownRow } from './show-doc';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const runs = { numRuns: fewerInGate(300) };
 /** The last of them. */

@@ -1,5 +1,5 @@
 /** What two devices know of a record, made one: docs/adr/026-care-circle.md. */
-import { canonical } from '../merge/content';
+import { canonical } from '@/lib/canonical-json';
 import type { CircleDoc, FieldValue, Seen } from './circle-doc';
 import { byDot, byText, covers, inOrder, isSameDot, seenByBoth } from './dots';
 

@@ -1,5 +1,5 @@
 /** The roles of a care circle, in words. */
-import { capitalise } from '../counted';
+import { capitalise } from '@/domain/counted';
 import type { Role } from './member';
 
 interface RoleWords {

@@ -1,5 +1,5 @@
 /** What a record of a circle says, and what it could say as well: docs/adr/026-care-circle.md. */
-import { canonical } from '../merge/content';
+import { canonical } from '@/lib/canonical-json';
 import type { CircleDoc, CircleList, FieldValue, Gone } from './circle-doc';
 import { isQuiet, isStamp, itemOf, presenceField, type Row, rowOf } from './circle-fields';
 import { byText, byTime, covers } from './dots';

@@ -1,5 +1,5 @@
-import type { CategoryId } from '../journal-categories';
-import type { Period } from '../period';
+import type { CategoryId } from '@/domain/journal-categories';
+import type { Period } from '@/domain/period';
 import type { HandoverChoice } from './handover';
 
 /** Records to write into a file of the backup's form, with the child that they belong to. */

@@ -1,8 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { hideBy } from '../../lib/hidden-words';
-import { categories } from '../journal-categories';
-import type { JournalEntry } from '../entities';
-import { exportFileName } from '../file-names';
+import { hideBy } from '@/lib/hidden-words';
+import { categories } from '@/domain/journal-categories';
+import type { JournalEntry } from '@/domain/entities';
+import { exportFileName } from '@/domain/file-names';
 import { journalMarkdown } from './markdown';
 import { groupByMonth, spanWords } from './months';
 import { entryTable, formulaCell } from './table';

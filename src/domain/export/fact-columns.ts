@@ -1,7 +1,7 @@
-import type { JournalEntry } from '../entities';
-import { amountWords } from '../facts/amount';
-import { factsOf, unreadFacts } from '../facts/entry-facts';
-import type { Fact, FactKind, FactOf } from '../facts/schemas';
+import type { JournalEntry } from '@/domain/entities';
+import { amountWords } from '@/domain/facts/amount';
+import { factsOf, unreadFacts } from '@/domain/facts/entry-facts';
+import type { Fact, FactKind, FactOf } from '@/domain/facts/schemas';
 import {
   helpWords,
   napMinutes,
@@ -10,7 +10,7 @@ import {
   stepWords,
   toldList,
   wayWords,
-} from '../facts/words';
+} from '@/domain/facts/words';
 
 /** A column of a table, with its cell for an entry; empty where nothing is noted. */
 export interface Column {

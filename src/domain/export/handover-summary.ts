@@ -1,12 +1,12 @@
 /** What is in a file for one person, counted while it is put together: what a person sees is what goes. */
-import type { AnyRecord, ListName } from '../backup-file';
-import type { CalendarDay } from '../calendar-day';
-import { childListNames } from '../child-lists';
-import { factsOf } from '../facts/entry-facts';
-import { type CategoryId, categoryIds } from '../journal-categories';
-import { recordOf } from '../../lib/record-of';
-import type { Child, JournalEntry } from '../entities';
-import { visitType } from '../reports/report-types';
+import type { AnyRecord, ListName } from '@/domain/lists';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { childListNames } from '@/domain/child-lists';
+import { factsOf } from '@/domain/facts/entry-facts';
+import { type CategoryId, categoryIds } from '@/domain/journal-categories';
+import { recordOf } from '@/lib/record-of';
+import type { Child, JournalEntry } from '@/domain/entities';
+import { visitType } from '@/domain/reports/report-types';
 
 /** A list that a family keeps beside the journal. */
 export type ChildList = (typeof childListNames)[number];

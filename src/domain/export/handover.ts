@@ -1,13 +1,13 @@
 /** What goes into a file for one person, and nothing else: the rule that the choice, what is shown of it and the file share. */
-import type { AnyRecord, ListName } from '../backup-file';
-import type { CalendarDay } from '../calendar-day';
-import { type DayChoice } from '../../lib/day-choice';
-import type { Child, FoodItem, JournalEntry, Report } from '../entities';
-import { periodOf } from '../entry-filter';
-import { categoryIds, type CategoryId } from '../journal-categories';
-import { isPeriodWithin, isWithin, type Period } from '../period';
-import { visitType } from '../reports/report-types';
-import { readReport } from '../reports/stored';
+import type { AnyRecord, ListName } from '@/domain/lists';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { DayChoice } from '@/lib/day-choice';
+import type { Child, FoodItem, JournalEntry, Report } from '@/domain/entities';
+import { periodOf } from '@/domain/entry-filter';
+import { type CategoryId, categoryIds } from '@/domain/journal-categories';
+import { isPeriodWithin, isWithin, type Period } from '@/domain/period';
+import { visitType } from '@/domain/reports/report-types';
+import { readReport } from '@/domain/reports/stored';
 
 export interface HandoverChoice {
   readonly kind: 'handover';

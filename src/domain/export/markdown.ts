@@ -1,9 +1,9 @@
-import { formatMoment } from '../clock-time';
-import { categories, categoryOf } from '../journal-categories';
-import { entryCount } from '../counted';
-import type { JournalEntry } from '../entities';
-import { detailLines } from '../facts/detail-lines';
-import { photoName } from '../record-photos';
+import { formatMoment } from '@/domain/clock-time';
+import { categories, categoryOf } from '@/domain/journal-categories';
+import { entryCount } from '@/domain/counted';
+import type { JournalEntry } from '@/domain/entities';
+import { detailLines } from '@/domain/facts/detail-lines';
+import { photoName } from '@/domain/record-photos';
 import { groupByMonth, spanWords } from './months';
 
 /**

@@ -1,4 +1,4 @@
-import { type CalendarDay, formatDay, formatMonth } from '../calendar-day';
+import { type CalendarDay, formatDay, formatMonth } from '@/domain/calendar-day';
 
 export interface Month<T> {
   /** 'November 2025' */

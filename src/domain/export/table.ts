@@ -1,6 +1,6 @@
-import { categories, categoryOf } from '../journal-categories';
-import type { JournalEntry } from '../entities';
-import { photoIdsOf } from '../record-photos';
+import { categories, categoryOf } from '@/domain/journal-categories';
+import type { JournalEntry } from '@/domain/entities';
+import { photoIdsOf } from '@/domain/record-photos';
 import { type Column, factColumns } from './fact-columns';
 
 const columns = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JournalEntry } from '../entities';
+import type { JournalEntry } from '@/domain/entities';
 import {
   behaviorEpisodes,
   behaviorStrongest,

@@ -2,8 +2,8 @@
  * What was noted as a number, day by day: what the charts draw and what a before and after compares. A day on which nobody
  * noted it is null, never zero.
  */
-import type { CalendarDay } from '../calendar-day';
-import { daysOf, type Period } from '../period';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { daysOf, type Period } from '@/domain/period';
 import { nightsOf } from './nights';
 import type { NotedFact } from './noted-facts';
 import type { FactKind, FactOf } from './schemas';

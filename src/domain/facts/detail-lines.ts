@@ -1,6 +1,6 @@
-import type { JournalEntry } from '../entities';
-import { durationWords } from '../duration';
-import { categoryOf } from '../journal-categories';
+import type { JournalEntry } from '@/domain/entities';
+import { durationWords } from '@/domain/duration';
+import { categoryOf } from '@/domain/journal-categories';
 import { factsOf, unreadFacts } from './entry-facts';
 import type { Fact } from './schemas';
 import { doseName, factWords } from './words';

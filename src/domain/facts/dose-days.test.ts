@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { JournalEntry } from '../entities';
-import type { CategoryId } from '../journal-categories';
+import type { JournalEntry } from '@/domain/entities';
+import type { CategoryId } from '@/domain/journal-categories';
 import { doseDays, doseDayWords } from './dose-days';
 import { goalNotes } from './goal-notes';
 import { notedFacts } from './noted-facts';
-import type { StoredFact } from './schemas';
+import type { StoredFact } from '@/domain/stored-fact';
 
 const stamp = '2026-01-01T00:00:00.000Z';
 let next = 0;

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../calendar-day';
-import type { ClockTime } from '../clock-time';
-import { countWord } from '../counted';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { ClockTime } from '@/domain/clock-time';
+import { countWord } from '@/domain/counted';
 import type { Dose } from './doses';
 import { doseOutcomes, type DoseOutcome } from './schemas';
 

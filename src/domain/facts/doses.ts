@@ -1,12 +1,12 @@
 /** The doses of a child's medicines: which were noted when, and what there is to say of it. Nothing here says when to give one. */
-import { addDays, type CalendarDay, localDay } from '../calendar-day';
-import type { Medicine } from '../child-lists';
-import { formatTime } from '../clock-time';
-import { countWord } from '../counted';
-import { pastDayWords } from '../day-words';
-import { durationWords } from '../duration';
-import type { EntryFields } from '../entry-form';
-import { dayOfWall, instantOf, timeOfWall, type WallTime, wallTime } from '../wall-time';
+import { addDays, type CalendarDay, localDay } from '@/domain/calendar-day';
+import type { Medicine } from '@/domain/child-lists';
+import { formatTime } from '@/domain/clock-time';
+import { countWord } from '@/domain/counted';
+import { pastDayWords } from '@/domain/day-words';
+import { durationWords } from '@/domain/duration';
+import type { EntryFields } from '@/domain/entry-fields';
+import { dayOfWall, instantOf, timeOfWall, type WallTime, wallTime } from '@/domain/wall-time';
 import { givenSentence, minuteOf } from './dose-taps';
 import { foldedName } from './medicine-name';
 import type { NotedFact } from './noted-facts';

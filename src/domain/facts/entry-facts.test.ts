@@ -4,8 +4,9 @@ import { countedFact, factsField, factsOf, unreadFacts } from './entry-facts';
 import { emptyFactForms, factsToForms, parseFactForms } from './forms';
 import { factsFromForms } from './from-forms';
 import { factKeysOf, factRange } from './fact-keys';
-import type { JournalEntry } from '../entities';
-import type { Fact, StoredFact } from './schemas';
+import type { JournalEntry } from '@/domain/entities';
+import type { Fact } from './schemas';
+import type { StoredFact } from '@/domain/stored-fact';
 
 const when = { day: '2026-11-22', now: '2026-11-22T21:00' };
 const night = { asleep: '2026-11-21T19:42', awake: '2026-11-22T06:05' };

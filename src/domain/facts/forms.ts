@@ -3,8 +3,8 @@
  * it; what is typed as a number is kept as it is typed.
  */
 import * as z from 'zod/mini';
-import { type CalendarDay, daysBetween } from '../calendar-day';
-import { dayOfWall, isWallTime, timeOfWall } from '../wall-time';
+import { type CalendarDay, daysBetween } from '@/domain/calendar-day';
+import { dayOfWall, isWallTime, timeOfWall } from '@/domain/wall-time';
 import { amountWords } from './amount';
 import {
   doseOutcomes,
@@ -13,10 +13,10 @@ import {
   factKinds,
   foodSteps,
   helps,
-  minutes,
   senses,
   strengths,
 } from './schemas';
+import { minutes } from '@/domain/stored-fact';
 import { nothingTold, toldSchema, toldToForm } from './told';
 
 /** Empty where nobody noted it. */

@@ -1,5 +1,5 @@
 /** Doses by medicine and day. */
-import type { CalendarDay } from '../calendar-day';
+import type { CalendarDay } from '@/domain/calendar-day';
 import type { NotedFact } from './noted-facts';
 import { outcomeWords } from './words';
 import type { DoseOutcome } from './schemas';

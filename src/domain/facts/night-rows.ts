@@ -1,11 +1,11 @@
 /** Nights as rows of a chart: one for each day of a period, on an axis from 6 pm of the evening before to noon. */
-import { type CalendarDay, daysBetween } from '../calendar-day';
-import { type ClockTime, formatTime } from '../clock-time';
-import { counted, countWord } from '../counted';
-import { durationWords } from '../duration';
-import { daysOf, type Period } from '../period';
-import { spreadOf } from '../statistics/spread';
-import { dayOfWall, minutesBetween, timeOfWall, type WallTime, wallTime } from '../wall-time';
+import { type CalendarDay, daysBetween } from '@/domain/calendar-day';
+import { type ClockTime, formatTime } from '@/domain/clock-time';
+import { counted, countWord } from '@/domain/counted';
+import { durationWords } from '@/domain/duration';
+import { daysOf, type Period } from '@/domain/period';
+import { spreadOf } from '@/domain/statistics/spread';
+import { dayOfWall, minutesBetween, timeOfWall, type WallTime, wallTime } from '@/domain/wall-time';
 import { momentWithin } from './from-forms';
 import { type Night, nightsOf } from './nights';
 import type { NotedFact } from './noted-facts';

@@ -1,6 +1,6 @@
-import type { CalendarDay } from '../calendar-day';
-import type { ClockTime } from '../clock-time';
-import type { JournalEntry } from '../entities';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { ClockTime } from '@/domain/clock-time';
+import type { JournalEntry } from '@/domain/entities';
 import { tappedAt } from './dose-taps';
 import { countedFact } from './entry-facts';
 import { dayOfFact } from './night';

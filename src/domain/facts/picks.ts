@@ -1,5 +1,5 @@
 /** Rows of words to pick from: those that everybody is offered, and those that a family has added. */
-import type { OwnPicks } from '../child-lists';
+import type { OwnPicks } from '@/domain/child-lists';
 import type { Fact } from './schemas';
 
 const helped = ['Ear muffs', 'Time', 'Pressure', 'Picture card', 'Quiet place'];

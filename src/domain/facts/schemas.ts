@@ -4,18 +4,21 @@
  * asked whether it is one, and never copied through its schema.
  */
 import * as z from 'zod/mini';
-import { isClockTime } from '../clock-time';
-import { categoryIds } from '../journal-categories';
-import { isWallTime } from '../wall-time';
+import { isClockTime } from '@/domain/clock-time';
+import { categoryIds } from '@/domain/journal-categories';
+import { isWallTime } from '@/domain/wall-time';
+import { minutes } from '@/domain/stored-fact';
 
 const words = z.string().check(z.minLength(1));
+
 const id = words;
+
 const clockTime = z.string().check(z.refine(isClockTime, 'Not a time in the form HH:mm'));
+
 const wallTime = z
   .string()
   .check(z.refine(isWallTime, 'Not a moment in the form yyyy-MM-ddTHH:mm'));
-/** Whole minutes, a day at most. */
-export const minutes = z.int().check(z.minimum(0), z.maximum(24 * 60));
+
 const picks = z.array(words);
 
 /** What was picked, and what was said besides; one of them at least. */
@@ -124,7 +127,9 @@ export const helps = ['none', 'look', 'word', 'hand', 'all'] as const;
 const goals = z.optional(
   z.array(z.object({ goalId: z.optional(id), words, help: z.optional(z.enum(helps)) })),
 );
+
 const education = z.object({ kind: z.literal('education'), goals });
+
 const social = z.object({ kind: z.literal('social'), goals });
 
 const schemas = { sleep, behavior, sensory, food, medication, education, social };
@@ -146,15 +151,17 @@ export const factKinds: readonly FactKind[] = categoryIds.filter((id) => id !== 
 export const schemaOf = (kind: FactKind): { readonly shape: object } => schemas[kind];
 
 export type Fact = z.infer<typeof factSchema>;
+
 export type FactKind = Fact['kind'];
+
 export type FactOf<K extends FactKind> = Extract<Fact, { readonly kind: K }>;
 
 export type Strength = (typeof strengths)[number];
-export type Sense = (typeof senses)[number];
-export type FoodStep = (typeof foodSteps)[number];
-export type DoseOutcome = (typeof doseOutcomes)[number];
-export type Help = (typeof helps)[number];
 
-/** As much as every fact has, of whatever kind and version: what is stored of an entry. */
-export const storedFactSchema = z.looseObject({ kind: words });
-export type StoredFact = z.infer<typeof storedFactSchema>;
+export type Sense = (typeof senses)[number];
+
+export type FoodStep = (typeof foodSteps)[number];
+
+export type DoseOutcome = (typeof doseOutcomes)[number];
+
+export type Help = (typeof helps)[number];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JournalEntry } from '../entities';
+import type { JournalEntry } from '@/domain/entities';
 import { detailLines } from './detail-lines';
 import type { Fact } from './schemas';
 import { factWords } from './words';

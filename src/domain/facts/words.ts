@@ -1,8 +1,8 @@
 /** Facts in words: what stands beside 'Details', on cards, in exports and on paper. */
-import { formatTime } from '../clock-time';
-import { counted } from '../counted';
-import { durationWords } from '../duration';
-import { timeOfWall } from '../wall-time';
+import { formatTime } from '@/domain/clock-time';
+import { counted } from '@/domain/counted';
+import { durationWords } from '@/domain/duration';
+import { timeOfWall } from '@/domain/wall-time';
 import { amountWords } from './amount';
 import { nightMinutes } from './night';
 import type { DoseOutcome, Fact, FactOf, FoodStep, Help, Sense, Strength } from './schemas';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FoodItem } from '../entities';
+import type { FoodItem } from '@/domain/entities';
 import { chainsOf } from './chains';
 
 const food = (name: string, from?: FoodItem['from']): FoodItem => ({

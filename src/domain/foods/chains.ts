@@ -1,5 +1,5 @@
 /** Chains of foods: each next one differs from the one before in one property. */
-import type { FoodItem, FoodProperty } from '../entities';
+import type { FoodItem, FoodProperty } from '@/domain/entities';
 
 export interface ChainStep {
   readonly name: string;

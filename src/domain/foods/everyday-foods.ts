@@ -1,5 +1,5 @@
-import type { FoodProperty } from '../entities';
-import { foodCategories, type FoodCategory } from '../food-categories';
+import type { FoodProperty } from '@/domain/entities';
+import { foodCategories, type FoodCategory } from '@/domain/food-categories';
 
 /** What an everyday food mostly is like; it has no brand. */
 export interface EverydayFood extends Readonly<Record<Exclude<FoodProperty, 'brand'>, string>> {

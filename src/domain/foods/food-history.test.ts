@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { JournalEntry } from '../entities';
-import { foodSteps } from '../facts/schemas';
+import type { JournalEntry } from '@/domain/entities';
+import { foodSteps } from '@/domain/facts/schemas';
 import { contentOf, historyOf, triesOf, triesSentence, tryLabel } from './food-history';
 
 function entry(id: string, date: string, fields: Partial<JournalEntry> = {}): JournalEntry {

@@ -1,12 +1,12 @@
 /** A food's history: its tries and its moves between the columns, the newest first. */
-import { type CalendarDay, daysBetween } from '../calendar-day';
-import type { ClockTime } from '../clock-time';
-import { capitalise, counted, countWord } from '../counted';
-import type { FoodItem, FoodStateId, JournalEntry } from '../entities';
-import { countedFact } from '../facts/entry-facts';
-import { type FoodStep, foodSteps } from '../facts/schemas';
-import { stepWords } from '../facts/words';
-import { plainText } from '../plain-text';
+import { type CalendarDay, daysBetween } from '@/domain/calendar-day';
+import type { ClockTime } from '@/domain/clock-time';
+import { capitalise, counted, countWord } from '@/domain/counted';
+import type { FoodItem, FoodStateId, JournalEntry } from '@/domain/entities';
+import { countedFact } from '@/domain/facts/entry-facts';
+import { type FoodStep, foodSteps } from '@/domain/facts/schemas';
+import { stepWords } from '@/domain/facts/words';
+import { plainText } from '@/domain/plain-text';
 
 /** One time that a food was met. */
 export interface FoodTry {

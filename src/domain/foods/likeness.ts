@@ -1,6 +1,6 @@
 /** What a food is like, in words of the family's own, and what foods of its name are mostly like. */
-import { type FoodItem, foodProperties, type FoodProperty } from '../entities';
-import { foldText } from '../folded-text';
+import { type FoodItem, foodProperties, type FoodProperty } from '@/domain/entities';
+import { foldText } from '@/domain/folded-text';
 import { type EverydayFood, everydayFoods } from './everyday-foods';
 
 /** Properties that nobody noted are absent. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type FoodItem, foodProperties, foodStateIds } from '../entities';
+import { type FoodItem, foodProperties, foodStateIds } from '@/domain/entities';
 import { everydayFoods } from './everyday-foods';
 import { everydayOf, likenessWords, nameKey } from './likeness';
 import { leastSame, linksOf, nextFoods, reasonWords } from './next-foods';

@@ -4,8 +4,13 @@
  * small steps of taste, temperature, texture and look. The rule here compares words and nothing else: it knows of no allergy
  * and of no child, and proposes nothing but names.
  */
-import { type FoodItem, foodProperties, type FoodProperty, type FoodStateId } from '../entities';
-import type { FoodCategory } from '../food-categories';
+import {
+  type FoodItem,
+  foodProperties,
+  type FoodProperty,
+  type FoodStateId,
+} from '@/domain/entities';
+import type { FoodCategory } from '@/domain/food-categories';
 import { type EverydayFood, everydayFoods } from './everyday-foods';
 import { asKey, type Likeness, nameKey } from './likeness';
 

@@ -1,7 +1,7 @@
 /** Earlier words for whoever looks at them: when they were, and how they differ from what stands now. */
-import { localDay } from '../calendar-day';
-import { formatMoment, localTime } from '../clock-time';
-import { changedRows, type DifferenceRow } from '../merge/difference-rows';
+import { localDay } from '@/domain/calendar-day';
+import { formatMoment, localTime } from '@/domain/clock-time';
+import { changedRows, type DifferenceRow } from '@/domain/merge/difference-rows';
 import type { Worded, WordedList } from './record-words';
 import { withEarlierWords } from './take-words';
 

@@ -1,6 +1,6 @@
 /** What of a record are its words: what they are kept by when other words take their place, and what is taken back. */
-import type { Child, FoodItem, JournalEntry } from '../entities';
-import { isSameValue } from '../../lib/same-value';
+import type { Child, FoodItem, JournalEntry } from '@/domain/entities';
+import { isSameValue } from '@/lib/same-value';
 
 /** The lists whose records keep their earlier words. */
 export const wordedLists = ['children', 'journal', 'food'] as const;

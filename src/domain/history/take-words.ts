@@ -1,7 +1,7 @@
 /** A record with the words that it had before. */
-import { laterFields } from '../stored-record';
-import { uniteChild } from '../merge/unite';
-import type { Child } from '../entities';
+import { laterFields } from '@/domain/stored-record';
+import { uniteChild } from '@/domain/merge/unite';
+import type { Child } from '@/domain/entities';
 import { besideWordsOf, type Worded, type WordedList, wordsOf } from './record-words';
 
 /**

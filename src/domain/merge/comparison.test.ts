@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { listNames } from '../backup-file';
-import { recordOf } from '../../lib/record-of';
+import { listNames } from '@/domain/lists';
+import { recordOf } from '@/lib/record-of';
 import { besideWords, isOnlySample, type MergeComparison } from './comparison';
 
 const none = { new: 0, same: 0, joins: 0, differs: 0 };

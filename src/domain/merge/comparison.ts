@@ -1,14 +1,14 @@
 /** A file beside a journal, in numbers and words, for the person who decides about a merge. */
 import {
   type AnyRecord,
-  type Counts,
   countAll,
+  type Counts,
   countsWords,
   type ListName,
   listNames,
   noCounts,
-} from '../backup-file';
-import { counted, numberWords } from '../counted';
+} from '@/domain/lists';
+import { counted, numberWords } from '@/domain/counted';
 import type { MergeChoice } from './merge-record';
 
 type Kind = 'new' | 'same' | 'joins' | 'differs';

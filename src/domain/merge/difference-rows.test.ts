@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import fc from 'fast-check';
-import { difficultTexts } from '../fixtures/difficult-texts';
-import { twoVersions } from '../fixtures/any-records';
-import type { Child, FoodItem, JournalEntry } from '../entities';
+import { difficultTexts } from '@/domain/fixtures/difficult-texts';
+import { twoVersions } from '@/domain/fixtures/any-records';
+import type { Child, FoodItem, JournalEntry } from '@/domain/entities';
 import { differenceRows } from './difference-rows';
 import { compareRecords } from './merge-record';
 import { markWords } from './word-marks';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const stamps = { createdAt: '2025-11-20T09:00:00.000Z', updatedAt: '2025-11-20T09:00:00.000Z' };
 const entry: JournalEntry = {

@@ -1,16 +1,17 @@
 /** Both versions of a record side by side, field by field, as far as they differ. */
-import type { AnyRecord, ListName } from '../backup-file';
-import { formatDay, isCalendarDay } from '../calendar-day';
-import { formatTime } from '../clock-time';
-import { capitalise, counted } from '../counted';
-import type { Child, JournalEntry } from '../entities';
-import { detailLines } from '../facts/detail-lines';
-import { foodStateOf, isFoodStateId } from '../food-states';
-import { categories, categoryOf, isCategoryId } from '../journal-categories';
-import { medicineEndWords, medicineWords } from '../list-words';
-import { photoIdsOf } from '../record-photos';
+import type { AnyRecord, ListName } from '@/domain/lists';
+import { formatDay, isCalendarDay } from '@/domain/calendar-day';
+import { formatTime } from '@/domain/clock-time';
+import { capitalise, counted } from '@/domain/counted';
+import type { Child, JournalEntry } from '@/domain/entities';
+import { detailLines } from '@/domain/facts/detail-lines';
+import { foodStateOf, isFoodStateId } from '@/domain/food-states';
+import { categories, categoryOf, isCategoryId } from '@/domain/journal-categories';
+import { medicineEndWords, medicineWords } from '@/domain/list-words';
+import { photoIdsOf } from '@/domain/record-photos';
 import type { RecordPair } from './comparison';
-import { canonical, contentOf } from './content';
+import { contentOf } from './content';
+import { canonical } from '@/lib/canonical-json';
 import { filledChild, isChild } from './fill';
 
 export interface DifferenceRow {

@@ -1,7 +1,7 @@
 /** What one version of a record lacks and another has: no difference to choose about, since nobody said that it is not so. */
-import type { AnyRecord, ListName } from '../backup-file';
-import type { Child, FoodItem, JournalEntry } from '../entities';
-import { photoIdsOf } from '../record-photos';
+import type { AnyRecord, ListName } from '@/domain/lists';
+import type { Child, FoodItem, JournalEntry } from '@/domain/entities';
+import { photoIdsOf } from '@/domain/record-photos';
 
 /** A version with what it lacks of that taken from another. */
 export function filled(list: ListName, one: AnyRecord, other: AnyRecord): AnyRecord {

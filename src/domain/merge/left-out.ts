@@ -1,6 +1,6 @@
-import type { AnyRecord, ListName } from '../backup-file';
-import type { LeftOut } from '../export/handover';
-import { photoIdsOf } from '../record-photos';
+import type { AnyRecord, ListName } from '@/domain/lists';
+import type { LeftOut } from '@/domain/export/handover';
+import { photoIdsOf } from '@/domain/record-photos';
 
 const photos: LeftOut = 'photos';
 const profile: LeftOut = 'profile';

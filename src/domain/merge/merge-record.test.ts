@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { AnyRecord, ListName } from '../backup-file';
-import type { Child, FoodItem, JournalEntry } from '../entities';
-import { someVersions, twoVersions } from '../fixtures/any-records';
+import type { AnyRecord, ListName } from '@/domain/lists';
+import type { Child, FoodItem, JournalEntry } from '@/domain/entities';
+import { someVersions, twoVersions } from '@/domain/fixtures/any-records';
 import {
   compareRecords,
   idBeside,
-  mergeChoices,
   type MergeChoice,
+  mergeChoices,
   mergeRecords,
   mergeVersions,
 } from './merge-record';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const other: Readonly<Record<MergeChoice, MergeChoice>> = {
   both: 'both',

@@ -1,7 +1,8 @@
 /** Two lists of one record made one, so that neither loses an item. */
-import type { FoodItem, Child } from '../entities';
-import type { OwnPicks } from '../child-lists';
-import { canonical, idFrom } from './content';
+import type { Child, FoodItem } from '@/domain/entities';
+import type { OwnPicks } from '@/domain/child-lists';
+import { idFrom } from '@/domain/fingerprints';
+import { canonical } from '@/lib/canonical-json';
 
 interface Item {
   readonly id: string;

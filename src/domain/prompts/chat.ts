@@ -1,6 +1,6 @@
-import { wholeYears } from '../age';
-import type { CalendarDay } from '../calendar-day';
-import type { Child } from '../entities';
+import { wholeYears } from '@/domain/age';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { Child } from '@/domain/entities';
 
 /**
  * The system message of a conversation. 'With a selected child the prompt is extended with name, age in whole

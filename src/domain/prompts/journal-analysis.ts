@@ -1,4 +1,4 @@
-import type { CategoryId } from '../journal-categories';
+import type { CategoryId } from '@/domain/journal-categories';
 import { behavior } from './journal/behavior';
 import type { CategoryPrompts } from './journal/category-prompts';
 import { education } from './journal/education';

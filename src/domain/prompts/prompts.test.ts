@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wholeYears } from '../age';
+import { wholeYears } from '@/domain/age';
 import { chatSystemPrompt } from './chat';
 import { excerptBudget, type ReportSource, reportPrompt } from './report';
 

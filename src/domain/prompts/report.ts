@@ -1,5 +1,5 @@
-import { wholeYears } from '../age';
-import { type CalendarDay, daysBetween, formatDay } from '../calendar-day';
+import { wholeYears } from '@/domain/age';
+import { type CalendarDay, daysBetween, formatDay } from '@/domain/calendar-day';
 
 /** What a report's AI analysis is written from: counts, and excerpts of the entries. */
 export interface ReportSource {

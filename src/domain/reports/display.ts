@@ -1,9 +1,9 @@
 /** How the numbers of a report are put in order and into words: the same on the screen, in Markdown and in print. */
-import { formatDay, isCalendarDay } from '../calendar-day';
-import { categories, type Category, categoryOf, isCategoryId } from '../journal-categories';
-import { counted, entryCount } from '../counted';
-import { reactionIds } from '../entities';
-import { reactions } from '../food-states';
+import { formatDay, isCalendarDay } from '@/domain/calendar-day';
+import { categories, type Category, categoryOf, isCategoryId } from '@/domain/journal-categories';
+import { counted, entryCount } from '@/domain/counted';
+import { reactionIds } from '@/domain/entities';
+import { reactions } from '@/domain/food-states';
 import type { TrendContent } from './content-schema';
 
 export interface Counted {

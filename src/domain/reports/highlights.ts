@@ -1,4 +1,4 @@
-import { numberWords } from '../counted';
+import { numberWords } from '@/domain/counted';
 import type { SummaryContent } from './content-schema';
 import { categoryLabel } from './display';
 

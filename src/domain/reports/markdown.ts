@@ -1,4 +1,4 @@
-import { counted, entryCount, numberWords } from '../counted';
+import { counted, entryCount, numberWords } from '@/domain/counted';
 import type {
   PatternContent,
   SummaryContent,
@@ -16,9 +16,9 @@ import {
   trendHeading,
 } from './display';
 import { highlightRows } from './highlights';
-import type { Period } from '../period';
+import type { Period } from '@/domain/period';
 import { reportTypeLabel } from './report-types';
-import { visitMarkdown } from '../visit/visit-markdown';
+import { visitMarkdown } from '@/domain/visit/visit-markdown';
 import { aiAnalysisOf, readReport } from './stored';
 import {
   comparisonColumns,

@@ -1,8 +1,8 @@
-import type { CalendarDay } from '../calendar-day';
-import { categoryIds, type CategoryId } from '../journal-categories';
-import { type FoodStateId, type ReactionId, reactionIds } from '../entities';
-import { recordOf } from '../../lib/record-of';
-import { isWithin, type Period } from '../period';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { categoryIds, type CategoryId } from '@/domain/journal-categories';
+import { type FoodStateId, type ReactionId, reactionIds } from '@/domain/entities';
+import { recordOf } from '@/lib/record-of';
+import { isWithin, type Period } from '@/domain/period';
 
 /** As much of a journal entry as the rules need. */
 export interface NotedEntry {

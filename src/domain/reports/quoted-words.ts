@@ -1,8 +1,8 @@
-import { splitAnalyses } from '../analysis-text';
-import type { JournalEntry } from '../entities';
-import { excerpt } from '../excerpt';
-import { notesFields } from '../journal-categories';
-import { plainText } from '../plain-text';
+import { splitAnalyses } from '@/domain/analysis-text';
+import type { JournalEntry } from '@/domain/entities';
+import { excerpt } from '@/domain/excerpt';
+import { notesFields } from '@/domain/journal-categories';
+import { plainText } from '@/domain/plain-text';
 
 /**
  * What an entry says in the family's own words, at most so many letters on one line: its text, or else the first of its notes;

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../calendar-day';
-import { categoryIds } from '../journal-categories';
-import { foodStateIds, reactionIds } from '../entities';
-import { slowPattern, slowSummary, slowTrend } from '../fixtures/slow-reports';
+import { addDays } from '@/domain/calendar-day';
+import { categoryIds } from '@/domain/journal-categories';
+import { foodStateIds, reactionIds } from '@/domain/entities';
+import { slowPattern, slowSummary, slowTrend } from '@/domain/fixtures/slow-reports';
 import { buildContent, buildPattern, buildSummary, buildTrend } from './report-content';
 import { patternContentSchema, summaryContentSchema, trendContentSchema } from './content-schema';
 import type { NotedEntry, Noted, NotedFood } from './noted';
-import { periodUntil } from '../period';
+import { periodUntil } from '@/domain/period';
 import { periodLengths, reportTypes } from './report-types';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const today = '2025-11-20';
 

@@ -1,9 +1,9 @@
-import { type CalendarDay, startOfWeek } from '../calendar-day';
-import { categoryIds } from '../journal-categories';
-import { recordOf } from '../../lib/record-of';
+import { type CalendarDay, startOfWeek } from '@/domain/calendar-day';
+import { categoryIds } from '@/domain/journal-categories';
+import { recordOf } from '@/lib/record-of';
 import type { PatternContent, SummaryContent, TrendContent } from './content-schema';
 import { countByCategory, countByReaction, type Noted, notedWithin, topCategory } from './noted';
-import { dayCount, type Period, weeksOf } from '../period';
+import { dayCount, type Period, weeksOf } from '@/domain/period';
 import type { ReportTypeId } from './report-types';
 
 /** Section 9: counts, food reactions, and 'average entries per day has one decimal'. */

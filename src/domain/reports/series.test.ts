@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../calendar-day';
-import { categoryIds, type CategoryId } from '../journal-categories';
-import { reactionIds } from '../entities';
-import { slowDays, slowWeeks } from '../fixtures/slow-reports';
-import { periodUntil } from '../period';
+import { addDays } from '@/domain/calendar-day';
+import { categoryIds, type CategoryId } from '@/domain/journal-categories';
+import { reactionIds } from '@/domain/entities';
+import { slowDays, slowWeeks } from '@/domain/fixtures/slow-reports';
+import { periodUntil } from '@/domain/period';
 import { entriesByDay, reactionsByWeek } from './series';
 
 const today = '2026-01-02';

@@ -1,9 +1,9 @@
 /** The series that the charts draw: counts by week and by day of what is dated in a period. */
-import { type CalendarDay, startOfWeek } from '../calendar-day';
-import { recordOf } from '../../lib/record-of';
-import { type ReactionId, reactionIds } from '../entities';
+import { type CalendarDay, startOfWeek } from '@/domain/calendar-day';
+import { recordOf } from '@/lib/record-of';
+import { type ReactionId, reactionIds } from '@/domain/entities';
 import type { NotedEntry, NotedFood } from './noted';
-import { daysOf, isWithin, type Period, weeksOf } from '../period';
+import { daysOf, isWithin, type Period, weeksOf } from '@/domain/period';
 
 export interface ReactionWeek {
   readonly week: CalendarDay;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildContent } from './report-content';
-import { periodUntil } from '../period';
+import { periodUntil } from '@/domain/period';
 import { reportTypes } from './report-types';
 import { aiAnalysisOf, isEnhanced, readReport } from './stored';
 

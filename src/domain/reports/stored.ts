@@ -7,7 +7,7 @@ import {
   trendContentSchema,
 } from './content-schema';
 import { visitType } from './report-types';
-import { type VisitContent, visitContentSchema } from '../visit/content-schema';
+import { type VisitContent, visitContentSchema } from '@/domain/visit/content-schema';
 
 /** A stored report as the screens can show it. */
 export type ReadReport =

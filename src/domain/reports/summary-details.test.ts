@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../calendar-day';
-import type { FoodItem } from '../entities';
-import { periodUntil } from '../period';
+import { addDays } from '@/domain/calendar-day';
+import type { FoodItem } from '@/domain/entities';
+import { periodUntil } from '@/domain/period';
 import { reportMarkdown } from './markdown';
 import { buildSummary } from './report-content';
 import { readReport } from './stored';

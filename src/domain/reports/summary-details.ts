@@ -1,9 +1,8 @@
-import type { CalendarDay } from '../calendar-day';
-import type { FoodItem, JournalEntry } from '../entities';
-import { categoryIds, type CategoryId } from '../journal-categories';
-import { addDays } from '../calendar-day';
-import { dayCount, type Period } from '../period';
-import { sleepHoursIn } from '../sleep-hours';
+import { addDays, type CalendarDay } from '@/domain/calendar-day';
+import type { FoodItem, JournalEntry } from '@/domain/entities';
+import { type CategoryId, categoryIds } from '@/domain/journal-categories';
+import { dayCount, type Period } from '@/domain/period';
+import { sleepHoursIn } from '@/domain/sleep-hours';
 import { mostFoods, mostQuotes, type SleepSummary, type SummaryDetails } from './content-schema';
 import { countByCategory, type NotedEntry, topCategory } from './noted';
 import { quotedWords } from './quoted-words';

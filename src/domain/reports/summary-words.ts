@@ -1,8 +1,8 @@
 /** What a summary says beyond its counts, in words and rows: the same on the screen, in Markdown and in print. */
-import { counted, entryCount, numberWords } from '../counted';
-import { reactionIds } from '../entities';
-import { foodStates } from '../food-states';
-import { categories } from '../journal-categories';
+import { counted, entryCount, numberWords } from '@/domain/counted';
+import { reactionIds } from '@/domain/entities';
+import { foodStates } from '@/domain/food-states';
+import { categories } from '@/domain/journal-categories';
 import type { SleepSummary, SummaryContent, SummaryDetails } from './content-schema';
 import { categoryLabel, rankedCategories, reactionLabel } from './display';
 

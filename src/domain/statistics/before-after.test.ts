@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from '../calendar-day';
+import { addDays } from '@/domain/calendar-day';
 import { beforeAndAfter } from './before-after';
 
 const sides = {

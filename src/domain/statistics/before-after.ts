@@ -1,5 +1,5 @@
-import type { CalendarDay } from '../calendar-day';
-import { dayCount, isWithin, type Period } from '../period';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { dayCount, isWithin, type Period } from '@/domain/period';
 import { type Shift, shiftBetween } from './shift';
 import { type Spread, spreadOf } from './spread';
 

@@ -1,10 +1,10 @@
-import type { ClockTime } from '../clock-time';
-import { counted } from '../counted';
-import { durationWords } from '../duration';
-import type { NotedFact } from '../facts/noted-facts';
-import { senses, strengths } from '../facts/schemas';
-import { senseWords, strengthWords, toldList } from '../facts/words';
-import { spreadOf } from '../statistics/spread';
+import type { ClockTime } from '@/domain/clock-time';
+import { counted } from '@/domain/counted';
+import { durationWords } from '@/domain/duration';
+import type { NotedFact } from '@/domain/facts/noted-facts';
+import { senses, strengths } from '@/domain/facts/schemas';
+import { senseWords, strengthWords, toldList } from '@/domain/facts/words';
+import { spreadOf } from '@/domain/statistics/spread';
 import type { VisitLine } from './content-schema';
 import {
   daysOfRefs,

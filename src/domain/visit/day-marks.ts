@@ -1,7 +1,7 @@
 /** Days as they stand on the pages of a visit. */
-import { type CalendarDay, dayParts, formatMonth, isCalendarDay } from '../calendar-day';
-import { dayCount, type Period } from '../period';
-import { counted } from '../counted';
+import { type CalendarDay, dayParts, formatMonth, isCalendarDay } from '@/domain/calendar-day';
+import { dayCount, type Period } from '@/domain/period';
+import { counted } from '@/domain/counted';
 import type { VisitRef } from './content-schema';
 import { daysOfRefs } from './tally';
 

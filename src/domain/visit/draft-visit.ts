@@ -1,11 +1,11 @@
 /** The pages of a visit, drawn from what was noted: pure, and the same for the same journal. */
-import { type CalendarDay, monthsBetween } from '../calendar-day';
-import { counted } from '../counted';
-import type { Child, FoodItem, JournalEntry } from '../entities';
-import { notedFacts } from '../facts/noted-facts';
-import type { FactKind } from '../facts/schemas';
-import { leaveNameOut } from '../leave-name-out';
-import { dayCount, daysOf, type Period } from '../period';
+import { type CalendarDay, monthsBetween } from '@/domain/calendar-day';
+import { counted } from '@/domain/counted';
+import type { Child, FoodItem, JournalEntry } from '@/domain/entities';
+import { notedFacts } from '@/domain/facts/noted-facts';
+import type { FactKind } from '@/domain/facts/schemas';
+import { leaveNameOut } from '@/domain/leave-name-out';
+import { dayCount, daysOf, type Period } from '@/domain/period';
 import { behaviourSection, sensorySection } from './behaviour-section';
 import type { VisitContent, VisitSection } from './content-schema';
 import { foodSection } from './food-section';

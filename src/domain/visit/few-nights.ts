@@ -1,6 +1,6 @@
-import { durationWords } from '../duration';
-import type { Night } from '../facts/nights';
-import { nightTimesWords, wakingsWords } from '../facts/words';
+import { durationWords } from '@/domain/duration';
+import type { Night } from '@/domain/facts/nights';
+import { nightTimesWords, wakingsWords } from '@/domain/facts/words';
 import type { VisitLine } from './content-schema';
 import { dayMark } from './day-marks';
 import { line, refsOf } from './tally';

@@ -1,11 +1,11 @@
-import { counted } from '../counted';
-import type { FoodItem, FoodStateId } from '../entities';
-import type { NotedFact } from '../facts/noted-facts';
-import { type FoodStep, foodSteps } from '../facts/schemas';
-import { foodStates } from '../food-states';
-import { chainsOf } from '../foods/chains';
-import { anotherWords } from '../foods/next-foods';
-import { isWithin, type Period } from '../period';
+import { counted } from '@/domain/counted';
+import type { FoodItem, FoodStateId } from '@/domain/entities';
+import type { NotedFact } from '@/domain/facts/noted-facts';
+import { type FoodStep, foodSteps } from '@/domain/facts/schemas';
+import { foodStates } from '@/domain/food-states';
+import { chainsOf } from '@/domain/foods/chains';
+import { anotherWords } from '@/domain/foods/next-foods';
+import { isWithin, type Period } from '@/domain/period';
 import type { VisitLadder, VisitLine } from './content-schema';
 import {
   daysOfRefs,

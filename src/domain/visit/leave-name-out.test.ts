@@ -5,7 +5,7 @@ import { draftVisit } from './draft-visit';
 import { noted, plan, sourceOf } from './fixtures/noted';
 import { professionIds } from './professions';
 import { visitMarkdown } from './visit-markdown';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const names = fc.constantFrom('Zyxava', 'Zyxava-Lee Quorra', 'Ñandúx', 'Qöffrid', 'Xiuwen Zhangq');
 /** Words around a name, as somebody writes them. */

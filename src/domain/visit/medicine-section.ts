@@ -1,9 +1,9 @@
-import { formatTime } from '../clock-time';
-import type { CalendarDay } from '../calendar-day';
-import { counted } from '../counted';
-import type { NotedFact } from '../facts/noted-facts';
-import { doseOutcomes } from '../facts/schemas';
-import { amountWords } from '../facts/amount';
+import { formatTime } from '@/domain/clock-time';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { counted } from '@/domain/counted';
+import type { NotedFact } from '@/domain/facts/noted-facts';
+import { doseOutcomes } from '@/domain/facts/schemas';
+import { amountWords } from '@/domain/facts/amount';
 import type { VisitLine } from './content-schema';
 import { wholeDay } from './day-marks';
 import { label, line, refOf, refsOf, type Say, section, type SectionDraft, unnoted } from './tally';

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { visitWordsPrompt } from '../prompts/visit-words';
+import { visitWordsPrompt } from '@/domain/prompts/visit-words';
 import { visitContentSchema } from './content-schema';
-import { isEnhanced } from '../reports/stored';
+import { isEnhanced } from '@/domain/reports/stored';
 import { draftVisit, planSections } from './draft-visit';
 import { noted, plan, sourceOf } from './fixtures/noted';
 import { refsIn } from './refs-in';
 import { readShortened, type ShortenedWords, shortenedFrom } from './shortened-words';
 import { visitMarkdown } from './visit-markdown';
-import { fewerInGate } from '../../lib/fixtures/fewer-in-gate';
+import { fewerInGate } from '@/lib/fixtures/fewer-in-gate';
 
 const quotes = [
   'She asked for the towel herself and sat under it for 5 minutes, as calm as anything.',

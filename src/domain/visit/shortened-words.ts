@@ -1,8 +1,8 @@
 /** The family's own words as a model shortened them. Each sentence rests on quotations, or it is none of ours. */
 import * as z from 'zod/mini';
-import type { JournalEntry } from '../entities';
-import { plainText } from '../plain-text';
-import { mostShortened } from '../prompts/visit-words';
+import type { JournalEntry } from '@/domain/entities';
+import { plainText } from '@/domain/plain-text';
+import { mostShortened } from '@/domain/prompts/visit-words';
 import type { VisitSection, VisitSentence } from './content-schema';
 import { oneLine, type Say } from './tally';
 

@@ -1,6 +1,6 @@
 /** Numbers of a visit, each with the entries that it rests on. */
-import type { CalendarDay } from '../calendar-day';
-import { excerpt } from '../excerpt';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { excerpt } from '@/domain/excerpt';
 import type { VisitBar, VisitLine, VisitRef, VisitSection } from './content-schema';
 import type { VisitSectionId } from './professions';
 

@@ -1,7 +1,7 @@
 /** What a person chooses while a visit is prepared; it is kept until the visit is. */
 import * as z from 'zod/mini';
-import { addDays, type CalendarDay, isCalendarDay } from '../calendar-day';
-import { dayCount, type Period, periodUntil } from '../period';
+import { addDays, type CalendarDay, isCalendarDay } from '@/domain/calendar-day';
+import { dayCount, type Period, periodUntil } from '@/domain/period';
 import { shortenedSchema } from './shortened-words';
 import { professionIds, professionOf, type VisitDays, visitDays } from './professions';
 

@@ -1,5 +1,5 @@
-import { foodSteps } from '../facts/schemas';
-import { stepWords } from '../facts/words';
+import { foodSteps } from '@/domain/facts/schemas';
+import { stepWords } from '@/domain/facts/words';
 import type {
   VisitContent,
   VisitFigure,

@@ -1,8 +1,8 @@
-import { localDay } from '../../domain/calendar-day';
-import { emptyEntryForm, parseEntryForm } from '../../domain/entry-form';
-import { draftForms } from '../../data/drafts/draft-forms';
-import { keptAs, writeDraft } from '../../data/drafts/drafts';
-import { takeUpDraft } from '../../data/drafts/open-draft';
+import { localDay } from '@/domain/calendar-day';
+import { emptyEntryForm, parseEntryForm } from '@/domain/entry-form';
+import { draftForms } from '@/data/drafts/draft-forms';
+import { keptAs, writeDraft } from '@/data/drafts/drafts';
+import { takeUpDraft } from '@/data/drafts/open-draft';
 
 /**
  * Puts a reply into the draft of a new entry. Words that wait there already stay: the reply comes after them.

@@ -6,7 +6,7 @@ import {
   openRouterAnswer,
   openRouterKey,
   unreadable,
-} from '../../../e2e/support/providers/answers';
+} from '@e2e/support/providers/answers';
 import {
   chatButton,
   chatOpener,
@@ -15,8 +15,8 @@ import {
   openChat,
   panelOf,
   sendMessage,
-} from '../../app/fixtures/chat';
-import { go } from '../../app/fixtures/open-app';
+} from '@/app/fixtures/chat';
+import { go } from '@/app/fixtures/open-app';
 import {
   agree,
   expectAsked,
@@ -25,11 +25,11 @@ import {
   loseConnection,
   sentTo,
   useProviders,
-} from '../../app/fixtures/providers';
-import { arjun, maya } from '../../app/fixtures/records';
-import { cardOf, expectGone, expectToast } from '../../app/fixtures/screen';
-import { seed, writeStores } from '../../app/fixtures/seed';
-import { allowConsole } from '../../app/fixtures/silent-console';
+} from '@/app/fixtures/providers';
+import { arjun, maya } from '@/app/fixtures/records';
+import { cardOf, expectGone, expectToast } from '@/app/fixtures/screen';
+import { seed, writeStores } from '@/app/fixtures/seed';
+import { allowConsole } from '@/app/fixtures/silent-console';
 
 test('a request in flight is called off by stopping, clearing or closing, and never joined by a second', async () => {
   const { openRouter } = await useProviders();

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { bothKeys, completion, openRouterAnswer } from '../../../e2e/support/providers/answers';
+import { bothKeys, completion, openRouterAnswer } from '@e2e/support/providers/answers';
 import {
   chatButton,
   chatOpener,
@@ -9,9 +9,9 @@ import {
   openChat,
   panelOf,
   sendMessage,
-} from '../../app/fixtures/chat';
-import { pastePicture, pixel } from '../../app/fixtures/photo-files';
-import { agree, expectAsked, sentTo, useProviders } from '../../app/fixtures/providers';
+} from '@/app/fixtures/chat';
+import { pastePicture, pixel } from '@/app/fixtures/photo-files';
+import { agree, expectAsked, sentTo, useProviders } from '@/app/fixtures/providers';
 import {
   dialogOf,
   expectCount,
@@ -19,8 +19,8 @@ import {
   expectText,
   expectToast,
   press,
-} from '../../app/fixtures/screen';
-import { openJournal } from '../../app/fixtures/seed';
+} from '@/app/fixtures/screen';
+import { openJournal } from '@/app/fixtures/seed';
 
 interface Sent {
   readonly messages: readonly { readonly role: string; readonly content: unknown }[];

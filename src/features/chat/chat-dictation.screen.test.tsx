@@ -1,16 +1,10 @@
 import { expect, test } from 'vitest';
-import { spokenWords } from '../../../e2e/support/providers/answers';
-import { chatButton, chatOpener, messageBox, openChat, panelOf } from '../../app/fixtures/chat';
-import {
-  expectSecond,
-  plugInMicrophone,
-  recordIn,
-  speak,
-  stopIn,
-} from '../../app/fixtures/microphone';
-import { agree, failedCalls, useProviders } from '../../app/fixtures/providers';
-import { press } from '../../app/fixtures/screen';
-import { allowConsole } from '../../app/fixtures/silent-console';
+import { spokenWords } from '@e2e/support/providers/answers';
+import { chatButton, chatOpener, messageBox, openChat, panelOf } from '@/app/fixtures/chat';
+import { expectSecond, plugInMicrophone, recordIn, speak, stopIn } from '@/app/fixtures/microphone';
+import { agree, failedCalls, useProviders } from '@/app/fixtures/providers';
+import { press } from '@/app/fixtures/screen';
+import { allowConsole } from '@/app/fixtures/silent-console';
 
 test('what is said comes after what is typed and is not sent; closing the panel lets go of the microphone', async () => {
   const microphone = plugInMicrophone();

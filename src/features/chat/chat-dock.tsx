@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { MessageCircle } from 'lucide-react';
-import { useSelectedChildId } from '../../data/preferences/selection';
-import { useChatEnabled } from '../../data/preferences/settings-store';
-import { whileBusy } from '../../lib/busy';
-import { showToast } from '../../ui/messages/toast-queue';
+import { useSelectedChildId } from '@/data/preferences/selection';
+import { useChatEnabled } from '@/data/preferences/settings-store';
+import { whileBusy } from '@/lib/busy';
+import { showToast } from '@/ui/messages/toast-queue';
 import type { ChatPanel } from './chat-panel';
 import { useReading } from './use-reading';
 import './chat-dock.css';

@@ -1,7 +1,7 @@
 import { Copy, NotebookPen } from 'lucide-react';
-import type { ChatMessage } from '../../domain/chat-conversation';
-import { IconButton } from '../../ui/buttons/icon-button';
-import { Markdown } from '../../ui/content/markdown';
+import type { ChatMessage } from '@/domain/chat-conversation';
+import { IconButton } from '@/ui/buttons/icon-button';
+import { Markdown } from '@/ui/content/markdown';
 
 interface ChatMessageViewProps {
   readonly message: ChatMessage;

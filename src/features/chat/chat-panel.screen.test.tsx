@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { openRouterAnswer } from '../../../e2e/support/providers/answers';
+import { openRouterAnswer } from '@e2e/support/providers/answers';
 import {
   chatButton,
   chatOpener,
@@ -9,10 +9,10 @@ import {
   openChat,
   panelOf,
   sendMessage,
-} from '../../app/fixtures/chat';
-import { go } from '../../app/fixtures/open-app';
-import { agree, failedCalls, useProviders } from '../../app/fixtures/providers';
-import { entry } from '../../app/fixtures/records';
+} from '@/app/fixtures/chat';
+import { go } from '@/app/fixtures/open-app';
+import { agree, failedCalls, useProviders } from '@/app/fixtures/providers';
+import { entry } from '@/app/fixtures/records';
 import {
   cardTitles,
   dialogOf,
@@ -21,9 +21,9 @@ import {
   expectToast,
   focus,
   press,
-} from '../../app/fixtures/screen';
-import { openJournal } from '../../app/fixtures/seed';
-import { allowConsole } from '../../app/fixtures/silent-console';
+} from '@/app/fixtures/screen';
+import { openJournal } from '@/app/fixtures/seed';
+import { allowConsole } from '@/app/fixtures/silent-console';
 
 const manyEntries = Array.from({ length: 12 }, (_, index) => entry(`Entry ${index}`));
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { blobToDataUrl } from '../../data/photos/data-url';
-import { PhotoError, preparePhoto } from '../../data/photos/prepare-photo';
-import { chatImageTooLarge, largestChatImage } from '../../domain/chat-conversation';
-import { showToast } from '../../ui/messages/toast-queue';
+import { blobToDataUrl } from '@/data/photos/data-url';
+import { PhotoError, preparePhoto } from '@/data/photos/prepare-photo';
+import { chatImageTooLarge, largestChatImage } from '@/domain/chat-conversation';
+import { showToast } from '@/ui/messages/toast-queue';
 
 export interface ChatImage {
   /** A data URL; null for none. */

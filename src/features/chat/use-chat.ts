@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { AiError } from '../../ai/errors';
-import type { AiCall } from '../../assist/use-ai-call';
-import { readSettings } from '../../data/preferences/settings';
-import { chatSettings } from '../../domain/ai-services';
-import { chatProblem } from '../../domain/call-problems';
-import { type CalendarDay, localDay } from '../../domain/calendar-day';
+import { AiError } from '@/ai/errors';
+import type { AiCall } from '@/assist/use-ai-call';
+import { readSettings } from '@/data/preferences/settings';
+import { chatSettings } from '@/domain/ai-services';
+import { chatProblem } from '@/domain/call-problems';
+import { type CalendarDay, localDay } from '@/domain/calendar-day';
 import {
   type Conversation,
   withName,
   withQuestion,
   withReply,
   withSystemPrompt,
-} from '../../domain/chat-conversation';
-import type { Child } from '../../domain/entities';
-import { chatSystemPrompt } from '../../domain/prompts/chat';
-import { showToast } from '../../ui/messages/toast-queue';
+} from '@/domain/chat-conversation';
+import type { Child } from '@/domain/entities';
+import { chatSystemPrompt } from '@/domain/prompts/chat';
+import { showToast } from '@/ui/messages/toast-queue';
 
 export interface Question {
   readonly text: string;
@@ -66,7 +66,7 @@ export function useChat(child: Child | null, call: AiCall): Chat {
         setConversation(asked);
         setOpening(opened);
         onSent();
-        const { reply } = await import('../../ai/reply');
+        const { reply } = await import('@/ai/reply');
         const messages = asked.map(({ role, content, imageData }) => ({
           role,
           content,

@@ -1,12 +1,12 @@
-import type { AbsentChild } from '../../data/circle/absent-children';
-import { saveAdvice } from '../../data/stores/errors';
-import { apart } from '../../lib/apart';
-import { showAndFocus } from '../../lib/show-and-focus';
-import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/buttons/button';
-import { MessagePlace } from '../../ui/messages/message-place';
-import { Notice } from '../../ui/messages/notice';
-import { showToast } from '../../ui/messages/toast-queue';
+import type { AbsentChild } from '@/data/circle/absent-children';
+import { saveAdvice } from '@/data/stores/errors';
+import { apart } from '@/lib/apart';
+import { showAndFocus } from '@/lib/show-and-focus';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { MessagePlace } from '@/ui/messages/message-place';
+import { Notice } from '@/ui/messages/notice';
+import { showToast } from '@/ui/messages/toast-queue';
 
 /** A child that the backup that was restored does not have: its circle keeps its journal, and nothing else leads there. */
 export function AbsentNotice({ child }: { readonly child: AbsentChild }) {
@@ -16,7 +16,7 @@ export function AbsentNotice({ child }: { readonly child: AbsentChild }) {
 
   async function bringBack() {
     try {
-      const { takeCirclesJournal } = await import('../../data/circle/restored');
+      const { takeCirclesJournal } = await import('@/data/circle/restored');
       await takeCirclesJournal(child.childId);
       showAndFocus(() =>
         document.querySelector(`[data-record="${CSS.escape(child.childId)}"] button`),

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { isBackupDueFor, type Safety } from '../../data/backup/safety';
-import { putReminderOff, readReminderOff } from '../../data/preferences/preferences';
-import { remindAfterDays } from '../../domain/backup-reminder';
-import { addDays, localDay } from '../../domain/calendar-day';
-import { paths } from '../../lib/paths';
-import { useCurrentDate } from '../../lib/use-current-date';
-import { Button, buttonClass } from '../../ui/buttons/button';
-import { Notice } from '../../ui/messages/notice';
+import { isBackupDueFor, type Safety } from '@/data/backup/safety';
+import { putReminderOff, readReminderOff } from '@/data/preferences/preferences';
+import { remindAfterDays } from '@/domain/backup-reminder';
+import { addDays, localDay } from '@/domain/calendar-day';
+import { paths } from '@/lib/paths';
+import { useCurrentDate } from '@/lib/use-current-date';
+import { Button, buttonClass } from '@/ui/buttons/button';
+import { Notice } from '@/ui/messages/notice';
 
 /** A calm word, never a dialog, when much was written since the last backup. 'Not now' is good for two weeks. */
 export function BackupReminder({ safety }: { readonly safety: Safety }) {

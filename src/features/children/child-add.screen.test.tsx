@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
-import { setNow } from '../../app/fixtures/clock';
-import { go } from '../../app/fixtures/open-app';
-import { clearDate, holdFrames } from '../../app/fixtures/parts';
-import { refuseWrites } from '../../app/fixtures/refusals';
+import { setNow } from '@/app/fixtures/clock';
+import { go } from '@/app/fixtures/open-app';
+import { clearDate, holdFrames } from '@/app/fixtures/parts';
+import { refuseWrites } from '@/app/fixtures/refusals';
 import {
   cardOf,
   dialogOf,
@@ -15,8 +15,8 @@ import {
   press,
   pressIn,
   typeDate,
-} from '../../app/fixtures/screen';
-import { readStore } from '../../app/fixtures/seed';
+} from '@/app/fixtures/screen';
+import { readStore } from '@/app/fixtures/seed';
 
 async function openAddForm() {
   await page.getByRole('button', { name: 'Add Child', exact: true }).click();

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { History } from 'lucide-react';
-import { countHistory } from '../../data/history/read-history';
-import { readChild } from '../../data/records/children';
-import { useLive } from '../../data/stores/use-live';
-import { EarlierDialog } from '../../forms/history/earlier-dialog';
-import { Button } from '../../ui/buttons/button';
+import { countHistory } from '@/data/history/read-history';
+import { readChild } from '@/data/records/children';
+import { useLive } from '@/data/stores/use-live';
+import { EarlierDialog } from '@/forms/history/earlier-dialog';
+import { Button } from '@/ui/buttons/button';
 
 export interface ChildEarlierProps {
   readonly childId: string;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { chooseFiles, paintFile } from '../../app/fixtures/files';
-import { reopen } from '../../app/fixtures/open-app';
-import { child, maya } from '../../app/fixtures/records';
-import { refuseWrites } from '../../app/fixtures/refusals';
+import { chooseFiles, paintFile } from '@/app/fixtures/files';
+import { reopen } from '@/app/fixtures/open-app';
+import { child, maya } from '@/app/fixtures/records';
+import { refuseWrites } from '@/app/fixtures/refusals';
 import {
   cardOf,
   dialogOf,
@@ -13,9 +13,9 @@ import {
   expectToast,
   press,
   questionOf,
-} from '../../app/fixtures/screen';
-import { openChildren, readStore } from '../../app/fixtures/seed';
-import { removeUnseen } from '../../app/fixtures/store-faults';
+} from '@/app/fixtures/screen';
+import { openChildren, readStore } from '@/app/fixtures/seed';
+import { removeUnseen } from '@/app/fixtures/store-faults';
 
 async function openEditForm() {
   await cardOf('Maya').getByRole('button', { name: 'Edit Maya' }).click();

@@ -1,9 +1,9 @@
-import type { ChildFormErrors, ChildFormValues } from '../../domain/child-form';
-import type { Gender } from '../../domain/entities';
-import { DayField, NamingField, type RecordFieldsProps } from '../../forms/record-fields';
-import { Form } from '../../ui/fields/form';
-import { Select } from '../../ui/fields/select';
-import { TextArea } from '../../ui/fields/text-area';
+import type { ChildFormErrors, ChildFormValues } from '@/domain/child-form';
+import type { Gender } from '@/domain/entities';
+import { DayField, NamingField, type RecordFieldsProps } from '@/forms/record-fields';
+import { Form } from '@/ui/fields/form';
+import { Select } from '@/ui/fields/select';
+import { TextArea } from '@/ui/fields/text-area';
 
 const genderOptions: readonly { value: Gender | ''; label: string }[] = [
   { value: '', label: 'Not given' },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { setNow } from '../../app/fixtures/clock';
-import { maya } from '../../app/fixtures/records';
-import { cardOf, dialogOf, typeDate } from '../../app/fixtures/screen';
-import { openChildren, readStore } from '../../app/fixtures/seed';
+import { setNow } from '@/app/fixtures/clock';
+import { maya } from '@/app/fixtures/records';
+import { cardOf, dialogOf, typeDate } from '@/app/fixtures/screen';
+import { openChildren, readStore } from '@/app/fixtures/seed';
 
 test('the age and the birthdate go by the calendar of the reader', async () => {
   // Ten past midnight in Melbourne; by UTC it is still the day before.

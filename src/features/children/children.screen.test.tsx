@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setNow } from '../../app/fixtures/clock';
-import { food } from '../../app/fixtures/food-records';
-import { go, goBack, reopen } from '../../app/fixtures/open-app';
-import { expectCardGrid } from '../../app/fixtures/parts';
-import { arjun, child, entry, maya } from '../../app/fixtures/records';
-import { refuseWrites } from '../../app/fixtures/refusals';
+import { setNow } from '@/app/fixtures/clock';
+import { food } from '@/app/fixtures/food-records';
+import { go, goBack, reopen } from '@/app/fixtures/open-app';
+import { expectCardGrid } from '@/app/fixtures/parts';
+import { arjun, child, entry, maya } from '@/app/fixtures/records';
+import { refuseWrites } from '@/app/fixtures/refusals';
 import {
   cardOf,
   cardTitles,
@@ -18,9 +18,9 @@ import {
   press,
   pressIn,
   questionOf,
-} from '../../app/fixtures/screen';
-import { openChildren, readStore, seed, storePhoto } from '../../app/fixtures/seed';
-import { removeRecord } from '../../app/fixtures/store-faults';
+} from '@/app/fixtures/screen';
+import { openChildren, readStore, seed, storePhoto } from '@/app/fixtures/seed';
+import { removeRecord } from '@/app/fixtures/store-faults';
 
 const stores = ['children', 'journal', 'food', 'reports', 'recommendations', 'photos'] as const;
 

@@ -1,12 +1,12 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router';
-import { selectChild } from '../../data/preferences/selection';
-import type { CircleRow } from '../../data/stores/db';
-import { lazyOrNothing } from '../../lib/lazy-or';
-import { paths } from '../../lib/paths';
+import { selectChild } from '@/data/preferences/selection';
+import type { CircleRow } from '@/data/stores/db';
+import { lazyOrNothing } from '@/lib/lazy-or';
+import { paths } from '@/lib/paths';
 
 const StepWords = lazyOrNothing<{ readonly circle: CircleRow }>(
-  async () => (await import('../../forms/circle/step-words')).StepWords,
+  async () => (await import('@/forms/circle/step-words')).StepWords,
 );
 
 interface CircleLinkProps {

@@ -1,13 +1,13 @@
-import { circlesToLeave } from '../../data/circle/forget-circle';
-import { countOwned, deleteChild } from '../../data/records/children';
-import { useLive } from '../../data/stores/use-live';
-import { deselectChild, selectChild, selectedChildId } from '../../data/preferences/selection';
-import { countsWords, listNames, noCounts } from '../../domain/backup-file';
-import type { Child } from '../../domain/entities';
-import { leavingWords } from '../../forms/circle/leave-circles';
-import { DeleteRecordDialog } from '../../forms/delete-record-dialog';
-import type { Deletion } from '../../forms/record-kind';
-import { undoOf } from '../../forms/undo';
+import { circlesToLeave } from '@/data/circle/forget-circle';
+import { countOwned, deleteChild } from '@/data/records/children';
+import { useLive } from '@/data/stores/use-live';
+import { deselectChild, selectChild, selectedChildId } from '@/data/preferences/selection';
+import { countsWords, listNames, noCounts } from '@/domain/lists';
+import type { Child } from '@/domain/entities';
+import { leavingWords } from '@/forms/circle/leave-circles';
+import { DeleteRecordDialog } from '@/forms/delete-record-dialog';
+import type { Deletion } from '@/forms/record-kind';
+import { undoOf } from '@/forms/undo';
 
 interface DeleteChildDialogProps {
   readonly child: Child;
@@ -50,7 +50,7 @@ function childDeletion(isInCircle: boolean): Deletion<Child> {
       const wasSelected = selectedChildId() === id;
       if (isInCircle) {
         // What is deleted after that is deleted here alone.
-        const { leaveCircle } = await import('../../circle/leave');
+        const { leaveCircle } = await import('@/circle/leave');
         await leaveCircle(id, { keepsCopy: true });
       }
       const taken = await deleteChild(id);

@@ -1,18 +1,18 @@
 import { useRef } from 'react';
 import { Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { askSettings } from '../../data/backup/asked-elsewhere';
-import { saveAdvice } from '../../data/stores/errors';
-import { selectChild } from '../../data/preferences/selection';
-import { localDay } from '../../domain/calendar-day';
-import { backupFileTypes } from '../../domain/file-names';
-import { paths } from '../../lib/paths';
-import { useBusy } from '../../lib/use-busy';
-import { EmptyChildrenArt } from '../../ui/base/art';
-import { Button } from '../../ui/buttons/button';
-import { EmptyState } from '../../ui/messages/empty-state';
-import { MessagePlace } from '../../ui/messages/message-place';
-import { showToast } from '../../ui/messages/toast-queue';
+import { askSettings } from '@/data/backup/asked-elsewhere';
+import { saveAdvice } from '@/data/stores/errors';
+import { selectChild } from '@/data/preferences/selection';
+import { localDay } from '@/domain/calendar-day';
+import { backupFileTypes } from '@/domain/file-names';
+import { paths } from '@/lib/paths';
+import { useBusy } from '@/lib/use-busy';
+import { EmptyChildrenArt } from '@/ui/base/art';
+import { Button } from '@/ui/buttons/button';
+import { EmptyState } from '@/ui/messages/empty-state';
+import { MessagePlace } from '@/ui/messages/message-place';
+import { showToast } from '@/ui/messages/toast-queue';
 
 export function NoChildren({ onAdd }: { readonly onAdd: () => void }) {
   return (
@@ -42,7 +42,7 @@ function SampleButton() {
 
   async function load() {
     try {
-      const { addSampleJournal } = await import('../../data/sample/sample');
+      const { addSampleJournal } = await import('@/data/sample/sample');
       const child = await addSampleJournal(localDay(new Date()));
       selectChild(child.id);
       showToast({

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { saveAdvice } from '../../data/stores/errors';
-import { deselectChild, selectChild, selectedChildId } from '../../data/preferences/selection';
-import { undoOf } from '../../forms/undo';
-import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/buttons/button';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
-import { Notice } from '../../ui/messages/notice';
-import { MessagePlace } from '../../ui/messages/message-place';
-import { showToast } from '../../ui/messages/toast-queue';
+import { saveAdvice } from '@/data/stores/errors';
+import { deselectChild, selectChild, selectedChildId } from '@/data/preferences/selection';
+import { undoOf } from '@/forms/undo';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { Notice } from '@/ui/messages/notice';
+import { MessagePlace } from '@/ui/messages/message-place';
+import { showToast } from '@/ui/messages/toast-queue';
 
 /** Marks the sample journal and removes it in one click; asks only when somebody's own words would go with it. */
 export function SampleNotice() {
@@ -16,7 +16,7 @@ export function SampleNotice() {
 
   async function remove(own: 'ask' | 'remove') {
     try {
-      const sample = await import('../../data/sample/sample');
+      const sample = await import('@/data/sample/sample');
       const count = own === 'ask' ? await sample.countOwnRecordsInSample() : 0;
       setOwnRecords(count);
       if (count > 0) return;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { setNow } from '../../app/fixtures/clock';
-import { go } from '../../app/fixtures/open-app';
-import { child, entry } from '../../app/fixtures/records';
+import { setNow } from '@/app/fixtures/clock';
+import { go } from '@/app/fixtures/open-app';
+import { child, entry } from '@/app/fixtures/records';
 import {
   cardOf,
   cardTitles,
@@ -14,8 +14,8 @@ import {
   expectToast,
   messageOf,
   questionOf,
-} from '../../app/fixtures/screen';
-import { readStore, writeStores } from '../../app/fixtures/seed';
+} from '@/app/fixtures/screen';
+import { readStore, writeStores } from '@/app/fixtures/seed';
 
 const stores = ['children', 'journal', 'food', 'reports', 'recommendations', 'photos'] as const;
 

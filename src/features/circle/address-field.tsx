@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/fields/text-field';
+import { TextField } from '@/ui/fields/text-field';
 
 interface AddressFieldProps {
   readonly label: string;

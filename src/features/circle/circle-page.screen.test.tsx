@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectNoSeriousAxe } from '../../app/fixtures/axe';
-import { circleOfMaya } from '../../app/fixtures/circle-rows';
-import { go } from '../../app/fixtures/open-app';
-import { maya } from '../../app/fixtures/records';
+import { expectNoSeriousAxe } from '@/app/fixtures/axe';
+import { circleOfMaya } from '@/app/fixtures/circle-rows';
+import { go } from '@/app/fixtures/open-app';
+import { maya } from '@/app/fixtures/records';
 import {
   cardOf,
   dialogOf,
@@ -11,8 +11,8 @@ import {
   expectGone,
   expectText,
   questionOf,
-} from '../../app/fixtures/screen';
-import { readStore, seed, writeStores } from '../../app/fixtures/seed';
+} from '@/app/fixtures/screen';
+import { readStore, seed, writeStores } from '@/app/fixtures/seed';
 
 type Circle = Parameters<typeof circleOfMaya>[0];
 

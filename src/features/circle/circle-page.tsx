@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { CircleRow } from '../../data/stores/db';
-import type { Child } from '../../domain/entities';
-import { useMedia } from '../../lib/use-media';
-import { deviceKind } from '../../lib/this-device';
+import type { CircleRow } from '@/data/stores/db';
+import type { Child } from '@/domain/entities';
+import { useMedia } from '@/lib/use-media';
+import { deviceKind } from '@/lib/this-device';
 import { CircleHead } from './circle-head';
 import { CircleTools } from './circle-tools';
 import { InviteCard } from './invite/invite-card';

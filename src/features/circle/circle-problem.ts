@@ -1,6 +1,6 @@
-import { troubleOf } from '../../circle/trouble-of';
-import { CircleError, type CircleProblem as Reason } from '../../domain/circle/circle-error';
-import { troubleWords } from '../../domain/circle/trouble-words';
+import { troubleOf } from '@/circle/trouble-of';
+import { CircleError, type CircleProblem as Reason } from '@/domain/circle/circle-error';
+import { troubleWords } from '@/domain/circle/trouble-words';
 
 /** The field of a form that a problem belongs beside. */
 export type ProblemField = 'address' | 'code' | 'words' | 'groups';

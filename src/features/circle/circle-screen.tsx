@@ -1,8 +1,8 @@
 import { useOutletContext, useParams } from 'react-router';
-import { useCircle } from '../../data/circle/use-circle';
-import type { Child } from '../../domain/entities';
-import { usePageTitle } from '../../lib/use-page-title';
-import { ReadFailed } from '../../ui/messages/read-failed';
+import { useCircle } from '@/data/circle/use-circle';
+import type { Child } from '@/domain/entities';
+import { usePageTitle } from '@/lib/use-page-title';
+import { ReadFailed } from '@/ui/messages/read-failed';
 import { CircleHead } from './circle-head';
 import { CirclePage } from './circle-page';
 import { CircleDetails } from './details/circle-details';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { LogOut, Pause, Play, Printer, RefreshCw } from 'lucide-react';
-import { syncNow } from '../../circle/asked';
-import { changeCircle } from '../../data/circle/circles';
-import type { CircleRow } from '../../data/stores/db';
-import { formatDay, localDay } from '../../domain/calendar-day';
-import type { Child } from '../../domain/entities';
-import { apart } from '../../lib/apart';
-import { Button } from '../../ui/buttons/button';
-import { Switch } from '../../ui/fields/switch';
-import { showToast } from '../../ui/messages/toast-queue';
+import { syncNow } from '@/circle/asked';
+import { changeCircle } from '@/data/circle/circles';
+import type { CircleRow } from '@/data/stores/db';
+import { formatDay, localDay } from '@/domain/calendar-day';
+import type { Child } from '@/domain/entities';
+import { apart } from '@/lib/apart';
+import { Button } from '@/ui/buttons/button';
+import { Switch } from '@/ui/fields/switch';
+import { showToast } from '@/ui/messages/toast-queue';
 import { SheetDialog } from './sheet/sheet-dialog';
 
 interface CircleToolsProps {

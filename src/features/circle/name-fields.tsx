@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { deviceKind, deviceNameOf } from '../../lib/this-device';
-import { TextField } from '../../ui/fields/text-field';
+import { deviceKind, deviceNameOf } from '@/lib/this-device';
+import { TextField } from '@/ui/fields/text-field';
 import { longestName, nameProblem } from './names';
 
 interface NameFieldsProps {

@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { circleOf, known, type CircleRole } from '../../app/fixtures/circle-rows';
-import { setNow } from '../../app/fixtures/clock';
-import { pressEscapeIn } from '../../app/fixtures/keys';
-import { go } from '../../app/fixtures/open-app';
-import { child, entry } from '../../app/fixtures/records';
-import { food, nine, patternContent, report, today } from '../../app/fixtures/report-records';
-import { dialogOf, expectCount, expectGone, press } from '../../app/fixtures/screen';
-import { readStore, seed, writeStores } from '../../app/fixtures/seed';
-import { journalEntrySchema } from '../../domain/entities';
-import { factKeysOf } from '../../domain/facts/fact-keys';
-import { keptBefore } from '../../domain/visit/fixtures/kept-before';
+import { circleOf, known, type CircleRole } from '@/app/fixtures/circle-rows';
+import { setNow } from '@/app/fixtures/clock';
+import { pressEscapeIn } from '@/app/fixtures/keys';
+import { go } from '@/app/fixtures/open-app';
+import { child, entry } from '@/app/fixtures/records';
+import { food, nine, patternContent, report, today } from '@/app/fixtures/report-records';
+import { dialogOf, expectCount, expectGone, press } from '@/app/fixtures/screen';
+import { readStore, seed, writeStores } from '@/app/fixtures/seed';
+import { journalEntrySchema } from '@/domain/entities';
+import { factKeysOf } from '@/domain/facts/fact-keys';
+import { keptBefore } from '@/domain/visit/fixtures/kept-before';
 
 /*
  * What somebody sees who is in a circle: a reader no control that writes, by whatever way they come; a carer those of what they

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { StepIcon } from '../../forms/circle/step-icon';
-import { useStep } from '../../forms/circle/use-step';
-import type { CircleRow } from '../../data/stores/db';
-import { stepWords } from '../../domain/circle/in-step';
-import { paths } from '../../lib/paths';
-import { useEachMinute } from '../../lib/use-each-minute';
-import { ProgressBar } from '../../ui/messages/progress-bar';
+import { StepIcon } from '@/forms/circle/step-icon';
+import { useStep } from '@/forms/circle/use-step';
+import type { CircleRow } from '@/data/stores/db';
+import { stepWords } from '@/domain/circle/in-step';
+import { paths } from '@/lib/paths';
+import { useEachMinute } from '@/lib/use-each-minute';
+import { ProgressBar } from '@/ui/messages/progress-bar';
 
 interface StateLineProps {
   readonly circle: CircleRow;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isCancelled } from '../../data/backup/errors';
+import { isCancelled } from '@/data/backup/errors';
 import { type CircleProblem, circleProblem, type ProblemField } from './circle-problem';
 import { useCancellable } from './use-cancellable';
 

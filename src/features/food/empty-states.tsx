@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
-import { EmptyFoodArt } from '../../ui/base/art';
-import { Button } from '../../ui/buttons/button';
-import { EmptyState } from '../../ui/messages/empty-state';
+import { EmptyFoodArt } from '@/ui/base/art';
+import { Button } from '@/ui/buttons/button';
+import { EmptyState } from '@/ui/messages/empty-state';
 
 interface NoFoodsProps {
   readonly childName: string;

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
-import type { FoodItem, FoodStateId } from '../../domain/entities';
-import type { FoodBoard } from '../../domain/food-board';
-import { foodStates } from '../../domain/food-states';
-import { useMedia } from '../../lib/use-media';
-import { useSteps } from '../../lib/use-steps';
-import { focusReturn } from '../../ui/overlays/focus-return';
+import type { FoodItem, FoodStateId } from '@/domain/entities';
+import type { FoodBoard } from '@/domain/food-board';
+import { foodStates } from '@/domain/food-states';
+import { useMedia } from '@/lib/use-media';
+import { useSteps } from '@/lib/use-steps';
+import { focusReturn } from '@/ui/overlays/focus-return';
 import type { FoodActions } from './food-actions';
 import { FoodLane } from './food-lane';
 import type { Dragged } from './use-lane-drag';

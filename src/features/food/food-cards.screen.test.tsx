@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { food } from '../../app/fixtures/food-records';
-import { reopen } from '../../app/fixtures/open-app';
-import { maya } from '../../app/fixtures/records';
+import { food } from '@/app/fixtures/food-records';
+import { reopen } from '@/app/fixtures/open-app';
+import { maya } from '@/app/fixtures/records';
 import {
   dialogOf,
   expectAddress,
   expectGone,
   expectText,
   expectToast,
-} from '../../app/fixtures/screen';
-import { storePhoto } from '../../app/fixtures/seed';
+} from '@/app/fixtures/screen';
+import { storePhoto } from '@/app/fixtures/seed';
 import { columnOf, foodCard, namesIn, openFoods } from './fixtures/board';
 
 describe('the card of a food', () => {

@@ -1,12 +1,12 @@
-import { foodCategories } from '../../domain/food-categories';
-import type { FoodFormErrors, FoodFormValues } from '../../domain/food-form';
-import { foodStates, reactions } from '../../domain/food-states';
-import { DayField, NamingField, type RecordFieldsProps } from '../../forms/record-fields';
-import { ChoiceChips } from '../../ui/fields/choice-chips';
-import { Form } from '../../ui/fields/form';
-import { glyphs } from '../../ui/base/glyphs';
-import { MarkdownArea } from '../../ui/fields/markdown-area';
-import { Select } from '../../ui/fields/select';
+import { foodCategories } from '@/domain/food-categories';
+import type { FoodFormErrors, FoodFormValues } from '@/domain/food-form';
+import { foodStates, reactions } from '@/domain/food-states';
+import { DayField, NamingField, type RecordFieldsProps } from '@/forms/record-fields';
+import { ChoiceChips } from '@/ui/fields/choice-chips';
+import { Form } from '@/ui/fields/form';
+import { glyphs } from '@/ui/base/glyphs';
+import { MarkdownArea } from '@/ui/fields/markdown-area';
+import { Select } from '@/ui/fields/select';
 import { WhatLike } from './what-like';
 
 const categoryOptions = foodCategories.map((category) => ({ value: category, label: category }));

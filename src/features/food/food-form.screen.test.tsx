@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { setNow } from '../../app/fixtures/clock';
-import { columns, food } from '../../app/fixtures/food-records';
-import { go, goBack, reopen } from '../../app/fixtures/open-app';
-import { chooseOption, chooseRadio, clearDate } from '../../app/fixtures/parts';
-import { maya } from '../../app/fixtures/records';
-import { refuseWrites } from '../../app/fixtures/refusals';
+import { setNow } from '@/app/fixtures/clock';
+import { columns, food } from '@/app/fixtures/food-records';
+import { go, goBack, reopen } from '@/app/fixtures/open-app';
+import { chooseOption, chooseRadio, clearDate } from '@/app/fixtures/parts';
+import { maya } from '@/app/fixtures/records';
+import { refuseWrites } from '@/app/fixtures/refusals';
 import {
   dialogOf,
   expectAddress,
@@ -17,9 +17,9 @@ import {
   press,
   questionOf,
   typeDate,
-} from '../../app/fixtures/screen';
-import { readStore, writeStores } from '../../app/fixtures/seed';
-import { removeUnseen } from '../../app/fixtures/store-faults';
+} from '@/app/fixtures/screen';
+import { readStore, writeStores } from '@/app/fixtures/seed';
+import { removeUnseen } from '@/app/fixtures/store-faults';
 import { columnOf, foodCard, namesIn, openFoods } from './fixtures/board';
 
 const addDialog = () => dialogOf('Add Food');

@@ -1,7 +1,7 @@
-import { draftForms } from '../../data/drafts/draft-forms';
-import { addFood, deleteFood, updateFood } from '../../data/records/food';
-import type { CalendarDay } from '../../domain/calendar-day';
-import type { Child, FoodItem, FoodStateId } from '../../domain/entities';
+import { draftForms } from '@/data/drafts/draft-forms';
+import { addFood, deleteFood, updateFood } from '@/data/records/food';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { Child, FoodItem, FoodStateId } from '@/domain/entities';
 import {
   emptyFoodForm,
   type FoodFields,
@@ -11,10 +11,10 @@ import {
   foodToForm,
   parseFoodForm,
   validateFoodForm,
-} from '../../domain/food-form';
-import type { Deletable, RecordKind } from '../../forms/record-kind';
-import { undoOf } from '../../forms/undo';
-import { invariant } from '../../lib/invariant';
+} from '@/domain/food-form';
+import type { Deletable, RecordKind } from '@/forms/record-kind';
+import { undoOf } from '@/forms/undo';
+import { invariant } from '@/lib/invariant';
 
 /** The foods of a child, as their form knows them; a new one begins in `column`, where it was added from there. */
 export function foodsOf(

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type ColumnTitle, food } from '../../app/fixtures/food-records';
-import { go, reopen } from '../../app/fixtures/open-app';
-import { maya } from '../../app/fixtures/records';
-import { refuseWrites } from '../../app/fixtures/refusals';
+import { type ColumnTitle, food } from '@/app/fixtures/food-records';
+import { go, reopen } from '@/app/fixtures/open-app';
+import { maya } from '@/app/fixtures/records';
+import { refuseWrites } from '@/app/fixtures/refusals';
 import {
   expectCount,
   expectGone,
@@ -11,9 +11,9 @@ import {
   expectToast,
   focus,
   press,
-} from '../../app/fixtures/screen';
-import { readStore } from '../../app/fixtures/seed';
-import { removeUnseen } from '../../app/fixtures/store-faults';
+} from '@/app/fixtures/screen';
+import { readStore } from '@/app/fixtures/seed';
+import { removeUnseen } from '@/app/fixtures/store-faults';
 import { columnOf, foodCard, namesIn, openFoods } from './fixtures/board';
 
 const foods = [

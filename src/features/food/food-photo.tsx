@@ -1,7 +1,7 @@
-import { useCalm } from '../../data/preferences/preferences';
-import { usePhoto } from '../../data/photos/use-photo-url';
-import { QuietPhoto } from '../../ui/content/quiet-photo';
-import { SmallPhoto } from '../../ui/content/small-photo';
+import { useCalm } from '@/data/preferences/preferences';
+import { usePhoto } from '@/data/photos/use-photo-url';
+import { QuietPhoto } from '@/ui/content/quiet-photo';
+import { SmallPhoto } from '@/ui/content/small-photo';
 
 /** The small picture of a card; its place is kept while it loads. */
 export function FoodPhoto({ id, name }: { readonly id: string; readonly name: string }) {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { columns, food } from '../../app/fixtures/food-records';
-import { go } from '../../app/fixtures/open-app';
-import { columnsOf } from '../../app/fixtures/parts';
-import { arjun, maya } from '../../app/fixtures/records';
-import { expectAddress, expectCount, expectGone, expectText } from '../../app/fixtures/screen';
-import { seed } from '../../app/fixtures/seed';
-import { removeRecord } from '../../app/fixtures/store-faults';
+import { columns, food } from '@/app/fixtures/food-records';
+import { go } from '@/app/fixtures/open-app';
+import { columnsOf } from '@/app/fixtures/parts';
+import { arjun, maya } from '@/app/fixtures/records';
+import { expectAddress, expectCount, expectGone, expectText } from '@/app/fixtures/screen';
+import { seed } from '@/app/fixtures/seed';
+import { removeRecord } from '@/app/fixtures/store-faults';
 import { columnOf, foodCard, namesIn, openFoods } from './fixtures/board';
 
 /** An address leads to the children, and their screen is there. */

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { foodProperties } from '../../domain/entities';
+import { foodProperties } from '@/domain/entities';
 import {
   everydayOf,
   likenessOf,
   likenessWords,
   propertyLabels,
   suggestedWords,
-} from '../../domain/foods/likeness';
-import { Button } from '../../ui/buttons/button';
-import { ComboBox } from '../../ui/fields/combo-box';
-import { TextField } from '../../ui/fields/text-field';
+} from '@/domain/foods/likeness';
+import { Button } from '@/ui/buttons/button';
+import { ComboBox } from '@/ui/fields/combo-box';
+import { TextField } from '@/ui/fields/text-field';
 import type { LikeFieldsProps } from './like-props';
 
 /** A short text for each property, with words to choose from; what foods of its name are mostly like is offered, never put in. */

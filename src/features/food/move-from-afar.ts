@@ -1,6 +1,6 @@
-import { moveFood } from '../../data/records/food';
-import type { FoodItem, FoodStateId } from '../../domain/entities';
-import { showToast } from '../../ui/messages/toast-queue';
+import { moveFood } from '@/data/records/food';
+import type { FoodItem, FoodStateId } from '@/domain/entities';
+import { showToast } from '@/ui/messages/toast-queue';
 import { moved, notMoved, undoMove } from './move-words';
 
 /** Moves a food from outside its board, and says where it went once that is stored. */

@@ -1,7 +1,7 @@
-import type { FoodItem, FoodStateId } from '../../domain/entities';
-import { foodStates } from '../../domain/food-states';
-import { glyphs } from '../../ui/base/glyphs';
-import type { MenuAction } from '../../ui/overlays/menu';
+import type { FoodItem, FoodStateId } from '@/domain/entities';
+import { foodStates } from '@/domain/food-states';
+import { glyphs } from '@/ui/base/glyphs';
+import type { MenuAction } from '@/ui/overlays/menu';
 
 /** The other three columns, as the items of a menu. */
 export function moveItems(

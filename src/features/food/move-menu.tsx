@@ -1,5 +1,5 @@
-import type { FoodItem, FoodStateId } from '../../domain/entities';
-import { OpenMenu } from '../../ui/overlays/menu';
+import type { FoodItem, FoodStateId } from '@/domain/entities';
+import { OpenMenu } from '@/ui/overlays/menu';
 import { moveItems } from './move-items';
 
 interface MoveMenuProps {

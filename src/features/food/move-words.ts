@@ -1,8 +1,8 @@
-import { NotFoundError, saveAdvice } from '../../data/stores/errors';
-import type { FoodItem, FoodStateId } from '../../domain/entities';
-import { foodStateOf } from '../../domain/food-states';
-import { undoMessage } from '../../forms/undo';
-import type { ToastMessage } from '../../ui/messages/toast-queue';
+import { NotFoundError, saveAdvice } from '@/data/stores/errors';
+import type { FoodItem, FoodStateId } from '@/domain/entities';
+import { foodStateOf } from '@/domain/food-states';
+import { undoMessage } from '@/forms/undo';
+import type { ToastMessage } from '@/ui/messages/toast-queue';
 
 type Undo = NonNullable<ToastMessage['undo']>;
 

@@ -7,9 +7,9 @@ import {
   openRouterAnswer,
   openRouterKey,
   unreadable,
-} from '../../../e2e/support/providers/answers';
-import { go } from '../../app/fixtures/open-app';
-import { choosePhoto, holdPictures, pastePicture } from '../../app/fixtures/photo-files';
+} from '@e2e/support/providers/answers';
+import { go } from '@/app/fixtures/open-app';
+import { choosePhoto, holdPictures, pastePicture } from '@/app/fixtures/photo-files';
 import {
   agree,
   expectAsked,
@@ -18,12 +18,12 @@ import {
   sentTo,
   sheetOf,
   useProviders,
-} from '../../app/fixtures/providers';
-import { maya } from '../../app/fixtures/records';
-import { dialogOf, expectGone, expectText, expectToast } from '../../app/fixtures/screen';
-import { readStore, seed } from '../../app/fixtures/seed';
-import { allowConsole } from '../../app/fixtures/silent-console';
-import { saveSettings } from '../../data/preferences/settings';
+} from '@/app/fixtures/providers';
+import { maya } from '@/app/fixtures/records';
+import { dialogOf, expectGone, expectText, expectToast } from '@/app/fixtures/screen';
+import { readStore, seed } from '@/app/fixtures/seed';
+import { allowConsole } from '@/app/fixtures/silent-console';
+import { saveSettings } from '@/data/preferences/settings';
 
 const added = {
   title: 'Analysis Complete',

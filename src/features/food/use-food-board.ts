@@ -6,15 +6,15 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { readAllFoods, readFoodBoard } from '../../data/records/food';
-import { FoodLanes } from '../../data/records/food-lanes';
-import { useLive } from '../../data/stores/use-live';
-import { columnsOf, type FoodBoard, totalOf } from '../../domain/food-board';
-import { newestOfEach } from '../../domain/newest-first';
-import { type FoodItem, type FoodStateId, foodStateIds } from '../../domain/entities';
-import { searchTextOf } from '../../domain/food-text';
-import { matchesSearch } from '../../domain/search-text';
-import { recordOf } from '../../lib/record-of';
+import { readAllFoods, readFoodBoard } from '@/data/records/food';
+import { FoodLanes } from '@/data/records/food-lanes';
+import { useLive } from '@/data/stores/use-live';
+import { columnsOf, type FoodBoard, totalOf } from '@/domain/food-board';
+import { newestOfEach } from '@/domain/newest-first';
+import { type FoodItem, type FoodStateId, foodStateIds } from '@/domain/entities';
+import { searchTextOf } from '@/domain/food-text';
+import { matchesSearch } from '@/domain/search-text';
+import { recordOf } from '@/lib/record-of';
 
 export interface BoardQuery {
   readonly childId: string;

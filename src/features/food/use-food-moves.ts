@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { NotFoundError } from '../../data/stores/errors';
-import { moveFood } from '../../data/records/food';
-import type { FoodItem, FoodStateId } from '../../domain/entities';
-import { type FoodBoard, type FoodMove, type FoodMoves, underWay } from '../../domain/food-board';
-import { foodStateOf } from '../../domain/food-states';
-import { showAndFocus } from '../../lib/show-and-focus';
-import { showToast } from '../../ui/messages/toast-queue';
+import { NotFoundError } from '@/data/stores/errors';
+import { moveFood } from '@/data/records/food';
+import type { FoodItem, FoodStateId } from '@/domain/entities';
+import { type FoodBoard, type FoodMove, type FoodMoves, underWay } from '@/domain/food-board';
+import { foodStateOf } from '@/domain/food-states';
+import { showAndFocus } from '@/lib/show-and-focus';
+import { showToast } from '@/ui/messages/toast-queue';
 import { moved, notMoved, undoMove } from './move-words';
 
 interface FoodMovesState {

@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { foodProperties } from '../../domain/entities';
-import { lazyOrNothing } from '../../lib/lazy-or';
+import { foodProperties } from '@/domain/entities';
+import { lazyOrNothing } from '@/lib/lazy-or';
 import type { LikeFieldsProps } from './like-props';
 import './what-like.css';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { expectNoSeriousAxe } from '../../app/fixtures/axe';
-import { expectToFit } from '../../app/fixtures/fit';
-import { tabTo } from '../../app/fixtures/keys';
-import { go, reopen } from '../../app/fixtures/open-app';
-import { entry, maya } from '../../app/fixtures/records';
-import { refuseWrites } from '../../app/fixtures/refusals';
+import { expectNoSeriousAxe } from '@/app/fixtures/axe';
+import { expectToFit } from '@/app/fixtures/fit';
+import { tabTo } from '@/app/fixtures/keys';
+import { go, reopen } from '@/app/fixtures/open-app';
+import { entry, maya } from '@/app/fixtures/records';
+import { refuseWrites } from '@/app/fixtures/refusals';
 import {
   closeMessages,
   dialogOf,
@@ -14,8 +14,8 @@ import {
   press,
   questionOf,
   typeDate,
-} from '../../app/fixtures/screen';
-import { openJournal, readStore } from '../../app/fixtures/seed';
+} from '@/app/fixtures/screen';
+import { openJournal, readStore } from '@/app/fixtures/seed';
 
 /** The cards and markers of the journal, in reading order, by the words they begin with or hold. */
 const lines = (): Locator => page.css('#entries').getByRole('listitem');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { setNow } from '../../app/fixtures/clock';
+import { setNow } from '@/app/fixtures/clock';
 import {
   chipOf,
   detailsOf,
@@ -8,11 +8,11 @@ import {
   foldOf,
   openDetails,
   saveEntry,
-} from '../../app/fixtures/entry-details';
-import { chooseCategory, editForm } from '../../app/fixtures/journal-page';
-import { go, reopen } from '../../app/fixtures/open-app';
-import { entry, maya } from '../../app/fixtures/records';
-import { food } from '../../app/fixtures/report-records';
+} from '@/app/fixtures/entry-details';
+import { chooseCategory, editForm } from '@/app/fixtures/journal-page';
+import { go, reopen } from '@/app/fixtures/open-app';
+import { entry, maya } from '@/app/fixtures/records';
+import { food } from '@/app/fixtures/report-records';
 import {
   cardOf,
   closeMessages,
@@ -20,8 +20,8 @@ import {
   expectGone,
   expectToast,
   pressIn,
-} from '../../app/fixtures/screen';
-import { openJournal, readStore, seed, writeStores } from '../../app/fixtures/seed';
+} from '@/app/fixtures/screen';
+import { openJournal, readStore, seed, writeStores } from '@/app/fixtures/seed';
 
 beforeEach(() => {
   setNow('2026-11-22T12:30:00+11:00');

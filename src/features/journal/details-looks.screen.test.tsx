@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectNoSeriousAxe } from '../../app/fixtures/axe';
-import { setNow } from '../../app/fixtures/clock';
-import { detailsOf, openDetails } from '../../app/fixtures/entry-details';
-import { expectToTakeTouches } from '../../app/fixtures/fit';
-import { chooseCategory } from '../../app/fixtures/journal-page';
-import { emulateMedia } from '../../app/fixtures/media';
-import { openJournal } from '../../app/fixtures/seed';
+import { expectNoSeriousAxe } from '@/app/fixtures/axe';
+import { setNow } from '@/app/fixtures/clock';
+import { detailsOf, openDetails } from '@/app/fixtures/entry-details';
+import { expectToTakeTouches } from '@/app/fixtures/fit';
+import { chooseCategory } from '@/app/fixtures/journal-page';
+import { emulateMedia } from '@/app/fixtures/media';
+import { openJournal } from '@/app/fixtures/seed';
 
 beforeEach(() => {
   setNow('2026-11-22T12:30:00+11:00');

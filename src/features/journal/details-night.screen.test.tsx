@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setNow } from '../../app/fixtures/clock';
+import { setNow } from '@/app/fixtures/clock';
 import {
   chipOf,
   detailsOf,
@@ -8,10 +8,10 @@ import {
   foldOf,
   openDetails,
   saveEntry,
-} from '../../app/fixtures/entry-details';
-import { addForm, editForm } from '../../app/fixtures/journal-page';
-import { boxOf } from '../../app/fixtures/layout';
-import { entry } from '../../app/fixtures/records';
+} from '@/app/fixtures/entry-details';
+import { addForm, editForm } from '@/app/fixtures/journal-page';
+import { boxOf } from '@/app/fixtures/layout';
+import { entry } from '@/app/fixtures/records';
 import {
   cardOf,
   closeMessages,
@@ -22,8 +22,8 @@ import {
   messageOf,
   press,
   questionOf,
-} from '../../app/fixtures/screen';
-import { openJournal, readStore } from '../../app/fixtures/seed';
+} from '@/app/fixtures/screen';
+import { openJournal, readStore } from '@/app/fixtures/seed';
 
 beforeEach(() => {
   setNow('2026-11-22T12:30:00+11:00');

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { setNow } from '../../app/fixtures/clock';
+import { setNow } from '@/app/fixtures/clock';
 import {
   chipOf,
   detailsOf,
@@ -8,16 +8,16 @@ import {
   foldOf,
   openDetails,
   saveEntry,
-} from '../../app/fixtures/entry-details';
-import { readDrafts } from '../../app/fixtures/facts-page';
-import { addForm, chooseCategory } from '../../app/fixtures/journal-page';
-import { boxOf } from '../../app/fixtures/layout';
-import { emulateMedia } from '../../app/fixtures/media';
-import { reopen } from '../../app/fixtures/open-app';
-import { untilDrawn } from '../../app/fixtures/page-looks';
-import { maya } from '../../app/fixtures/records';
-import { closeMessages, expectGone, pressIn } from '../../app/fixtures/screen';
-import { openJournal, readStore } from '../../app/fixtures/seed';
+} from '@/app/fixtures/entry-details';
+import { readDrafts } from '@/app/fixtures/facts-page';
+import { addForm, chooseCategory } from '@/app/fixtures/journal-page';
+import { boxOf } from '@/app/fixtures/layout';
+import { emulateMedia } from '@/app/fixtures/media';
+import { reopen } from '@/app/fixtures/open-app';
+import { untilDrawn } from '@/app/fixtures/page-looks';
+import { maya } from '@/app/fixtures/records';
+import { closeMessages, expectGone, pressIn } from '@/app/fixtures/screen';
+import { openJournal, readStore } from '@/app/fixtures/seed';
 
 beforeEach(() => {
   setNow('2026-11-22T12:30:00+11:00');

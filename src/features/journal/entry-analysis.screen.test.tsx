@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import {
-  bothKeys,
-  completion,
-  openAIAnswer,
-  unreadable,
-} from '../../../e2e/support/providers/answers';
-import { content, openAssistedForm } from '../../app/fixtures/assist';
-import { choosePhoto, holdPictures, pastePicture } from '../../app/fixtures/photo-files';
+import { bothKeys, completion, openAIAnswer, unreadable } from '@e2e/support/providers/answers';
+import { content, openAssistedForm } from '@/app/fixtures/assist';
+import { choosePhoto, holdPictures, pastePicture } from '@/app/fixtures/photo-files';
 import {
   agree,
   expectAsked,
@@ -16,10 +11,10 @@ import {
   sentTo,
   sheetOf,
   useProviders,
-} from '../../app/fixtures/providers';
-import { cardOf, expectGone, expectText, expectToast } from '../../app/fixtures/screen';
-import { allowConsole } from '../../app/fixtures/silent-console';
-import { saveSettings } from '../../data/preferences/settings';
+} from '@/app/fixtures/providers';
+import { cardOf, expectGone, expectText, expectToast } from '@/app/fixtures/screen';
+import { allowConsole } from '@/app/fixtures/silent-console';
+import { saveSettings } from '@/data/preferences/settings';
 
 const analyzeText = (form: Locator) =>
   form.getByRole('button', { name: 'Analyze Text', exact: true });

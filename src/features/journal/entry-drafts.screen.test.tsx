@@ -6,11 +6,11 @@ import {
   chooseCategory,
   openAddForm,
   openEditForm,
-} from '../../app/fixtures/journal-page';
-import { go, goBack, reopen } from '../../app/fixtures/open-app';
-import { arjun, entry, maya } from '../../app/fixtures/records';
-import { expectCount, expectGone, press, questionOf } from '../../app/fixtures/screen';
-import { openJournal, readStore, seed } from '../../app/fixtures/seed';
+} from '@/app/fixtures/journal-page';
+import { go, goBack, reopen } from '@/app/fixtures/open-app';
+import { arjun, entry, maya } from '@/app/fixtures/records';
+import { expectCount, expectGone, press, questionOf } from '@/app/fixtures/screen';
+import { openJournal, readStore, seed } from '@/app/fixtures/seed';
 
 const kept = () => page.getByText('What you wrote earlier was kept.');
 const title = () => addForm().getByLabelText('Title');

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
-import { categories, categoryOf } from '../../domain/journal-categories';
-import { type EntryFormErrors, type EntryFormValues, otherNotes } from '../../domain/entry-form';
-import type { Child, JournalEntry } from '../../domain/entities';
-import { Details } from '../../forms/details/details';
-import { DayField, NamingField, type RecordFieldsProps } from '../../forms/record-fields';
-import { ChoiceChips } from '../../ui/fields/choice-chips';
-import { Form } from '../../ui/fields/form';
-import { glyphs } from '../../ui/base/glyphs';
-import { MarkdownArea } from '../../ui/fields/markdown-area';
+import { categories, categoryOf } from '@/domain/journal-categories';
+import { type EntryFormErrors, type EntryFormValues, otherNotes } from '@/domain/entry-form';
+import type { Child, JournalEntry } from '@/domain/entities';
+import { Details } from '@/forms/details/details';
+import { DayField, NamingField, type RecordFieldsProps } from '@/forms/record-fields';
+import { ChoiceChips } from '@/ui/fields/choice-chips';
+import { Form } from '@/ui/fields/form';
+import { glyphs } from '@/ui/base/glyphs';
+import { MarkdownArea } from '@/ui/fields/markdown-area';
 import { TimeField } from './time-field';
 
 const categoryOptions = categories.map(({ id, label, glyph }) => ({

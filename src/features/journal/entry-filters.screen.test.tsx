@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setNow } from '../../app/fixtures/clock';
+import { setNow } from '@/app/fixtures/clock';
 import {
   addEntry,
   categoryFilter,
@@ -9,10 +9,10 @@ import {
   pickCategory,
   pickDay,
   searchBox,
-} from '../../app/fixtures/journal-page';
-import { resizeWindow, boxOf } from '../../app/fixtures/layout';
-import { go, goBack, reopen } from '../../app/fixtures/open-app';
-import { categories, entry, maya } from '../../app/fixtures/records';
+} from '@/app/fixtures/journal-page';
+import { resizeWindow, boxOf } from '@/app/fixtures/layout';
+import { go, goBack, reopen } from '@/app/fixtures/open-app';
+import { categories, entry, maya } from '@/app/fixtures/records';
 import {
   cardTitles,
   dialogOf,
@@ -21,8 +21,8 @@ import {
   expectText,
   press,
   pressIn,
-} from '../../app/fixtures/screen';
-import { openJournal } from '../../app/fixtures/seed';
+} from '@/app/fixtures/screen';
+import { openJournal } from '@/app/fixtures/seed';
 
 const entries = [
   entry('Blue train', { category: 'education', content: 'Museum', date: '2026-06-19' }),

@@ -1,14 +1,14 @@
 import { memo } from 'react';
 import { Star } from 'lucide-react';
-import { warmSearch } from '../../data/search/search-journal';
-import type { CalendarDay } from '../../domain/calendar-day';
-import { categories, type CategoryId } from '../../domain/journal-categories';
-import { dayChoiceWords, earliestFilterDate, lastDays } from '../../domain/entry-filter';
-import type { DayChoice } from '../../lib/day-choice';
-import { DateFilter } from '../../ui/fields/date-filter';
-import { glyphs } from '../../ui/base/glyphs';
-import { SearchField } from '../../ui/fields/search-field';
-import { Select } from '../../ui/fields/select';
+import { warmSearch } from '@/data/search/search-journal';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { categories, type CategoryId } from '@/domain/journal-categories';
+import { dayChoiceWords, earliestFilterDate, lastDays } from '@/domain/entry-filter';
+import type { DayChoice } from '@/lib/day-choice';
+import { DateFilter } from '@/ui/fields/date-filter';
+import { glyphs } from '@/ui/base/glyphs';
+import { SearchField } from '@/ui/fields/search-field';
+import { Select } from '@/ui/fields/select';
 import type { JournalUrl } from './use-journal-url';
 
 const options = [

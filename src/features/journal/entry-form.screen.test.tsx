@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { setNow } from '../../app/fixtures/clock';
+import { setNow } from '@/app/fixtures/clock';
 import {
   addButton,
   addForm,
@@ -8,10 +8,10 @@ import {
   editForm,
   openAddForm,
   openEditForm,
-} from '../../app/fixtures/journal-page';
-import { boxOf } from '../../app/fixtures/layout';
-import { categories, entry, maya } from '../../app/fixtures/records';
-import { refuseWrites } from '../../app/fixtures/refusals';
+} from '@/app/fixtures/journal-page';
+import { boxOf } from '@/app/fixtures/layout';
+import { categories, entry, maya } from '@/app/fixtures/records';
+import { refuseWrites } from '@/app/fixtures/refusals';
 import {
   cardOf,
   cardTitles,
@@ -22,9 +22,9 @@ import {
   expectToast,
   press,
   typeDate,
-} from '../../app/fixtures/screen';
-import { openJournal, readStore } from '../../app/fixtures/seed';
-import { removeUnseen } from '../../app/fixtures/store-faults';
+} from '@/app/fixtures/screen';
+import { openJournal, readStore } from '@/app/fixtures/seed';
+import { removeUnseen } from '@/app/fixtures/store-faults';
 
 const notesFields = (form: Locator) => form.getByRole('textbox', { name: / Notes optional$/ });
 const middleOf = (box: DOMRect) => Math.round(box.y + box.height / 2);

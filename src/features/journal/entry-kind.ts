@@ -1,7 +1,7 @@
-import { draftForms } from '../../data/drafts/draft-forms';
-import { addEntry, deleteEntry, updateEntry } from '../../data/records/journal';
-import type { CalendarDay } from '../../domain/calendar-day';
-import type { Child, JournalEntry } from '../../domain/entities';
+import { draftForms } from '@/data/drafts/draft-forms';
+import { addEntry, deleteEntry, updateEntry } from '@/data/records/journal';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { Child, JournalEntry } from '@/domain/entities';
 import {
   emptyEntryForm,
   entryFromForm,
@@ -10,13 +10,13 @@ import {
   type EntryFormValues,
   parseEntryForm,
   validateEntryForm,
-} from '../../domain/entry-form';
-import { withSentence } from '../../domain/facts/running-sleep';
-import { maxPhotos } from '../../domain/record-photos';
-import { localWallTime } from '../../domain/wall-time';
-import { entryWords } from '../../forms/entry-words';
-import type { Deletable, RecordKind } from '../../forms/record-kind';
-import { undoOf } from '../../forms/undo';
+} from '@/domain/entry-form';
+import { withSentence } from '@/domain/facts/running-sleep';
+import { maxPhotos } from '@/domain/record-photos';
+import { localWallTime } from '@/domain/wall-time';
+import { entryWords } from '@/forms/entry-words';
+import type { Deletable, RecordKind } from '@/forms/record-kind';
+import { undoOf } from '@/forms/undo';
 import { showSavedEntry } from './saved-entry';
 
 /** The journal entries of a child, as their form knows them. */

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import { chooseFiles, paintFile, paintFiles, transferOf } from '../../app/fixtures/files';
-import { addButton, openAddForm, openEditForm } from '../../app/fixtures/journal-page';
-import { boxOf, expectInSight } from '../../app/fixtures/layout';
-import { go, goBack, reopen } from '../../app/fixtures/open-app';
-import { entry, maya } from '../../app/fixtures/records';
-import { refuseWrites } from '../../app/fixtures/refusals';
+import { chooseFiles, paintFile, paintFiles, transferOf } from '@/app/fixtures/files';
+import { addButton, openAddForm, openEditForm } from '@/app/fixtures/journal-page';
+import { boxOf, expectInSight } from '@/app/fixtures/layout';
+import { go, goBack, reopen } from '@/app/fixtures/open-app';
+import { entry, maya } from '@/app/fixtures/records';
+import { refuseWrites } from '@/app/fixtures/refusals';
 import {
   cardOf,
   dialogOf,
@@ -15,8 +15,8 @@ import {
   expectText,
   focus,
   press,
-} from '../../app/fixtures/screen';
-import { openJournal, readStore, storePhoto } from '../../app/fixtures/seed';
+} from '@/app/fixtures/screen';
+import { openJournal, readStore, storePhoto } from '@/app/fixtures/seed';
 
 async function openForm() {
   const form = await openAddForm();

@@ -1,11 +1,11 @@
 import { useDeferredValue } from 'react';
-import { useCalm } from '../../data/preferences/preferences';
-import { usePhoto } from '../../data/photos/use-photo-url';
-import type { JournalEntry } from '../../domain/entities';
-import { photoIdsOf, photoName } from '../../domain/record-photos';
-import { PhotoViewer } from '../../ui/overlays/photo-viewer';
-import { MissingPhoto } from '../../ui/content/lost-photo';
-import { QuietPhoto } from '../../ui/content/quiet-photo';
+import { useCalm } from '@/data/preferences/preferences';
+import { usePhoto } from '@/data/photos/use-photo-url';
+import type { JournalEntry } from '@/domain/entities';
+import { photoIdsOf, photoName } from '@/domain/record-photos';
+import { PhotoViewer } from '@/ui/overlays/photo-viewer';
+import { MissingPhoto } from '@/ui/content/lost-photo';
+import { QuietPhoto } from '@/ui/content/quiet-photo';
 import { useFullPhoto } from './use-full-photo';
 import './entry-photos.css';
 

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { addButton, addForm, editForm, openAddForm } from '../../app/fixtures/journal-page';
-import { reopen } from '../../app/fixtures/open-app';
-import { maya } from '../../app/fixtures/records';
+import { addButton, addForm, editForm, openAddForm } from '@/app/fixtures/journal-page';
+import { reopen } from '@/app/fixtures/open-app';
+import { maya } from '@/app/fixtures/records';
 import {
   cardOf,
   cardTitles,
@@ -11,9 +11,9 @@ import {
   expectText,
   press,
   pressIn,
-} from '../../app/fixtures/screen';
-import { openJournal, readStore } from '../../app/fixtures/seed';
-import { holdStore } from '../../app/fixtures/store-faults';
+} from '@/app/fixtures/screen';
+import { openJournal, readStore } from '@/app/fixtures/seed';
+import { holdStore } from '@/app/fixtures/store-faults';
 
 const wordsIn = (form: ReturnType<typeof addForm>) => form.getByLabelText('Additional Notes');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { arjun, categories, entry, maya } from '../../app/fixtures/records';
+import { arjun, categories, entry, maya } from '@/app/fixtures/records';
 import {
   dialogOf,
   expectAddress,
@@ -10,9 +10,9 @@ import {
   press,
   questionOf,
   expectCount,
-} from '../../app/fixtures/screen';
-import { openJournal, readStore, seed, storePhoto } from '../../app/fixtures/seed';
-import { go, goBack, goForward, reopen } from '../../app/fixtures/open-app';
+} from '@/app/fixtures/screen';
+import { openJournal, readStore, seed, storePhoto } from '@/app/fixtures/seed';
+import { go, goBack, goForward, reopen } from '@/app/fixtures/open-app';
 
 async function openEntry(title: string) {
   await page.getByRole('link', { name: title, exact: true }).click();

@@ -1,24 +1,24 @@
 import { Suspense } from 'react';
 import { Pencil, Star, Trash2 } from 'lucide-react';
-import { useMayChange } from '../../data/circle/use-may-write';
-import { readEntry } from '../../data/records/journal';
-import { useLive } from '../../data/stores/use-live';
-import { splitAnalyses } from '../../domain/analysis-text';
-import { formatMoment, machineMoment } from '../../domain/clock-time';
-import { detailLines } from '../../domain/facts/detail-lines';
-import { categories, categoryOf } from '../../domain/journal-categories';
-import type { JournalEntry } from '../../domain/entities';
-import { textPieces } from '../../domain/found-text';
-import type { WrittenByProps } from '../../forms/circle/written-by';
-import type { EarlierWordsProps } from '../../forms/history/earlier-words';
-import { lazyOrNothing } from '../../lib/lazy-or';
-import { AiNote } from '../../ui/messages/ai-note';
-import { Badge } from '../../ui/content/badge';
-import { Button } from '../../ui/buttons/button';
-import { Dialog } from '../../ui/overlays/dialog';
-import { glyphs } from '../../ui/base/glyphs';
-import { Markdown } from '../../ui/content/markdown';
-import { ReadFailedDialog } from '../../ui/overlays/read-failed-dialog';
+import { useMayChange } from '@/data/circle/use-may-write';
+import { readEntry } from '@/data/records/journal';
+import { useLive } from '@/data/stores/use-live';
+import { splitAnalyses } from '@/domain/analysis-text';
+import { formatMoment, machineMoment } from '@/domain/clock-time';
+import { detailLines } from '@/domain/facts/detail-lines';
+import { categories, categoryOf } from '@/domain/journal-categories';
+import type { JournalEntry } from '@/domain/entities';
+import { textPieces } from '@/domain/found-text';
+import type { WrittenByProps } from '@/forms/circle/written-by';
+import type { EarlierWordsProps } from '@/forms/history/earlier-words';
+import { lazyOrNothing } from '@/lib/lazy-or';
+import { AiNote } from '@/ui/messages/ai-note';
+import { Badge } from '@/ui/content/badge';
+import { Button } from '@/ui/buttons/button';
+import { Dialog } from '@/ui/overlays/dialog';
+import { glyphs } from '@/ui/base/glyphs';
+import { Markdown } from '@/ui/content/markdown';
+import { ReadFailedDialog } from '@/ui/overlays/read-failed-dialog';
 import { DetailList } from './detail-list';
 import { EntryPhotos } from './entry-photos';
 import { MissingEntry } from './missing-entry';
@@ -27,11 +27,11 @@ import { VisitLine } from './visit-line';
 
 // What it said before is looked at now and then: the view opens without.
 const EarlierWords = lazyOrNothing<EarlierWordsProps>(
-  async () => (await import('../../forms/history/earlier-words')).EarlierWords,
+  async () => (await import('@/forms/history/earlier-words')).EarlierWords,
 );
 
 const WrittenBy = lazyOrNothing<WrittenByProps>(
-  async () => (await import('../../forms/circle/written-by')).WrittenBy,
+  async () => (await import('@/forms/circle/written-by')).WrittenBy,
 );
 
 interface EntryViewProps {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { go } from '../../app/fixtures/open-app';
-import { arjun, categories, entry, maya } from '../../app/fixtures/records';
-import { refuseWrites } from '../../app/fixtures/refusals';
+import { go } from '@/app/fixtures/open-app';
+import { arjun, categories, entry, maya } from '@/app/fixtures/records';
+import { refuseWrites } from '@/app/fixtures/refusals';
 import {
   cardOf,
   cardTitles,
@@ -13,10 +13,10 @@ import {
   expectText,
   expectToast,
   questionOf,
-} from '../../app/fixtures/screen';
-import { openJournal, readStore, seed, storePhoto, writeStores } from '../../app/fixtures/seed';
-import { removeRecord } from '../../app/fixtures/store-faults';
-import { selectChild } from '../../data/preferences/selection';
+} from '@/app/fixtures/screen';
+import { openJournal, readStore, seed, storePhoto, writeStores } from '@/app/fixtures/seed';
+import { removeRecord } from '@/app/fixtures/store-faults';
+import { selectChild } from '@/data/preferences/selection';
 
 test('a journal is shown of the selected child only', async () => {
   const his = entry('His', { childId: arjun.id });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { setNow } from '../../app/fixtures/clock';
+import { setNow } from '@/app/fixtures/clock';
 import {
   addButton,
   addEntry,
@@ -10,9 +10,9 @@ import {
   openAddForm,
   openEditForm,
   pickDay,
-} from '../../app/fixtures/journal-page';
-import { reopen } from '../../app/fixtures/open-app';
-import { entry } from '../../app/fixtures/records';
+} from '@/app/fixtures/journal-page';
+import { reopen } from '@/app/fixtures/open-app';
+import { entry } from '@/app/fixtures/records';
 import {
   cardOf,
   cardTitles,
@@ -21,8 +21,8 @@ import {
   expectGone,
   expectText,
   press,
-} from '../../app/fixtures/screen';
-import { openJournal, readStore } from '../../app/fixtures/seed';
+} from '@/app/fixtures/screen';
+import { openJournal, readStore } from '@/app/fixtures/seed';
 
 const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const onCard = (day: string) => words.format(new Date(day));

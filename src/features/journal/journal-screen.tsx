@@ -1,11 +1,11 @@
 import { useParams } from 'react-router';
-import { readCircle } from '../../data/circle/circles';
-import { readChild } from '../../data/records/children';
-import { useSelectedChildId } from '../../data/preferences/selection';
-import { useLive } from '../../data/stores/use-live';
-import { usePageTitle } from '../../lib/use-page-title';
-import { ReadFailed } from '../../ui/messages/read-failed';
-import { CardSkeletons } from '../../ui/messages/skeleton';
+import { readCircle } from '@/data/circle/circles';
+import { readChild } from '@/data/records/children';
+import { useSelectedChildId } from '@/data/preferences/selection';
+import { useLive } from '@/data/stores/use-live';
+import { usePageTitle } from '@/lib/use-page-title';
+import { ReadFailed } from '@/ui/messages/read-failed';
+import { CardSkeletons } from '@/ui/messages/skeleton';
 import { JournalView } from './journal-view';
 import { SelectChild } from './select-child';
 import './journal.css';

@@ -1,15 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { setNow } from '../../app/fixtures/clock';
+import { setNow } from '@/app/fixtures/clock';
 import {
   addEntry,
   dateFilter,
   editForm,
   openEditForm,
   searchBox,
-} from '../../app/fixtures/journal-page';
-import { go } from '../../app/fixtures/open-app';
-import { entry, maya } from '../../app/fixtures/records';
+} from '@/app/fixtures/journal-page';
+import { go } from '@/app/fixtures/open-app';
+import { entry, maya } from '@/app/fixtures/records';
 import {
   cardOf,
   cardTitles,
@@ -20,9 +20,9 @@ import {
   expectText,
   expectToast,
   press,
-} from '../../app/fixtures/screen';
-import { openJournal, readStore, writeStores } from '../../app/fixtures/seed';
-import { holdStoreOnceGone } from '../../app/fixtures/store-faults';
+} from '@/app/fixtures/screen';
+import { openJournal, readStore, writeStores } from '@/app/fixtures/seed';
+import { holdStoreOnceGone } from '@/app/fixtures/store-faults';
 
 const nap = entry('Nap', { category: 'sleep', content: 'Deep', date: '2026-06-19' });
 const entries = [

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { entryCount } from '../../domain/counted';
+import { entryCount } from '@/domain/counted';
 
 interface MatchCountProps {
   /** What is asked, as a key. */

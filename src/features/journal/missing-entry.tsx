@@ -1,4 +1,4 @@
-import { GoneDialog } from '../../forms/gone-dialog';
+import { GoneDialog } from '@/forms/gone-dialog';
 
 interface MissingEntryProps {
   /** Opens what was typed over the entry, where that is kept. */

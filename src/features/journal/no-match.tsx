@@ -1,12 +1,12 @@
-import { nearestDays } from '../../data/records/journal';
-import { useLive } from '../../data/stores/use-live';
-import { type CalendarDay, formatDay } from '../../domain/calendar-day';
-import { entryCount } from '../../domain/counted';
-import { dayChoiceSpan } from '../../domain/entry-filter';
-import { categoryOf } from '../../domain/journal-categories';
-import type { Period } from '../../domain/period';
-import { Button } from '../../ui/buttons/button';
-import { EmptyState } from '../../ui/messages/empty-state';
+import { nearestDays } from '@/data/records/journal';
+import { useLive } from '@/data/stores/use-live';
+import { type CalendarDay, formatDay } from '@/domain/calendar-day';
+import { entryCount } from '@/domain/counted';
+import { dayChoiceSpan } from '@/domain/entry-filter';
+import { categoryOf } from '@/domain/journal-categories';
+import type { Period } from '@/domain/period';
+import { Button } from '@/ui/buttons/button';
+import { EmptyState } from '@/ui/messages/empty-state';
 import type { JournalUrl } from './use-journal-url';
 
 interface NoMatchProps {

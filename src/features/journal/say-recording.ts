@@ -1,4 +1,4 @@
-import { saveTopic, showToast } from '../../ui/messages/toast-queue';
+import { saveTopic, showToast } from '@/ui/messages/toast-queue';
 
 /** Said where a form is to be saved while words are still being spoken into it. */
 export function sayRecording(): void {

@@ -1,6 +1,6 @@
-import { maxPhotos } from '../../domain/record-photos';
-import { Button } from '../../ui/buttons/button';
-import { Notice } from '../../ui/messages/notice';
+import { maxPhotos } from '@/domain/record-photos';
+import { Button } from '@/ui/buttons/button';
+import { Notice } from '@/ui/messages/notice';
 
 interface SharedPhotoNoticeProps {
   readonly onUse: () => void;

@@ -1,8 +1,8 @@
-import type { CalendarDay } from '../../domain/calendar-day';
-import type { LifeChange } from '../../domain/child-lists';
-import { periodOf } from '../../domain/entry-filter';
-import { isWithin } from '../../domain/period';
-import { showAndFocus } from '../../lib/show-and-focus';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { LifeChange } from '@/domain/child-lists';
+import { periodOf } from '@/domain/entry-filter';
+import { isWithin } from '@/domain/period';
+import { showAndFocus } from '@/lib/show-and-focus';
 import type { JournalUrl } from './use-journal-url';
 
 /**

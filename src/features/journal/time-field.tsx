@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { X } from 'lucide-react';
-import { localTime } from '../../domain/clock-time';
-import { Button } from '../../ui/buttons/button';
-import { Field } from '../../ui/fields/field';
+import { localTime } from '@/domain/clock-time';
+import { Button } from '@/ui/buttons/button';
+import { Field } from '@/ui/fields/field';
 
 interface TimeFieldProps {
   /** Empty where none is given. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { go } from '../../app/fixtures/open-app';
-import { arjun, entry, maya } from '../../app/fixtures/records';
+import { go } from '@/app/fixtures/open-app';
+import { arjun, entry, maya } from '@/app/fixtures/records';
 import {
   cardOf,
   cardTitles,
@@ -14,9 +14,9 @@ import {
   messageOf,
   press,
   questionOf,
-} from '../../app/fixtures/screen';
-import { openJournal, readStore, seed, storePhoto, writeStores } from '../../app/fixtures/seed';
-import { removeRecord } from '../../app/fixtures/store-faults';
+} from '@/app/fixtures/screen';
+import { openJournal, readStore, seed, storePhoto, writeStores } from '@/app/fixtures/seed';
+import { removeRecord } from '@/app/fixtures/store-faults';
 
 const undoOf = (message: Locator) => message.getByRole('button', { name: 'Undo', exact: true });
 const deleted = () => messageOf('Entry deleted');

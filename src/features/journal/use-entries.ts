@@ -1,13 +1,13 @@
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { EntryPages } from '../../data/records/entry-pages';
-import { countEntries } from '../../data/records/journal';
-import type { PagesState } from '../../data/records/record-pages';
-import type { SearchQuery } from '../../data/search/match';
-import { useSearch } from '../../data/search/use-search';
-import { useLive } from '../../data/stores/use-live';
-import type { CategoryId } from '../../domain/journal-categories';
-import type { JournalEntry } from '../../domain/entities';
-import type { Period } from '../../domain/period';
+import { EntryPages } from '@/data/records/entry-pages';
+import { countEntries } from '@/data/records/journal';
+import type { PagesState } from '@/data/records/record-pages';
+import type { SearchQuery } from '@/data/search/match';
+import { useSearch } from '@/data/search/use-search';
+import { useLive } from '@/data/stores/use-live';
+import type { CategoryId } from '@/domain/journal-categories';
+import type { JournalEntry } from '@/domain/entities';
+import type { Period } from '@/domain/period';
 
 export interface EntryQuery {
   readonly childId: string;

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { dayChoiceParams, dayParams, readDayChoice } from '../../domain/entry-filter';
-import { type CategoryId, isCategoryId } from '../../domain/journal-categories';
-import type { DayChoice } from '../../lib/day-choice';
-import { textOfAddress } from '../../lib/hidden-words';
-import { type AddressDialog, useAddress } from '../../lib/use-address';
+import { dayChoiceParams, dayParams, readDayChoice } from '@/domain/entry-filter';
+import { type CategoryId, isCategoryId } from '@/domain/journal-categories';
+import type { DayChoice } from '@/lib/day-choice';
+import { textOfAddress } from '@/lib/hidden-words';
+import { type AddressDialog, useAddress } from '@/lib/use-address';
 
 type OpenDialog =
   | { readonly kind: 'new' }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { starEntry } from '../../data/records/journal';
-import { saveAdvice } from '../../data/stores/errors';
-import type { JournalEntry } from '../../domain/entities';
-import { showToast } from '../../ui/messages/toast-queue';
+import { starEntry } from '@/data/records/journal';
+import { saveAdvice } from '@/data/stores/errors';
+import type { JournalEntry } from '@/domain/entities';
+import { showToast } from '@/ui/messages/toast-queue';
 
 interface Star {
   readonly isStarred: boolean;

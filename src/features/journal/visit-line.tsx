@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { readReportRecord } from '../../data/records/reports';
-import { useLive } from '../../data/stores/use-live';
-import { paths } from '../../lib/paths';
+import { readReportRecord } from '@/data/records/reports';
+import { useLive } from '@/data/stores/use-live';
+import { paths } from '@/lib/paths';
 
 interface VisitLineProps {
   readonly childId: string;

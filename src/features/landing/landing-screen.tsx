@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths';
-import { usePageTitle } from '../../lib/use-page-title';
-import { EmptyChildrenArt } from '../../ui/base/art';
-import { buttonClass } from '../../ui/buttons/button';
+import { paths } from '@/lib/paths';
+import { usePageTitle } from '@/lib/use-page-title';
+import { EmptyChildrenArt } from '@/ui/base/art';
+import { buttonClass } from '@/ui/buttons/button';
 import { Features } from './features';
 import { Hero } from './hero';
 import { Questions } from './questions';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { go, goBack } from '../../app/fixtures/open-app';
-import { expectCount, expectGone, expectText } from '../../app/fixtures/screen';
+import { go, goBack } from '@/app/fixtures/open-app';
+import { expectCount, expectGone, expectText } from '@/app/fixtures/screen';
 
 const h1 = () => page.getByRole('heading', { level: 1 });
 

@@ -1,4 +1,4 @@
-import { Accordion, type AccordionItem } from '../../ui/content/accordion';
+import { Accordion, type AccordionItem } from '@/ui/content/accordion';
 
 const questions: readonly AccordionItem[] = [
   {

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { readMedicineDoses } from '../../data/records/medicine-doses';
-import { useLive } from '../../data/stores/use-live';
+import { readMedicineDoses } from '@/data/records/medicine-doses';
+import { useLive } from '@/data/stores/use-live';
 import {
   type CalendarDay,
   dayParts,
@@ -8,15 +8,15 @@ import {
   formatDay,
   formatMonth,
   startOfWeek,
-} from '../../domain/calendar-day';
-import type { Medicine } from '../../domain/child-lists';
-import { formatTime } from '../../domain/clock-time';
-import { type DoseDay, doseDays, doseDayWords } from '../../domain/facts/dose-days';
-import { paths } from '../../lib/paths';
-import { ChartFigure } from '../../ui/charts/chart-figure';
-import { type MarkShape, type MonthDay, MonthGrid } from '../../ui/charts/month-grid';
-import { NumberTable } from '../../ui/charts/number-table';
-import { ReadFailed } from '../../ui/messages/read-failed';
+} from '@/domain/calendar-day';
+import type { Medicine } from '@/domain/child-lists';
+import { formatTime } from '@/domain/clock-time';
+import { type DoseDay, doseDays, doseDayWords } from '@/domain/facts/dose-days';
+import { paths } from '@/lib/paths';
+import { ChartFigure } from '@/ui/charts/chart-figure';
+import { type MarkShape, type MonthDay, MonthGrid } from '@/ui/charts/month-grid';
+import { NumberTable } from '@/ui/charts/number-table';
+import { ReadFailed } from '@/ui/messages/read-failed';
 import { daysOfMonth, monthsUntil, periodUntilMonth } from './history-months';
 
 interface DoseMark {

@@ -1,7 +1,7 @@
-import { draftForms } from '../../data/drafts/draft-forms';
-import { addItem, goalList } from '../../data/records/list-items';
-import type { CalendarDay } from '../../domain/calendar-day';
-import type { Goal } from '../../domain/child-lists';
+import { draftForms } from '@/data/drafts/draft-forms';
+import { addItem, goalList } from '@/data/records/list-items';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { Goal } from '@/domain/child-lists';
 import {
   emptyGoalForm,
   type GoalFormErrors,
@@ -10,9 +10,9 @@ import {
   goalToForm,
   parseGoalForm,
   validateGoalForm,
-} from '../../domain/goal-form';
-import type { RecordKind } from '../../forms/record-kind';
-import { newId } from '../../lib/ids';
+} from '@/domain/goal-form';
+import type { RecordKind } from '@/forms/record-kind';
+import { newId } from '@/lib/ids';
 import { type Listed, listed, updateListed } from './listed';
 
 /** The goals of a child, as their form knows them. */

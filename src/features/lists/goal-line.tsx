@@ -1,11 +1,11 @@
 import { scaleLinear } from '@visx/scale';
-import { daysBetween, formatShortDay } from '../../domain/calendar-day';
-import { formatMoment } from '../../domain/clock-time';
-import type { GoalNote } from '../../domain/facts/goal-notes';
-import { helps } from '../../domain/facts/schemas';
-import { helpWords } from '../../domain/facts/words';
-import { dayCount, type Period } from '../../domain/period';
-import { PointChart } from '../../ui/charts/point-chart';
+import { daysBetween, formatShortDay } from '@/domain/calendar-day';
+import { formatMoment } from '@/domain/clock-time';
+import type { GoalNote } from '@/domain/facts/goal-notes';
+import { helps } from '@/domain/facts/schemas';
+import { helpWords } from '@/domain/facts/words';
+import { dayCount, type Period } from '@/domain/period';
+import { PointChart } from '@/ui/charts/point-chart';
 
 interface GoalLineProps {
   /** What the goal is called. */

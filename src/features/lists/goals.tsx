@@ -1,9 +1,9 @@
 import { ChartLine } from 'lucide-react';
-import { goalList } from '../../data/records/list-items';
-import type { CalendarDay } from '../../domain/calendar-day';
-import type { Goal } from '../../domain/child-lists';
-import type { Child } from '../../domain/entities';
-import { goalEndWords } from '../../domain/list-words';
+import { goalList } from '@/data/records/list-items';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { Goal } from '@/domain/child-lists';
+import type { Child } from '@/domain/entities';
+import { goalEndWords } from '@/domain/list-words';
 import { ItemRow } from './item-row';
 import { ItemSection } from './item-section';
 import { turnItem } from './turn-item';

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectNoSeriousAxe } from '../../app/fixtures/axe';
-import { markOf, marksOf } from '../../app/fixtures/facts-page';
-import { expectToFit, expectToTakeTouches } from '../../app/fixtures/fit';
-import { itemOf, melatonin, openLists, shoes } from '../../app/fixtures/lists-page';
-import { emulateMedia } from '../../app/fixtures/media';
-import { goBack } from '../../app/fixtures/open-app';
-import { daysAgo } from '../../app/fixtures/report-records';
+import { expectNoSeriousAxe } from '@/app/fixtures/axe';
+import { markOf, marksOf } from '@/app/fixtures/facts-page';
+import { expectToFit, expectToTakeTouches } from '@/app/fixtures/fit';
+import { itemOf, melatonin, openLists, shoes } from '@/app/fixtures/lists-page';
+import { emulateMedia } from '@/app/fixtures/media';
+import { goBack } from '@/app/fixtures/open-app';
+import { daysAgo } from '@/app/fixtures/report-records';
 import {
   dialogOf,
   expectAddress,
@@ -15,7 +15,7 @@ import {
   expectText,
   focus,
   press,
-} from '../../app/fixtures/screen';
+} from '@/app/fixtures/screen';
 
 test('a medicine opens its calendar, by keyboard too, and a day of it the entries of that day', async () => {
   await openLists({ medicines: [melatonin] });

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import type { Live } from '../../data/stores/use-live';
-import { Button } from '../../ui/buttons/button';
-import { NumbersShown } from '../../ui/charts/number-table';
-import { ShowNumbers } from '../../ui/charts/show-numbers';
-import { ReadFailed } from '../../ui/messages/read-failed';
-import { Dialog, type DialogProps } from '../../ui/overlays/dialog';
+import type { Live } from '@/data/stores/use-live';
+import { Button } from '@/ui/buttons/button';
+import { NumbersShown } from '@/ui/charts/number-table';
+import { ShowNumbers } from '@/ui/charts/show-numbers';
+import { ReadFailed } from '@/ui/messages/read-failed';
+import { Dialog, type DialogProps } from '@/ui/overlays/dialog';
 
 interface HistoryDialogProps<T> extends Pick<DialogProps, 'title' | 'hue' | 'tabIcon' | 'onClose'> {
   /** Sentences about the item itself; empty ones say nothing. */

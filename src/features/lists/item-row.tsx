@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { type LucideIcon, Pencil, Trash2 } from 'lucide-react';
-import { Button } from '../../ui/buttons/button';
-import { IconButton } from '../../ui/buttons/icon-button';
+import { Button } from '@/ui/buttons/button';
+import { IconButton } from '@/ui/buttons/icon-button';
 
 interface ItemRowProps {
   readonly id: string;

@@ -1,5 +1,5 @@
-import { updateItem, type ItemList } from '../../data/records/list-items';
-import { ConflictError } from '../../data/stores/errors';
+import { updateItem, type ItemList } from '@/data/records/list-items';
+import { ConflictError } from '@/data/stores/errors';
 
 /** An item of a list as its form knows it. */
 export interface Listed<T> {

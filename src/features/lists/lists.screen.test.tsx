@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectNoSeriousAxe } from '../../app/fixtures/axe';
-import { readDrafts } from '../../app/fixtures/facts-page';
-import { expectToFit, expectToTakeTouches } from '../../app/fixtures/fit';
-import { pressEscapeIn } from '../../app/fixtures/keys';
-import { itemOf, melatonin, openLists, shoes, storedChild } from '../../app/fixtures/lists-page';
-import { emulateMedia } from '../../app/fixtures/media';
-import { go, goBack, reopen } from '../../app/fixtures/open-app';
-import { child, maya } from '../../app/fixtures/records';
-import { today } from '../../app/fixtures/report-records';
+import { expectNoSeriousAxe } from '@/app/fixtures/axe';
+import { readDrafts } from '@/app/fixtures/facts-page';
+import { expectToFit, expectToTakeTouches } from '@/app/fixtures/fit';
+import { pressEscapeIn } from '@/app/fixtures/keys';
+import { itemOf, melatonin, openLists, shoes, storedChild } from '@/app/fixtures/lists-page';
+import { emulateMedia } from '@/app/fixtures/media';
+import { go, goBack, reopen } from '@/app/fixtures/open-app';
+import { child, maya } from '@/app/fixtures/records';
+import { today } from '@/app/fixtures/report-records';
 import {
   closeMessages,
   dialogOf,
@@ -17,8 +17,8 @@ import {
   expectToast,
   press,
   pressIn,
-} from '../../app/fixtures/screen';
-import { writeStores } from '../../app/fixtures/seed';
+} from '@/app/fixtures/screen';
+import { writeStores } from '@/app/fixtures/seed';
 
 test('what another tab changes while a form is open is kept, and told where it is the same item', async () => {
   const iron = { id: 'a', name: 'Iron' };

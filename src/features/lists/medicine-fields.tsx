@@ -1,8 +1,8 @@
-import type { MedicineFormErrors, MedicineFormValues } from '../../domain/medicine-form';
-import { NamingField, type RecordFieldsProps } from '../../forms/record-fields';
-import { Checkbox } from '../../ui/fields/checkbox';
-import { Form } from '../../ui/fields/form';
-import { TextField } from '../../ui/fields/text-field';
+import type { MedicineFormErrors, MedicineFormValues } from '@/domain/medicine-form';
+import { NamingField, type RecordFieldsProps } from '@/forms/record-fields';
+import { Checkbox } from '@/ui/fields/checkbox';
+import { Form } from '@/ui/fields/form';
+import { TextField } from '@/ui/fields/text-field';
 import { EndedField } from './ended-field';
 import { TimesField } from './times-field';
 

@@ -1,7 +1,7 @@
-import { draftForms } from '../../data/drafts/draft-forms';
-import { addItem, medicineList } from '../../data/records/list-items';
-import type { CalendarDay } from '../../domain/calendar-day';
-import type { Medicine } from '../../domain/child-lists';
+import { draftForms } from '@/data/drafts/draft-forms';
+import { addItem, medicineList } from '@/data/records/list-items';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { Medicine } from '@/domain/child-lists';
 import {
   emptyMedicineForm,
   type MedicineFormErrors,
@@ -10,9 +10,9 @@ import {
   medicineToForm,
   parseMedicineForm,
   validateMedicineForm,
-} from '../../domain/medicine-form';
-import type { RecordKind } from '../../forms/record-kind';
-import { newId } from '../../lib/ids';
+} from '@/domain/medicine-form';
+import type { RecordKind } from '@/forms/record-kind';
+import { newId } from '@/lib/ids';
 import { type Listed, listed, updateListed } from './listed';
 
 /** The medicines of a child, as their form knows them. */

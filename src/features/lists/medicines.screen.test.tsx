@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { setNow } from '../../app/fixtures/clock';
-import { factKeyRows } from '../../app/fixtures/fact-keys';
-import { readDrafts } from '../../app/fixtures/facts-page';
+import { setNow } from '@/app/fixtures/clock';
+import { factKeyRows } from '@/app/fixtures/fact-keys';
+import { readDrafts } from '@/app/fixtures/facts-page';
 import {
   itemOf,
   listedEntries,
@@ -12,11 +12,11 @@ import {
   openLists,
   shoes,
   storedChild,
-} from '../../app/fixtures/lists-page';
-import { go, reopen } from '../../app/fixtures/open-app';
-import { maya } from '../../app/fixtures/records';
-import { refuseWrites } from '../../app/fixtures/refusals';
-import { daysAgo, nine } from '../../app/fixtures/report-records';
+} from '@/app/fixtures/lists-page';
+import { go, reopen } from '@/app/fixtures/open-app';
+import { maya } from '@/app/fixtures/records';
+import { refuseWrites } from '@/app/fixtures/refusals';
+import { daysAgo, nine } from '@/app/fixtures/report-records';
 import {
   closeMessages,
   dialogOf,
@@ -26,8 +26,8 @@ import {
   press,
   questionOf,
   typeDate,
-} from '../../app/fixtures/screen';
-import { readStore, seed } from '../../app/fixtures/seed';
+} from '@/app/fixtures/screen';
+import { readStore, seed } from '@/app/fixtures/seed';
 
 test('a medicine is added with its times, edited, stopped, started again and deleted, and nothing else of the child changes', async () => {
   setNow(nine);

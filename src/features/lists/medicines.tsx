@@ -1,9 +1,9 @@
 import { CalendarDays } from 'lucide-react';
-import { medicineList } from '../../data/records/list-items';
-import type { CalendarDay } from '../../domain/calendar-day';
-import type { Medicine } from '../../domain/child-lists';
-import type { Child } from '../../domain/entities';
-import { medicineEndWords, medicineWords } from '../../domain/list-words';
+import { medicineList } from '@/data/records/list-items';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { Medicine } from '@/domain/child-lists';
+import type { Child } from '@/domain/entities';
+import { medicineEndWords, medicineWords } from '@/domain/list-words';
 import { ItemRow } from './item-row';
 import { ItemSection } from './item-section';
 import { turnItem } from './turn-item';

@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
-import { changeLists } from '../../data/records/child-lists';
-import { saveAdvice } from '../../data/stores/errors';
-import type { OwnPicks } from '../../domain/child-lists';
-import type { Child } from '../../domain/entities';
-import { IconButton } from '../../ui/buttons/icon-button';
-import { showToast, type ToastMessage } from '../../ui/messages/toast-queue';
+import { changeLists } from '@/data/records/child-lists';
+import { saveAdvice } from '@/data/stores/errors';
+import type { OwnPicks } from '@/domain/child-lists';
+import type { Child } from '@/domain/entities';
+import { IconButton } from '@/ui/buttons/icon-button';
+import { showToast, type ToastMessage } from '@/ui/messages/toast-queue';
 
 /** The words that the family added to the rows of picks. They can be taken off; entries keep theirs. */
 export function OwnWords({ child }: { readonly child: Child }) {

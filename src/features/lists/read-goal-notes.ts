@@ -1,8 +1,8 @@
-import { factSpan, readFactEntries } from '../../data/records/facts';
-import { addDays, type CalendarDay } from '../../domain/calendar-day';
-import { type GoalNote, goalNotes } from '../../domain/facts/goal-notes';
-import { type Period, periodUntil } from '../../domain/period';
-import { giveWay } from '../../lib/give-way';
+import { factSpan, readFactEntries } from '@/data/records/facts';
+import { addDays, type CalendarDay } from '@/domain/calendar-day';
+import { type GoalNote, goalNotes } from '@/domain/facts/goal-notes';
+import { type Period, periodUntil } from '@/domain/period';
+import { giveWay } from '@/lib/give-way';
 
 const daysAtOnce = 90;
 

@@ -1,8 +1,8 @@
-import { type ItemList, updateItem } from '../../data/records/list-items';
-import { ConflictError, saveAdvice } from '../../data/stores/errors';
-import type { CalendarDay } from '../../domain/calendar-day';
-import { undoMessage } from '../../forms/undo';
-import { showToast, type ToastMessage } from '../../ui/messages/toast-queue';
+import { type ItemList, updateItem } from '@/data/records/list-items';
+import { ConflictError, saveAdvice } from '@/data/stores/errors';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { undoMessage } from '@/forms/undo';
+import { showToast, type ToastMessage } from '@/ui/messages/toast-queue';
 
 interface Ending {
   readonly id: string;

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths';
-import type { AccordionItem } from '../../ui/content/accordion';
+import { paths } from '@/lib/paths';
+import type { AccordionItem } from '@/ui/content/accordion';
 
 /** A care circle: one journal on several devices, and the server between them. */
 export const circleTopics: readonly AccordionItem[] = [

@@ -1,4 +1,4 @@
-import { identity, version } from '../../lib/identity';
+import { identity, version } from '@/lib/identity';
 
 /** Who publishes this copy and how to reach them; closes every page to read. */
 export function Contact() {

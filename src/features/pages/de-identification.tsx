@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths';
+import { paths } from '@/lib/paths';
 
 /** Advice on writing so that a text names nobody; in the guide and on the privacy page. */
 export function DeIdentification() {

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../lib/paths';
-import { Accordion } from '../../ui/content/accordion';
+import { paths } from '@/lib/paths';
+import { Accordion } from '@/ui/content/accordion';
 import { circleTopics } from './circle-topics';
 import { Contact } from './contact';
 import { guideTopics } from './guide-topics';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths';
-import type { AccordionItem } from '../../ui/content/accordion';
+import { paths } from '@/lib/paths';
+import type { AccordionItem } from '@/ui/content/accordion';
 import { DeIdentification } from './de-identification';
 
 /** The topics that the specification names, in its order. */

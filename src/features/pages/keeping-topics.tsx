@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths';
-import type { AccordionItem } from '../../ui/content/accordion';
+import { paths } from '@/lib/paths';
+import type { AccordionItem } from '@/ui/content/accordion';
 
 /** The lock, sealed backups, and a part of the journal for somebody else. */
 export const keepingTopics: readonly AccordionItem[] = [

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths';
+import { paths } from '@/lib/paths';
 import { Contact } from './contact';
 import { StaticPage } from './static-page';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths';
+import { paths } from '@/lib/paths';
 
 /** What the lock hides, what it does not, and what no lock could: SECURITY.md in the words of a parent. */
 export function LockPrivacy() {

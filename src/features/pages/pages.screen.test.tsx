@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { go } from '../../app/fixtures/open-app';
-import { expectAddress, expectText, focus, press } from '../../app/fixtures/screen';
+import { go } from '@/app/fixtures/open-app';
+import { expectAddress, expectText, focus, press } from '@/app/fixtures/screen';
 
 const h1 = () => page.getByRole('heading', { level: 1 });
 const sidebar = () => page.getByRole('complementary');

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { paths } from '../../lib/paths';
+import { paths } from '@/lib/paths';
 import { CirclePrivacy } from './circle-privacy';
 import { Contact } from './contact';
 import { DeIdentification } from './de-identification';

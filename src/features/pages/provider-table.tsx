@@ -1,5 +1,5 @@
-import { type CallKind, type Provider } from '../../domain/ai-services';
-import { disclosureText } from '../../domain/ai-consent';
+import { type CallKind, type Provider } from '@/domain/ai-services';
+import { disclosureText } from '@/domain/ai-consent';
 
 /** Each kind of request and who may answer it: domain/ai-services.ts chooses among these. */
 const calls: readonly {

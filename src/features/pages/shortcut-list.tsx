@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { hasNewEntryKey, writeNewEntryKey } from '../../data/preferences/preferences';
-import { Switch } from '../../ui/fields/switch';
+import { hasNewEntryKey, writeNewEntryKey } from '@/data/preferences/preferences';
+import { Switch } from '@/ui/fields/switch';
 import './shortcut-list.css';
 
 const shortcuts = [

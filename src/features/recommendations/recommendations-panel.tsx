@@ -1,25 +1,25 @@
 import { Lightbulb, RefreshCw } from 'lucide-react';
-import { saveAdvice } from '../../data/stores/errors';
+import { saveAdvice } from '@/data/stores/errors';
 import {
   deleteRecommendation,
   listRecommendations,
   regenerateRecommendations,
-} from '../../data/records/recommendations';
-import { useLive } from '../../data/stores/use-live';
-import { localDay } from '../../domain/calendar-day';
-import { categoryOf } from '../../domain/journal-categories';
-import type { Recommendation } from '../../domain/entities';
-import { useBusy } from '../../lib/use-busy';
-import { EmptyRecommendationsArt } from '../../ui/base/art';
-import { Button } from '../../ui/buttons/button';
-import { EmptyState } from '../../ui/messages/empty-state';
-import { glyphs } from '../../ui/base/glyphs';
-import { NoteCard } from '../../ui/content/note-card';
-import { ReadFailed } from '../../ui/messages/read-failed';
-import { CardSkeletons } from '../../ui/messages/skeleton';
-import { undoOf } from '../../forms/undo';
-import { MessagePlace } from '../../ui/messages/message-place';
-import { showToast } from '../../ui/messages/toast-queue';
+} from '@/data/records/recommendations';
+import { useLive } from '@/data/stores/use-live';
+import { localDay } from '@/domain/calendar-day';
+import { categoryOf } from '@/domain/journal-categories';
+import type { Recommendation } from '@/domain/entities';
+import { useBusy } from '@/lib/use-busy';
+import { EmptyRecommendationsArt } from '@/ui/base/art';
+import { Button } from '@/ui/buttons/button';
+import { EmptyState } from '@/ui/messages/empty-state';
+import { glyphs } from '@/ui/base/glyphs';
+import { NoteCard } from '@/ui/content/note-card';
+import { ReadFailed } from '@/ui/messages/read-failed';
+import { CardSkeletons } from '@/ui/messages/skeleton';
+import { undoOf } from '@/forms/undo';
+import { MessagePlace } from '@/ui/messages/message-place';
+import { showToast } from '@/ui/messages/toast-queue';
 
 /** The child's recommendations and the way to make them anew: shared by both screens that show them. */
 export function useRecommendations(childId: string) {

@@ -1,6 +1,6 @@
 import { useOutletContext } from 'react-router';
-import type { Child } from '../../domain/entities';
-import { usePageTitle } from '../../lib/use-page-title';
+import type { Child } from '@/domain/entities';
+import { usePageTitle } from '@/lib/use-page-title';
 import { RecommendationList, RefreshButton, useRecommendations } from './recommendations-panel';
 import './recommendations.css';
 

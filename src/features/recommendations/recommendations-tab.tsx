@@ -1,4 +1,4 @@
-import type { Child } from '../../domain/entities';
+import type { Child } from '@/domain/entities';
 import { RecommendationList, RefreshButton, useRecommendations } from './recommendations-panel';
 import './recommendations.css';
 

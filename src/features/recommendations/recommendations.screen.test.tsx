@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { setNow } from '../../app/fixtures/clock';
-import { food } from '../../app/fixtures/food-records';
-import { go, reopen } from '../../app/fixtures/open-app';
-import { columnsOf } from '../../app/fixtures/parts';
-import { arjun, entry, maya } from '../../app/fixtures/records';
-import { refuseWrites } from '../../app/fixtures/refusals';
+import { setNow } from '@/app/fixtures/clock';
+import { food } from '@/app/fixtures/food-records';
+import { go, reopen } from '@/app/fixtures/open-app';
+import { columnsOf } from '@/app/fixtures/parts';
+import { arjun, entry, maya } from '@/app/fixtures/records';
+import { refuseWrites } from '@/app/fixtures/refusals';
 import {
   cardOf,
   cardTitles,
@@ -15,10 +15,10 @@ import {
   expectText,
   expectToast,
   pressIn,
-} from '../../app/fixtures/screen';
-import { type Lists, readStore, seed } from '../../app/fixtures/seed';
-import { allowConsole } from '../../app/fixtures/silent-console';
-import { holdStore } from '../../app/fixtures/store-faults';
+} from '@/app/fixtures/screen';
+import { type Lists, readStore, seed } from '@/app/fixtures/seed';
+import { allowConsole } from '@/app/fixtures/silent-console';
+import { holdStore } from '@/app/fixtures/store-faults';
 
 /** Nine in the morning of a Thursday. */
 const now = '2025-11-20T09:00:00+11:00';

@@ -6,9 +6,9 @@ import {
   ollamaAnswer,
   openRouterAnswer,
   unreadable,
-} from '../../../e2e/support/providers/answers';
-import { setNow } from '../../app/fixtures/clock';
-import { go } from '../../app/fixtures/open-app';
+} from '@e2e/support/providers/answers';
+import { setNow } from '@/app/fixtures/clock';
+import { go } from '@/app/fixtures/open-app';
 import {
   agree,
   expectAsked,
@@ -19,8 +19,8 @@ import {
   sheetOf,
   startOllama,
   useProviders,
-} from '../../app/fixtures/providers';
-import { entry, maya } from '../../app/fixtures/records';
+} from '@/app/fixtures/providers';
+import { entry, maya } from '@/app/fixtures/records';
 import {
   cardTitles,
   dialogOf,
@@ -29,10 +29,10 @@ import {
   expectText,
   expectToast,
   press,
-} from '../../app/fixtures/screen';
-import { readStore, seed } from '../../app/fixtures/seed';
-import { allowConsole } from '../../app/fixtures/silent-console';
-import { saveSettings } from '../../data/preferences/settings';
+} from '@/app/fixtures/screen';
+import { readStore, seed } from '@/app/fixtures/seed';
+import { allowConsole } from '@/app/fixtures/silent-console';
+import { saveSettings } from '@/data/preferences/settings';
 
 const dialog = () => dialogOf('Generate Report');
 const marker = () => page.getByRole('main').getByText('AI Enhanced', { exact: true });

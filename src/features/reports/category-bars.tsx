@@ -1,7 +1,7 @@
-import { numberWords } from '../../domain/counted';
-import { knownCategory, rankedCategories } from '../../domain/reports/display';
-import { BarTable } from '../../ui/charts/bar-table';
-import { glyphs } from '../../ui/base/glyphs';
+import { numberWords } from '@/domain/counted';
+import { knownCategory, rankedCategories } from '@/domain/reports/display';
+import { BarTable } from '@/ui/charts/bar-table';
+import { glyphs } from '@/ui/base/glyphs';
 
 interface CategoryBarsProps {
   readonly caption: string;

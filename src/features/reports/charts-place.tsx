@@ -1,4 +1,4 @@
-import { readChartsFolded } from '../../data/preferences/preferences';
+import { readChartsFolded } from '@/data/preferences/preferences';
 
 /** Holds the place of the charts while their code loads or they are read. */
 export function ChartsPlace() {

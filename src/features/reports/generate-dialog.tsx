@@ -1,12 +1,12 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { saveAdvice } from '../../data/stores/errors';
-import { useAiCall } from '../../assist/use-ai-call';
-import { generateReport, readReportSource } from '../../data/records/reports';
-import { useSettings } from '../../data/preferences/settings';
-import { reportService } from '../../domain/ai-services';
-import type { CalendarDay } from '../../domain/calendar-day';
-import type { Child } from '../../domain/entities';
+import { saveAdvice } from '@/data/stores/errors';
+import { useAiCall } from '@/assist/use-ai-call';
+import { generateReport, readReportSource } from '@/data/records/reports';
+import { useSettings } from '@/data/preferences/settings';
+import { reportService } from '@/domain/ai-services';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { Child } from '@/domain/entities';
 import {
   defaultPeriodLength,
   defaultReportType,
@@ -14,15 +14,15 @@ import {
   reportCreatedText,
   type ReportSource,
   reportTypes,
-} from '../../domain/reports/report-types';
-import { paths } from '../../lib/paths';
-import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/buttons/button';
-import { Dialog } from '../../ui/overlays/dialog';
-import { Form } from '../../ui/fields/form';
-import { Select } from '../../ui/fields/select';
-import { Switch } from '../../ui/fields/switch';
-import { showToast } from '../../ui/messages/toast-queue';
+} from '@/domain/reports/report-types';
+import { paths } from '@/lib/paths';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { Dialog } from '@/ui/overlays/dialog';
+import { Form } from '@/ui/fields/form';
+import { Select } from '@/ui/fields/select';
+import { Switch } from '@/ui/fields/switch';
+import { showToast } from '@/ui/messages/toast-queue';
 
 interface GenerateDialogProps {
   readonly child: Child;
@@ -56,8 +56,8 @@ export function GenerateDialog({ child, today, onMade, onClose }: GenerateDialog
       fallback: 'AI service unavailable',
       work: async (request) => {
         const [{ enhanceReport }, { reportPrompt }] = await Promise.all([
-          import('../../ai/report'),
-          import('../../domain/prompts/report'),
+          import('@/ai/report'),
+          import('@/domain/prompts/report'),
         ]);
         return enhanceReport(
           reportPrompt(await readReportSource(child, type, days, today)),

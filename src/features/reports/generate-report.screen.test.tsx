@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { tabTo } from '../../app/fixtures/keys';
-import { goBack } from '../../app/fixtures/open-app';
-import { arjun, entry, maya } from '../../app/fixtures/records';
-import { refuseWrites } from '../../app/fixtures/refusals';
-import { daysAgo, entries, food, today } from '../../app/fixtures/report-records';
-import { openReports } from '../../app/fixtures/reports';
+import { tabTo } from '@/app/fixtures/keys';
+import { goBack } from '@/app/fixtures/open-app';
+import { arjun, entry, maya } from '@/app/fixtures/records';
+import { refuseWrites } from '@/app/fixtures/refusals';
+import { daysAgo, entries, food, today } from '@/app/fixtures/report-records';
+import { openReports } from '@/app/fixtures/reports';
 import {
   chooseIn,
   generate,
@@ -13,7 +13,7 @@ import {
   openGenerate,
   reportContent,
   storedReports,
-} from '../../app/fixtures/reports-page';
+} from '@/app/fixtures/reports-page';
 import {
   cardTitles,
   closeMessages,
@@ -24,9 +24,9 @@ import {
   focus,
   press,
   pressIn,
-} from '../../app/fixtures/screen';
-import { allowConsole } from '../../app/fixtures/silent-console';
-import { holdStore } from '../../app/fixtures/store-faults';
+} from '@/app/fixtures/screen';
+import { allowConsole } from '@/app/fixtures/silent-console';
+import { holdStore } from '@/app/fixtures/store-faults';
 
 const journal = [
   ...entries('sleep', [daysAgo(29), daysAgo(30), daysAgo(3)]),

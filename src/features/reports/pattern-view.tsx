@@ -1,8 +1,8 @@
-import { numberWords } from '../../domain/counted';
-import type { PatternContent } from '../../domain/reports/content-schema';
-import { listedReactions } from '../../domain/reports/display';
-import { Badge } from '../../ui/content/badge';
-import { KeyFigures } from '../../ui/content/key-figures';
+import { numberWords } from '@/domain/counted';
+import type { PatternContent } from '@/domain/reports/content-schema';
+import { listedReactions } from '@/domain/reports/display';
+import { Badge } from '@/ui/content/badge';
+import { KeyFigures } from '@/ui/content/key-figures';
 import { CategoryBars } from './category-bars';
 import { reactionIcon } from './reaction-icon';
 

@@ -1,7 +1,7 @@
-import type { Child, Report } from '../../domain/entities';
-import { cssString } from '../../lib/css-string';
-import { periodWords } from '../../domain/reports/display';
-import { reportTypeLabel } from '../../domain/reports/report-types';
+import type { Child, Report } from '@/domain/entities';
+import { cssString } from '@/lib/css-string';
+import { periodWords } from '@/domain/reports/display';
+import { reportTypeLabel } from '@/domain/reports/report-types';
 import { generatedOn } from './report-card';
 
 interface PrintHeaderProps {

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { reactions } from '../../domain/food-states';
-import { glyphs } from '../../ui/base/glyphs';
+import { reactions } from '@/domain/food-states';
+import { glyphs } from '@/ui/base/glyphs';
 
 interface ReactionLook {
   readonly hue: string;

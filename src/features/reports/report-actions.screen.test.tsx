@@ -1,19 +1,19 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { resizeWindow } from '../../app/fixtures/fit';
-import { pressEscapeIn } from '../../app/fixtures/keys';
-import { pretend } from '../../app/fixtures/navigator';
-import { go } from '../../app/fixtures/open-app';
-import { entry, maya } from '../../app/fixtures/records';
-import { refuseWrites } from '../../app/fixtures/refusals';
-import { closeDialog, openCard, openReports } from '../../app/fixtures/reports';
+import { resizeWindow } from '@/app/fixtures/fit';
+import { pressEscapeIn } from '@/app/fixtures/keys';
+import { pretend } from '@/app/fixtures/navigator';
+import { go } from '@/app/fixtures/open-app';
+import { entry, maya } from '@/app/fixtures/records';
+import { refuseWrites } from '@/app/fixtures/refusals';
+import { closeDialog, openCard, openReports } from '@/app/fixtures/reports';
 import {
   patternContent,
   report,
   summaryContent,
   trendContent,
-} from '../../app/fixtures/report-records';
-import { catchFiles } from '../../app/fixtures/saved-files';
+} from '@/app/fixtures/report-records';
+import { catchFiles } from '@/app/fixtures/saved-files';
 import {
   cardTitles,
   confirmDelete,
@@ -24,9 +24,9 @@ import {
   focus,
   press,
   questionOf,
-} from '../../app/fixtures/screen';
-import { readStore } from '../../app/fixtures/seed';
-import { removeRecord } from '../../app/fixtures/store-faults';
+} from '@/app/fixtures/screen';
+import { readStore } from '@/app/fixtures/seed';
+import { removeRecord } from '@/app/fixtures/store-faults';
 
 const title = 'A page for the OT';
 const summary = report(title, 'summary', summaryContent);

@@ -1,7 +1,7 @@
-import { aiAnalysisOf, type ReadReport } from '../../domain/reports/stored';
-import { AiNote } from '../../ui/messages/ai-note';
-import { Markdown } from '../../ui/content/markdown';
-import { Notice } from '../../ui/messages/notice';
+import { aiAnalysisOf, type ReadReport } from '@/domain/reports/stored';
+import { AiNote } from '@/ui/messages/ai-note';
+import { Markdown } from '@/ui/content/markdown';
+import { Notice } from '@/ui/messages/notice';
 import { PatternView } from './pattern-view';
 import { SummaryView } from './summary-view';
 import { TrendView } from './trend-view';

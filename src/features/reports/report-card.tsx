@@ -1,16 +1,16 @@
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router';
-import { formatDay, localDay } from '../../domain/calendar-day';
-import type { Report } from '../../domain/entities';
-import { periodWords } from '../../domain/reports/display';
-import { reportTypeLabel, visitType } from '../../domain/reports/report-types';
-import { isEnhanced, readReport } from '../../domain/reports/stored';
-import { paths } from '../../lib/paths';
-import { AiMark } from '../../ui/messages/ai-note';
-import { Badge } from '../../ui/content/badge';
+import { formatDay, localDay } from '@/domain/calendar-day';
+import type { Report } from '@/domain/entities';
+import { periodWords } from '@/domain/reports/display';
+import { reportTypeLabel, visitType } from '@/domain/reports/report-types';
+import { isEnhanced, readReport } from '@/domain/reports/stored';
+import { paths } from '@/lib/paths';
+import { AiMark } from '@/ui/messages/ai-note';
+import { Badge } from '@/ui/content/badge';
 import { ReportThumbnail } from './report-thumbnail';
 import { reportSearch } from './use-reports-url';
-import '../../ui/content/card-link.css';
+import '@/ui/content/card-link.css';
 
 /** Characters of a text that are drawn: more than a card can show. */
 const cardText = 300;

@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest';
 import { page, userEvent, type Locator } from 'vitest/browser';
-import {
-  closeDialog,
-  keyFiguresOf,
-  openCard,
-  openReports,
-  rowsOf,
-} from '../../app/fixtures/reports';
+import { closeDialog, keyFiguresOf, openCard, openReports, rowsOf } from '@/app/fixtures/reports';
 import {
   patternContent,
   report,
   summaryContent,
   trendContent,
-} from '../../app/fixtures/report-records';
-import { expectCount, expectGone, expectText, focus, press } from '../../app/fixtures/screen';
+} from '@/app/fixtures/report-records';
+import { expectCount, expectGone, expectText, focus, press } from '@/app/fixtures/screen';
 
 const title = 'A page for the OT';
 

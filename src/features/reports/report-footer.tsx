@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { Copy, Download, Printer, Share2, Trash2 } from 'lucide-react';
-import { useMayChange } from '../../data/circle/use-may-write';
-import type { Child, Report } from '../../domain/entities';
-import { reportMarkdown } from '../../domain/reports/markdown';
-import { reportTypeLabel } from '../../domain/reports/report-types';
-import { HandOver } from '../../forms/handover/hand-over';
-import { canSend, tellFailedFile, useReportFiles } from '../../forms/use-report-files';
-import { useBusy } from '../../lib/use-busy';
-import { Badge } from '../../ui/content/badge';
-import { Button } from '../../ui/buttons/button';
-import { IconButton } from '../../ui/buttons/icon-button';
-import { Menu } from '../../ui/overlays/menu';
-import { showToast } from '../../ui/messages/toast-queue';
+import { useMayChange } from '@/data/circle/use-may-write';
+import type { Child, Report } from '@/domain/entities';
+import { reportMarkdown } from '@/domain/reports/markdown';
+import { reportTypeLabel } from '@/domain/reports/report-types';
+import { HandOver } from '@/forms/handover/hand-over';
+import { canSend, tellFailedFile, useReportFiles } from '@/forms/use-report-files';
+import { useBusy } from '@/lib/use-busy';
+import { Badge } from '@/ui/content/badge';
+import { Button } from '@/ui/buttons/button';
+import { IconButton } from '@/ui/buttons/icon-button';
+import { Menu } from '@/ui/overlays/menu';
+import { showToast } from '@/ui/messages/toast-queue';
 import { generatedOn } from './report-card';
 
 interface ReportFooterProps {
@@ -40,7 +40,7 @@ export function ReportFooter({ child, report, goneQuotes, onDelete }: ReportFoot
 
   async function saveJson() {
     try {
-      const { exportReport } = await import('../../forms/export-report');
+      const { exportReport } = await import('@/forms/export-report');
       const name = await exportReport(child, report.id);
       showToast({ title: 'Export created', description: `${name} holds this report.` });
     } catch (error) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { go, goBack, reopen } from '../../app/fixtures/open-app';
-import { columnsOf } from '../../app/fixtures/parts';
-import { arjun, maya } from '../../app/fixtures/records';
+import { go, goBack, reopen } from '@/app/fixtures/open-app';
+import { columnsOf } from '@/app/fixtures/parts';
+import { arjun, maya } from '@/app/fixtures/records';
 import {
   daysAgo,
   entries,
@@ -12,9 +12,9 @@ import {
   summaryContent,
   today,
   trendContent,
-} from '../../app/fixtures/report-records';
-import { openReports } from '../../app/fixtures/reports';
-import { generateDialog } from '../../app/fixtures/reports-page';
+} from '@/app/fixtures/report-records';
+import { openReports } from '@/app/fixtures/reports';
+import { generateDialog } from '@/app/fixtures/reports-page';
 import {
   cardOf,
   cardTitles,
@@ -25,8 +25,8 @@ import {
   expectText,
   press,
   pressIn,
-} from '../../app/fixtures/screen';
-import { seed, writeStores } from '../../app/fixtures/seed';
+} from '@/app/fixtures/screen';
+import { seed, writeStores } from '@/app/fixtures/seed';
 
 test('the address leads to the selected child, or to /children', async () => {
   await seed({ children: [maya, arjun] }, maya);

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { boxOf } from '../../app/fixtures/layout';
-import { goBack } from '../../app/fixtures/open-app';
-import { columnsOf } from '../../app/fixtures/parts';
-import { maya } from '../../app/fixtures/records';
-import { entries, report, summaryContent, today } from '../../app/fixtures/report-records';
-import { openReports } from '../../app/fixtures/reports';
-import { openGenerate } from '../../app/fixtures/reports-page';
+import { boxOf } from '@/app/fixtures/layout';
+import { goBack } from '@/app/fixtures/open-app';
+import { columnsOf } from '@/app/fixtures/parts';
+import { maya } from '@/app/fixtures/records';
+import { entries, report, summaryContent, today } from '@/app/fixtures/report-records';
+import { openReports } from '@/app/fixtures/reports';
+import { openGenerate } from '@/app/fixtures/reports-page';
 import {
   cardOf,
   cardTitles,
@@ -16,7 +16,7 @@ import {
   expectText,
   focus,
   press,
-} from '../../app/fixtures/screen';
+} from '@/app/fixtures/screen';
 
 const seven = Array.from({ length: 7 }, (_, index) =>
   report(`Report ${index}`, 'summary', summaryContent, {

@@ -1,9 +1,9 @@
-import type { SummaryContent } from '../../domain/reports/content-schema';
-import { knownCategory } from '../../domain/reports/display';
-import { highlightRows } from '../../domain/reports/highlights';
-import { coverageWords, mostAndLeastWords } from '../../domain/reports/summary-words';
-import { KeyFigures } from '../../ui/content/key-figures';
-import { glyphs } from '../../ui/base/glyphs';
+import type { SummaryContent } from '@/domain/reports/content-schema';
+import { knownCategory } from '@/domain/reports/display';
+import { highlightRows } from '@/domain/reports/highlights';
+import { coverageWords, mostAndLeastWords } from '@/domain/reports/summary-words';
+import { KeyFigures } from '@/ui/content/key-figures';
+import { glyphs } from '@/ui/base/glyphs';
 import { CategoryBars } from './category-bars';
 import { SummaryComparison } from './summary-comparison';
 import { SummaryFoods } from './summary-foods';

@@ -1,6 +1,6 @@
-import { formatShortDay, isCalendarDay } from '../../domain/calendar-day';
-import { entryCount } from '../../domain/counted';
-import type { TrendContent } from '../../domain/reports/content-schema';
+import { formatShortDay, isCalendarDay } from '@/domain/calendar-day';
+import { entryCount } from '@/domain/counted';
+import type { TrendContent } from '@/domain/reports/content-schema';
 import {
   type CategoryTrend,
   dayWords,
@@ -10,11 +10,11 @@ import {
   shownTrends,
   trendHeading,
   weekTip,
-} from '../../domain/reports/display';
-import { ChartFigure } from '../../ui/charts/chart-figure';
-import { ColumnChart } from '../../ui/charts/column-chart';
-import { glyphs } from '../../ui/base/glyphs';
-import { NumberTable } from '../../ui/charts/number-table';
+} from '@/domain/reports/display';
+import { ChartFigure } from '@/ui/charts/chart-figure';
+import { ColumnChart } from '@/ui/charts/column-chart';
+import { glyphs } from '@/ui/base/glyphs';
+import { NumberTable } from '@/ui/charts/number-table';
 
 export function TrendView({ content }: { readonly content: TrendContent }) {
   const trends = shownTrends(content);

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Child } from '../../domain/entities';
-import { paths } from '../../lib/paths';
+import type { Child } from '@/domain/entities';
+import { paths } from '@/lib/paths';
 import { VisitDrawing } from './visit-drawing';
 import './visit-card.css';
 

@@ -5,15 +5,15 @@ import {
   ollamaAnswer,
   openRouterAnswer,
   openRouterKey,
-} from '../../../e2e/support/providers/answers';
-import { go } from '../../app/fixtures/open-app';
+} from '@e2e/support/providers/answers';
+import { go } from '@/app/fixtures/open-app';
 import {
   expectAsked,
   expectCalledOff,
   failedCalls,
   startOllama,
   useProviders,
-} from '../../app/fixtures/providers';
+} from '@/app/fixtures/providers';
 import {
   expectCount,
   expectGone,
@@ -21,9 +21,9 @@ import {
   expectToast,
   focus,
   pressIn,
-} from '../../app/fixtures/screen';
-import { allowConsole } from '../../app/fixtures/silent-console';
-import { readSettings } from '../../data/preferences/settings';
+} from '@/app/fixtures/screen';
+import { allowConsole } from '@/app/fixtures/silent-console';
+import { readSettings } from '@/data/preferences/settings';
 
 /** Opens the settings of AI, with what is folded away unfolded. */
 async function openAiSettings(): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { reopen } from '../../app/fixtures/open-app';
+import { reopen } from '@/app/fixtures/open-app';
 import {
   expectAddress,
   expectGone,
@@ -8,7 +8,7 @@ import {
   press,
   pressIn,
   questionOf,
-} from '../../app/fixtures/screen';
+} from '@/app/fixtures/screen';
 import { openAiSettings, storedSettings } from './fixtures/ai-settings';
 
 test('every field of AI & Transcription is there by its label, with its default', async () => {

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/buttons/button';
-import { Form } from '../../ui/fields/form';
+import { Button } from '@/ui/buttons/button';
+import { Form } from '@/ui/fields/form';
 import { AdvancedSection } from './advanced-section';
 import { ChatSection } from './chat-section';
 import { LocalModelSection } from './local-model-section';
@@ -10,7 +10,7 @@ import {
   OpenAISection,
   OpenRouterSection,
 } from './provider-sections';
-import { MessagePlace } from '../../ui/messages/message-place';
+import { MessagePlace } from '@/ui/messages/message-place';
 import { ReportTestButton } from './report-test-button';
 import type { SettingsForm } from './use-settings-form';
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { pretend } from '../../app/fixtures/navigator';
-import { go, reopen } from '../../app/fixtures/open-app';
-import { entry, maya } from '../../app/fixtures/records';
-import { catchFiles } from '../../app/fixtures/saved-files';
-import { expectGone, expectToast, questionOf } from '../../app/fixtures/screen';
-import { readStore, seed } from '../../app/fixtures/seed';
+import { pretend } from '@/app/fixtures/navigator';
+import { go, reopen } from '@/app/fixtures/open-app';
+import { entry, maya } from '@/app/fixtures/records';
+import { catchFiles } from '@/app/fixtures/saved-files';
+import { expectGone, expectToast, questionOf } from '@/app/fixtures/screen';
+import { readStore, seed } from '@/app/fixtures/seed';
 
 const webKit = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0';
 const phone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) ${webKit} Mobile/15E148 Safari/604.1`;

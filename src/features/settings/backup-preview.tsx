@@ -1,7 +1,8 @@
-import { type BackupContents, countAll, type Counts, countsWords } from '../../domain/backup-file';
-import { mayBePart } from '../../domain/backup-scope';
-import { type GivenUp, givenUpWords } from '../../domain/merge/comparison';
-import { Notice } from '../../ui/messages/notice';
+import type { BackupContents } from '@/domain/backup-file';
+import { countAll, type Counts, countsWords } from '@/domain/lists';
+import { mayBePart } from '@/domain/backup-scope';
+import { type GivenUp, givenUpWords } from '@/domain/merge/comparison';
+import { Notice } from '@/ui/messages/notice';
 import { FileFacts } from './file-facts';
 import { FindingList } from './finding-list';
 import { Preview } from './preview';

@@ -1,5 +1,5 @@
-import { saveSettings } from '../../data/preferences/settings';
-import { Switch } from '../../ui/fields/switch';
+import { saveSettings } from '@/data/preferences/settings';
+import { Switch } from '@/ui/fields/switch';
 import { Section } from './section';
 import { type SettingsForm, tellSaved } from './use-settings-form';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { circlesToLeave } from '../../data/circle/forget-circle';
-import { goHomeAnew } from '../../data/stores/after-reload';
-import { clearAllData } from '../../data/stores/clear-all';
-import { leavingWords } from '../../forms/circle/leave-circles';
-import { useLive } from '../../data/stores/use-live';
-import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/buttons/button';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
-import { showToast } from '../../ui/messages/toast-queue';
+import { circlesToLeave } from '@/data/circle/forget-circle';
+import { goHomeAnew } from '@/data/stores/after-reload';
+import { clearAllData } from '@/data/stores/clear-all';
+import { leavingWords } from '@/forms/circle/leave-circles';
+import { useLive } from '@/data/stores/use-live';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { showToast } from '@/ui/messages/toast-queue';
 import { ExportProgress } from './export-progress';
 import { useExport } from './use-export';
 
@@ -85,7 +85,7 @@ const patience = 8000;
 /** A server that cannot be told keeps nobody from clearing: a parent of the circle removes this device then. */
 async function leave(childId: string): Promise<void> {
   try {
-    const { leaveCircle } = await import('../../circle/leave');
+    const { leaveCircle } = await import('@/circle/leave');
     await leaveCircle(childId, { keepsCopy: true, patience });
   } catch (error) {
     console.info('The circle could not be told.', error);

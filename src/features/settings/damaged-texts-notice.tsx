@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { forgetDamagedTexts, keptDamagedTexts } from '../../data/stores/damaged-texts';
-import { damagedTextsWords } from '../../domain/damaged-texts';
-import { Button } from '../../ui/buttons/button';
-import { Notice } from '../../ui/messages/notice';
-import { showToast } from '../../ui/messages/toast-queue';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
+import { forgetDamagedTexts, keptDamagedTexts } from '@/data/stores/damaged-texts';
+import { damagedTextsWords } from '@/domain/damaged-texts';
+import { Button } from '@/ui/buttons/button';
+import { Notice } from '@/ui/messages/notice';
+import { showToast } from '@/ui/messages/toast-queue';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 import { useJournalOpen } from './use-journal-open';
 
 /** Settings or drafts that were sealed and cannot be read any more: what to do about them, and the way to let them go. */

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type AskedElsewhere, onAsked } from '../../data/backup/asked-elsewhere';
+import { type AskedElsewhere, onAsked } from '@/data/backup/asked-elsewhere';
 import { Download, LockKeyhole, Trash2, Upload } from 'lucide-react';
-import { backupFileTypes } from '../../domain/file-names';
-import { Button } from '../../ui/buttons/button';
-import { MessagePlace } from '../../ui/messages/message-place';
+import { backupFileTypes } from '@/domain/file-names';
+import { Button } from '@/ui/buttons/button';
+import { MessagePlace } from '@/ui/messages/message-place';
 import { ClearDialog } from './clear-dialog';
 import { ExportProgress } from './export-progress';
 import { ImportDialog } from './import-dialog';

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/buttons/button';
-import { ProgressBar } from '../../ui/messages/progress-bar';
+import { Button } from '@/ui/buttons/button';
+import { ProgressBar } from '@/ui/messages/progress-bar';
 import type { BackupExport } from './use-export';
 
 /** How far a backup is, and the way to call it off; nothing while none is written. */

@@ -1,5 +1,5 @@
-import type { BackupContents } from '../../domain/backup-file';
-import { formatDay } from '../../domain/calendar-day';
+import type { BackupContents } from '@/domain/backup-file';
+import { formatDay } from '@/domain/calendar-day';
 import { instantWords } from './instant-words';
 
 /** Of a file that was read: whose it is, of which days, and when it was made. For a list of facts. */

@@ -1,4 +1,4 @@
-import type { Findings } from '../../domain/backup-file';
+import type { Findings } from '@/domain/backup-file';
 
 interface FindingListProps {
   readonly title: string;

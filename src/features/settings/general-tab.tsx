@@ -5,10 +5,10 @@ import {
   type Theme,
   useCalm,
   useTheme,
-} from '../../data/preferences/preferences';
-import { version } from '../../lib/identity';
-import { type Choice, ChoiceChips } from '../../ui/fields/choice-chips';
-import { Switch } from '../../ui/fields/switch';
+} from '@/data/preferences/preferences';
+import { version } from '@/lib/identity';
+import { type Choice, ChoiceChips } from '@/ui/fields/choice-chips';
+import { Switch } from '@/ui/fields/switch';
 import { DataSection } from './data-section';
 import { LockSection } from './lock/lock-section';
 import { SafetySection } from './safety-section';

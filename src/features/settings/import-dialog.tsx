@@ -1,24 +1,25 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { goHomeAnew } from '../../data/stores/after-reload';
+import { goHomeAnew } from '@/data/stores/after-reload';
 import {
   isCancelled,
   NotABackupError,
   PassphraseError,
   RestoreBusyError,
-} from '../../data/backup/errors';
-import { type ImportJob, type ReadBackupFile, startImport } from '../../data/backup/jobs';
-import type { Progress } from '../../data/backup/write-pieces';
-import { noteChildren } from '../../data/preferences/home';
-import { ReadOnlyError } from '../../data/commit/circle-role';
-import { StorageFailure } from '../../data/stores/errors';
-import { askToPersist } from '../../data/stores/persistence';
-import { partWords } from '../../domain/backup-scope';
-import { countAll, restoredWords } from '../../domain/backup-file';
-import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/buttons/button';
-import { Dialog } from '../../ui/overlays/dialog';
-import { ProgressBar } from '../../ui/messages/progress-bar';
-import { showToast } from '../../ui/messages/toast-queue';
+} from '@/data/backup/errors';
+import { type ImportJob, type ReadBackupFile, startImport } from '@/data/backup/jobs';
+import type { Progress } from '@/data/backup/write-pieces';
+import { noteChildren } from '@/data/preferences/home';
+import { ReadOnlyError } from '@/data/commit/circle-role';
+import { StorageFailure } from '@/data/stores/errors';
+import { askToPersist } from '@/data/stores/persistence';
+import { partWords } from '@/domain/backup-scope';
+import { restoredWords } from '@/domain/backup-file';
+import { countAll } from '@/domain/lists';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { Dialog } from '@/ui/overlays/dialog';
+import { ProgressBar } from '@/ui/messages/progress-bar';
+import { showToast } from '@/ui/messages/toast-queue';
 import { BackupPreview } from './backup-preview';
 import { MergeActions } from './merge-actions';
 import { MergePreview } from './merge-preview';

@@ -1,4 +1,4 @@
-import { formatDay, localDay } from '../../domain/calendar-day';
+import { formatDay, localDay } from '@/domain/calendar-day';
 
 /** An instant as a person says it: 'Nov 20, 2025 at 9:04 am', in local time. */
 export function instantWords(instant: string): string {

@@ -1,4 +1,4 @@
-import { isAllowedServer } from '../../lib/allowed-servers';
+import { isAllowedServer } from '@/lib/allowed-servers';
 
 /**
  * Whether the page's content security policy lets it ask an address: this computer, an origin that the build added

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { CircleCheck } from 'lucide-react';
-import { AiError } from '../../ai/errors';
-import { Button } from '../../ui/buttons/button';
-import { SecretField } from '../../ui/fields/secret-field';
-import { MessagePlace } from '../../ui/messages/message-place';
-import { showToast } from '../../ui/messages/toast-queue';
+import { AiError } from '@/ai/errors';
+import { Button } from '@/ui/buttons/button';
+import { SecretField } from '@/ui/fields/secret-field';
+import { MessagePlace } from '@/ui/messages/message-place';
+import { showToast } from '@/ui/messages/toast-queue';
 import { useTestCall } from './use-test-call';
 
 interface KeyTestProps {
@@ -29,7 +29,7 @@ export function KeyTest({ value, onChange }: KeyTestProps) {
       return;
     }
     try {
-      const { testKey } = await import('../../ai/models');
+      const { testKey } = await import('@/ai/models');
       await testKey(key, { signal });
       setValidKey(key);
       showToast({ topic: 'key-test', title: 'API Key Valid' });

@@ -1,6 +1,6 @@
-import { baseAddress, isAddress, isThisComputer } from '../../domain/settings';
-import { Switch } from '../../ui/fields/switch';
-import { TextField } from '../../ui/fields/text-field';
+import { baseAddress, isAddress, isThisComputer } from '@/lib/server-address';
+import { Switch } from '@/ui/fields/switch';
+import { TextField } from '@/ui/fields/text-field';
 import { isInReach } from './is-in-reach';
 import { Section } from './section';
 import type { SettingsForm } from './use-settings-form';

@@ -1,6 +1,6 @@
-import type { BackupContents } from '../../domain/backup-file';
-import { isAllHere } from '../../domain/merge/comparison';
-import { Button } from '../../ui/buttons/button';
+import type { BackupContents } from '@/domain/backup-file';
+import { isAllHere } from '@/domain/merge/comparison';
+import { Button } from '@/ui/buttons/button';
 import type { Merge } from './use-merge';
 
 interface MergeActionsProps {

@@ -1,13 +1,13 @@
 import { useId } from 'react';
-import { recordWord, titleAndDay } from '../../domain/backup-file';
-import { choiceFor, type RecordPair } from '../../domain/merge/comparison';
-import { differenceRows } from '../../domain/merge/difference-rows';
-import type { MergeChoice } from '../../domain/merge/merge-record';
-import { counted } from '../../domain/counted';
-import { DifferenceTable } from '../../forms/difference-table';
-import { Button } from '../../ui/buttons/button';
-import { Marked } from '../../ui/content/marked';
-import { ChoiceChips } from '../../ui/fields/choice-chips';
+import { recordWord, titleAndDay } from '@/domain/lists';
+import { choiceFor, type RecordPair } from '@/domain/merge/comparison';
+import { differenceRows } from '@/domain/merge/difference-rows';
+import type { MergeChoice } from '@/domain/merge/merge-record';
+import { counted } from '@/domain/counted';
+import { DifferenceTable } from '@/forms/difference-table';
+import { Button } from '@/ui/buttons/button';
+import { Marked } from '@/ui/content/marked';
+import { ChoiceChips } from '@/ui/fields/choice-chips';
 import type { Merge } from './use-merge';
 import './merge-differences.css';
 

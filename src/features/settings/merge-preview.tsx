@@ -1,14 +1,15 @@
-import { type BackupContents, countsWords } from '../../domain/backup-file';
-import { partWords } from '../../domain/backup-scope';
-import { capitalise, counted } from '../../domain/counted';
+import type { BackupContents } from '@/domain/backup-file';
+import { countsWords } from '@/domain/lists';
+import { partWords } from '@/domain/backup-scope';
+import { capitalise, counted } from '@/domain/counted';
 import {
   besideWords,
   givenUpWords,
   isAllHere,
   isOnlySample,
   type MergeComparison,
-} from '../../domain/merge/comparison';
-import { Notice } from '../../ui/messages/notice';
+} from '@/domain/merge/comparison';
+import { Notice } from '@/ui/messages/notice';
 import { FileFacts } from './file-facts';
 import { FindingList } from './finding-list';
 import { MergeDifferences } from './merge-differences';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { forgetReplaced } from '../../data/backup/restore-staged';
-import type { MergedMark } from '../../data/stores/backup-rows';
-import { outcomeWords } from '../../domain/merge/comparison';
-import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/buttons/button';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
-import { Notice } from '../../ui/messages/notice';
-import { showToast } from '../../ui/messages/toast-queue';
+import { forgetReplaced } from '@/data/backup/restore-staged';
+import type { MergedMark } from '@/data/stores/backup-rows';
+import { outcomeWords } from '@/domain/merge/comparison';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { Notice } from '@/ui/messages/notice';
+import { showToast } from '@/ui/messages/toast-queue';
 import { instantWords } from './instant-words';
 import { undoMerge } from './undo-merge';
 

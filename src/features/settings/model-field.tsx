@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ComboBox } from '../../ui/fields/combo-box';
+import { ComboBox } from '@/ui/fields/combo-box';
 import { useModels } from './use-models';
 
 interface ModelFieldProps {

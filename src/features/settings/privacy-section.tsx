@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { forgetConsents, hasKeptConsents } from '../../data/preferences/consent';
-import { saveSettings, useSettings } from '../../data/preferences/settings';
-import { Button } from '../../ui/buttons/button';
-import { Switch } from '../../ui/fields/switch';
-import { showToast } from '../../ui/messages/toast-queue';
+import { forgetConsents, hasKeptConsents } from '@/data/preferences/consent';
+import { saveSettings, useSettings } from '@/data/preferences/settings';
+import { Button } from '@/ui/buttons/button';
+import { Switch } from '@/ui/fields/switch';
+import { showToast } from '@/ui/messages/toast-queue';
 import { Section } from './section';
 import { tellSaved } from './use-settings-form';
 

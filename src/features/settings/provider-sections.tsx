@@ -1,5 +1,5 @@
-import { isOpenRouterKey } from '../../domain/ai-services';
-import { SecretField } from '../../ui/fields/secret-field';
+import { isOpenRouterKey } from '@/domain/ai-services';
+import { SecretField } from '@/ui/fields/secret-field';
 import { KeyTest } from './key-test';
 import { Section } from './section';
 import type { SettingsForm } from './use-settings-form';

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { goHomeAnew } from '../../data/stores/after-reload';
-import { PartLostError, RestoreBusyError } from '../../data/backup/errors';
-import { bringBackInBackground } from '../../data/backup/jobs';
-import { forgetReplaced } from '../../data/backup/restore-staged';
-import { noteChildren } from '../../data/preferences/home';
-import type { ReplacedMark } from '../../data/stores/backup-rows';
-import { countsWords } from '../../domain/backup-file';
-import { lostPartWords } from '../../domain/lost-words';
-import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/buttons/button';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
-import { Notice } from '../../ui/messages/notice';
-import { showToast } from '../../ui/messages/toast-queue';
+import { goHomeAnew } from '@/data/stores/after-reload';
+import { PartLostError, RestoreBusyError } from '@/data/backup/errors';
+import { bringBackInBackground } from '@/data/backup/jobs';
+import { forgetReplaced } from '@/data/backup/restore-staged';
+import { noteChildren } from '@/data/preferences/home';
+import type { ReplacedMark } from '@/data/stores/backup-rows';
+import { countsWords } from '@/domain/lists';
+import { lostPartWords } from '@/domain/lost-words';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { Notice } from '@/ui/messages/notice';
+import { showToast } from '@/ui/messages/toast-queue';
 import { instantWords } from './instant-words';
 
 /** What the latest restore replaced is still there: the way back, and the way to let it go. */

@@ -1,8 +1,8 @@
-import { failureText } from '../../ai/errors';
-import { reportService } from '../../domain/ai-services';
-import { baseAddress } from '../../domain/settings';
-import { Button } from '../../ui/buttons/button';
-import { showToast } from '../../ui/messages/toast-queue';
+import { failureText } from '@/ai/errors';
+import { reportService } from '@/domain/ai-services';
+import { baseAddress } from '@/lib/server-address';
+import { Button } from '@/ui/buttons/button';
+import { showToast } from '@/ui/messages/toast-queue';
 import type { FormValues } from './use-settings-form';
 import { useTestCall } from './use-test-call';
 
@@ -29,7 +29,7 @@ export function ReportTestButton({ values }: { readonly values: FormValues }) {
       return;
     }
     try {
-      const { testReportAi } = await import('../../ai/report');
+      const { testReportAi } = await import('@/ai/report');
       const answer = await testReportAi(service, { signal });
       showToast({
         topic: 'report-test',

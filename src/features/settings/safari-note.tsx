@@ -1,4 +1,4 @@
-import { browserFacts, safariWithoutInstall } from '../../lib/apple';
+import { browserFacts, safariWithoutInstall } from '@/lib/apple';
 
 /** In Safari alone, and only where the app is not installed: what Safari removes, and how to install. */
 export function SafariNote() {

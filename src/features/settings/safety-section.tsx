@@ -6,17 +6,17 @@ import {
   readSafety,
   type Room,
   type Safety,
-} from '../../data/backup/safety';
-import type { BackupMark } from '../../data/stores/backup-rows';
-import { useLive } from '../../data/stores/use-live';
-import { localDay } from '../../domain/calendar-day';
-import { counted } from '../../domain/counted';
-import { sizeWords } from '../../domain/size-words';
-import { useBusy } from '../../lib/use-busy';
-import { useCurrentDate } from '../../lib/use-current-date';
-import { useLasts } from '../../lib/use-lasts';
-import { Button } from '../../ui/buttons/button';
-import { Notice } from '../../ui/messages/notice';
+} from '@/data/backup/safety';
+import type { BackupMark } from '@/data/stores/backup-rows';
+import { useLive } from '@/data/stores/use-live';
+import { localDay } from '@/domain/calendar-day';
+import { counted } from '@/domain/counted';
+import { sizeWords } from '@/domain/size-words';
+import { useBusy } from '@/lib/use-busy';
+import { useCurrentDate } from '@/lib/use-current-date';
+import { useLasts } from '@/lib/use-lasts';
+import { Button } from '@/ui/buttons/button';
+import { Notice } from '@/ui/messages/notice';
 import { instantWords } from './instant-words';
 import { MergedNotice } from './merged-notice';
 import { ReplacedNotice } from './replaced-notice';

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
-import { Button } from '../../ui/buttons/button';
-import { Form } from '../../ui/fields/form';
-import { PassphraseField } from '../../ui/fields/passphrase-field';
-import { Notice } from '../../ui/messages/notice';
-import { Dialog } from '../../ui/overlays/dialog';
+import { Button } from '@/ui/buttons/button';
+import { Form } from '@/ui/fields/form';
+import { PassphraseField } from '@/ui/fields/passphrase-field';
+import { Notice } from '@/ui/messages/notice';
+import { Dialog } from '@/ui/overlays/dialog';
 
 interface SealDialogProps {
   /** Called in the click that closes the dialog: the browser lets somebody choose a file in a click alone. */
@@ -31,7 +31,7 @@ export function SealDialog({ onSeal, onClose }: SealDialogProps) {
       setStrength(undefined);
       return;
     }
-    import('../../data/vault/strength')
+    import('@/data/vault/strength')
       .then(({ measureStrength }) => measureStrength(text))
       .then(({ words }) => {
         if (latest.current === text) setStrength(words);
@@ -42,7 +42,7 @@ export function SealDialog({ onSeal, onClose }: SealDialogProps) {
 
   async function suggest() {
     // A list of two thousand words.
-    const { suggestPassphrase } = await import('../../data/vault/words');
+    const { suggestPassphrase } = await import('@/data/vault/words');
     const words = suggestPassphrase();
     setSuggested(words);
     setPassphrase(words);

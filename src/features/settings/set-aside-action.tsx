@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Archive } from 'lucide-react';
-import { countSetAside } from '../../data/records/set-aside';
-import { useLive } from '../../data/stores/use-live';
-import { counted } from '../../domain/counted';
-import { Button } from '../../ui/buttons/button';
+import { countSetAside } from '@/data/records/set-aside';
+import { useLive } from '@/data/stores/use-live';
+import { counted } from '@/domain/counted';
+import { Button } from '@/ui/buttons/button';
 import { SetAsideDialog } from './set-aside-dialog';
 import { useJournalOpen } from './use-journal-open';
 

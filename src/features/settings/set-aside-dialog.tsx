@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { chooseDestination } from '../../data/backup/save-picker';
-import { isCancelled } from '../../data/backup/errors';
-import { startExport } from '../../data/backup/jobs';
-import { saveAdvice } from '../../data/stores/errors';
-import { deleteSetAside, readSetAside } from '../../data/records/set-aside';
-import { useLive } from '../../data/stores/use-live';
-import { formatDay, localDay } from '../../domain/calendar-day';
-import { counted } from '../../domain/counted';
-import { setAsideFileName } from '../../domain/file-names';
-import { lostWords } from '../../domain/lost-words';
-import { type AsideRecord, asideWords } from '../../domain/set-aside';
-import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/buttons/button';
-import { DeleteDialog } from '../../ui/overlays/delete-dialog';
-import { Dialog } from '../../ui/overlays/dialog';
-import { saveFile } from '../../ui/overlays/save-file';
-import { showToast } from '../../ui/messages/toast-queue';
+import { chooseDestination } from '@/data/backup/save-picker';
+import { isCancelled } from '@/data/backup/errors';
+import { startExport } from '@/data/backup/jobs';
+import { saveAdvice } from '@/data/stores/errors';
+import { deleteSetAside, readSetAside } from '@/data/records/set-aside';
+import { useLive } from '@/data/stores/use-live';
+import { formatDay, localDay } from '@/domain/calendar-day';
+import { counted } from '@/domain/counted';
+import { setAsideFileName } from '@/domain/file-names';
+import { lostWords } from '@/domain/lost-words';
+import { type AsideRecord, asideWords } from '@/domain/set-aside';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { DeleteDialog } from '@/ui/overlays/delete-dialog';
+import { Dialog } from '@/ui/overlays/dialog';
+import { saveFile } from '@/ui/overlays/save-file';
+import { showToast } from '@/ui/messages/toast-queue';
 
 /** Records that are named one by one; the others are counted. */
 const shown = 50;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { usePageTitle } from '../../lib/use-page-title';
-import { Tabs } from '../../ui/content/tabs';
+import { usePageTitle } from '@/lib/use-page-title';
+import { Tabs } from '@/ui/content/tabs';
 import { AiTab } from './ai-tab';
 import { GeneralTab } from './general-tab';
 import { DamagedTextsNotice } from './damaged-texts-notice';

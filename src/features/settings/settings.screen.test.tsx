@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { go, reopen } from '../../app/fixtures/open-app';
-import { expectAddress, expectText } from '../../app/fixtures/screen';
+import { go, reopen } from '@/app/fixtures/open-app';
+import { expectAddress, expectText } from '@/app/fixtures/screen';
 
 test("'Settings' has two tabs, General and 'AI & Transcription', each with an address", async () => {
   await go('/');

@@ -1,9 +1,9 @@
-import { RestoreBusyError } from '../../data/backup/errors';
-import { ReadOnlyError } from '../../data/commit/circle-role';
-import { undoMergeInBackground } from '../../data/backup/jobs';
-import { spareDraftsOfMerged } from '../../data/drafts/forget-drafts';
-import { counted } from '../../domain/counted';
-import type { ToastMessage } from '../../ui/messages/toast-queue';
+import { RestoreBusyError } from '@/data/backup/errors';
+import { ReadOnlyError } from '@/data/commit/circle-role';
+import { undoMergeInBackground } from '@/data/backup/jobs';
+import { spareDraftsOfMerged } from '@/data/drafts/forget-drafts';
+import { counted } from '@/domain/counted';
+import type { ToastMessage } from '@/ui/messages/toast-queue';
 
 /** Takes the merge of an instant back, and answers what is then said; it never throws. */
 export async function undoMerge(at: string): Promise<ToastMessage> {

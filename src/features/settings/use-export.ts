@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import { isCancelled } from '../../data/backup/errors';
-import { holdBackupMark } from '../../data/backup/held-mark';
-import { type ExportJob, startExport } from '../../data/backup/jobs';
-import { chooseDestination } from '../../data/backup/save-picker';
-import type { WrittenBackup } from '../../data/backup/write-backup';
-import type { Progress } from '../../data/backup/write-pieces';
-import { backupFileName, backupType, sealedFileName, sealedType } from '../../domain/file-names';
-import { counted, numberWords } from '../../domain/counted';
-import { lostWords } from '../../domain/lost-words';
-import { isSavedAtOnce, saveFile } from '../../ui/overlays/save-file';
-import { showToast } from '../../ui/messages/toast-queue';
+import { isCancelled } from '@/data/backup/errors';
+import { holdBackupMark } from '@/data/backup/held-mark';
+import { type ExportJob, startExport } from '@/data/backup/jobs';
+import { chooseDestination } from '@/data/backup/save-picker';
+import type { WrittenBackup } from '@/data/backup/write-backup';
+import type { Progress } from '@/data/backup/write-pieces';
+import { backupFileName, backupType, sealedFileName, sealedType } from '@/domain/file-names';
+import { counted, numberWords } from '@/domain/counted';
+import { lostWords } from '@/domain/lost-words';
+import { isSavedAtOnce, saveFile } from '@/ui/overlays/save-file';
+import { showToast } from '@/ui/messages/toast-queue';
 
 export interface BackupExport {
   /** How far the export is; null while none is under way. */

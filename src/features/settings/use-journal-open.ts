@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { openJournal } from '../../data/start/open-journal';
+import { openJournal } from '@/data/start/open-journal';
 
 /** Opens the journal's storage: Settings stand outside the screens that do. */
 export function useJournalOpen(): boolean {

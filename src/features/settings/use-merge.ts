@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { isCancelled } from '../../data/backup/errors';
-import type { ReadBackupFile } from '../../data/backup/jobs';
-import { noteChildren } from '../../data/preferences/home';
-import { askToPersist } from '../../data/stores/persistence';
-import { countAll } from '../../domain/backup-file';
-import { partWords } from '../../domain/backup-scope';
-import { capitalise } from '../../domain/counted';
+import { isCancelled } from '@/data/backup/errors';
+import type { ReadBackupFile } from '@/data/backup/jobs';
+import { noteChildren } from '@/data/preferences/home';
+import { askToPersist } from '@/data/stores/persistence';
+import { countAll } from '@/domain/lists';
+import { partWords } from '@/domain/backup-scope';
+import { capitalise } from '@/domain/counted';
 import {
   choiceName,
   countsOf,
@@ -13,10 +13,10 @@ import {
   type MergeComparison,
   outcomeWords,
   type RecordPair,
-} from '../../domain/merge/comparison';
-import type { MergeChoice } from '../../domain/merge/merge-record';
-import { useBusy } from '../../lib/use-busy';
-import { showToast } from '../../ui/messages/toast-queue';
+} from '@/domain/merge/comparison';
+import type { MergeChoice } from '@/domain/merge/merge-record';
+import { useBusy } from '@/lib/use-busy';
+import { showToast } from '@/ui/messages/toast-queue';
 import { undoMerge } from './undo-merge';
 
 /** So many of the records that differ are shown at first, and with each press. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { ModelOption } from '../../ai/contracts';
-import { failureText, isCancelled } from '../../ai/errors';
+import type { ModelOption } from '@/ai/contracts';
+import { failureText, isCancelled } from '@/ai/errors';
 
 interface Models {
   readonly list: readonly ModelOption[];
@@ -23,7 +23,7 @@ export function useModels(key: string): Models {
     const controller = new AbortController();
     async function load() {
       try {
-        const { listModels } = await import('../../ai/models');
+        const { listModels } = await import('@/ai/models');
         const list = await listModels(key, { signal: controller.signal });
         known.set(key, list);
         setAnswer({ key, models: { list, words: '' } });

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { saveSettings, useSettings } from '../../data/preferences/settings';
-import { baseAddress, isAddress, type Settings } from '../../domain/settings';
-import { showToast } from '../../ui/messages/toast-queue';
+import { saveSettings, useSettings } from '@/data/preferences/settings';
+import type { Settings } from '@/domain/settings';
+import { baseAddress, isAddress } from '@/lib/server-address';
+import { showToast } from '@/ui/messages/toast-queue';
 
 /** The typed fields of the tab but the system prompt, which has a button of its own as well. */
 const fields = [

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Archive } from 'lucide-react';
 import { Link } from 'react-router';
-import { askSettings } from '../../data/backup/asked-elsewhere';
-import { isBackupDueFor, type Safety } from '../../data/backup/safety';
-import { putReminderOff, readReminderOff } from '../../data/preferences/preferences';
-import { addDays, type CalendarDay, localDay } from '../../domain/calendar-day';
-import { formatDayOfMonth, sinceWords } from '../../domain/day-words';
-import { paths } from '../../lib/paths';
+import { askSettings } from '@/data/backup/asked-elsewhere';
+import { isBackupDueFor, type Safety } from '@/data/backup/safety';
+import { putReminderOff, readReminderOff } from '@/data/preferences/preferences';
+import { addDays, type CalendarDay, localDay } from '@/domain/calendar-day';
+import { formatDayOfMonth, sinceWords } from '@/domain/day-words';
+import { paths } from '@/lib/paths';
 import { TodayFact } from './today-fact';
 
 interface BackupDueProps {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { categories } from '../../domain/journal-categories';
-import { glyphs } from '../../ui/base/glyphs';
+import { categories } from '@/domain/journal-categories';
+import { glyphs } from '@/ui/base/glyphs';
 import { noteLink } from './note-address';
 import './category-chips.css';
 

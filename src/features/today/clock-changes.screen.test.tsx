@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { setNow } from '../../app/fixtures/clock';
-import { fromTheLeft } from '../../app/fixtures/drawn-words';
-import { detailsOf, foldOf } from '../../app/fixtures/entry-details';
-import { factKeyRows } from '../../app/fixtures/fact-keys';
-import { chartOf, rowsOf } from '../../app/fixtures/facts-page';
-import { go, reopen } from '../../app/fixtures/open-app';
-import { entry, maya } from '../../app/fixtures/records';
-import { dialogOf, messageOf } from '../../app/fixtures/screen';
-import { readStore, seed } from '../../app/fixtures/seed';
+import { setNow } from '@/app/fixtures/clock';
+import { fromTheLeft } from '@/app/fixtures/drawn-words';
+import { detailsOf, foldOf } from '@/app/fixtures/entry-details';
+import { factKeyRows } from '@/app/fixtures/fact-keys';
+import { chartOf, rowsOf } from '@/app/fixtures/facts-page';
+import { go, reopen } from '@/app/fixtures/open-app';
+import { entry, maya } from '@/app/fixtures/records';
+import { dialogOf, messageOf } from '@/app/fixtures/screen';
+import { readStore, seed } from '@/app/fixtures/seed';
 
 /** The evening and the morning of three nights with their offsets, and how long it was from eight to six. */
 const nights = [

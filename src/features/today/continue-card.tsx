@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import { useMayWrite } from '../../data/circle/use-may-write';
-import type { Child } from '../../domain/entities';
-import { pagesWords } from '../../domain/day-words';
-import { paths } from '../../lib/paths';
+import { useMayWrite } from '@/data/circle/use-may-write';
+import type { Child } from '@/domain/entities';
+import { pagesWords } from '@/domain/day-words';
+import { paths } from '@/lib/paths';
 import { Portrait } from './child-switch';
 import './continue-card.css';
 

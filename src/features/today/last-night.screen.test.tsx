@@ -1,12 +1,12 @@
-import { chooseCalm } from '../../data/preferences/preferences';
+import { chooseCalm } from '@/data/preferences/preferences';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { setNow } from '../../app/fixtures/clock';
-import { factKeyRows } from '../../app/fixtures/fact-keys';
-import { go, reopen } from '../../app/fixtures/open-app';
-import { type ChildRecord, maya } from '../../app/fixtures/records';
-import { closeMessages, expectGone, messageOf, press } from '../../app/fixtures/screen';
-import { seed } from '../../app/fixtures/seed';
+import { setNow } from '@/app/fixtures/clock';
+import { factKeyRows } from '@/app/fixtures/fact-keys';
+import { go, reopen } from '@/app/fixtures/open-app';
+import { type ChildRecord, maya } from '@/app/fixtures/records';
+import { closeMessages, expectGone, messageOf, press } from '@/app/fixtures/screen';
+import { seed } from '@/app/fixtures/seed';
 import {
   day,
   evening,
@@ -19,7 +19,7 @@ import {
   sleepEntry,
   storedEntries,
   wokeUp,
-} from '../../app/fixtures/today-page';
+} from '@/app/fixtures/today-page';
 
 const mayaWithMedicines: ChildRecord = {
   ...maya,

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { useSealingState } from '../../data/stores/use-sealing';
-import { paths } from '../../lib/paths';
-import { Notice } from '../../ui/messages/notice';
+import { useSealingState } from '@/data/stores/use-sealing';
+import { paths } from '@/lib/paths';
+import { Notice } from '@/ui/messages/notice';
 
 /** While the lock is being turned on or off: that it is not finished, and the way to where it says how far it is. */
 export function LockLine() {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectNoSeriousAxe } from '../../app/fixtures/axe';
-import { setNow } from '../../app/fixtures/clock';
-import { reopen } from '../../app/fixtures/open-app';
-import { type ChildRecord, entry, maya } from '../../app/fixtures/records';
-import { refuseWrites } from '../../app/fixtures/refusals';
+import { expectNoSeriousAxe } from '@/app/fixtures/axe';
+import { setNow } from '@/app/fixtures/clock';
+import { reopen } from '@/app/fixtures/open-app';
+import { type ChildRecord, entry, maya } from '@/app/fixtures/records';
+import { refuseWrites } from '@/app/fixtures/refusals';
 import {
   closeMessages,
   expectCount,
@@ -12,7 +12,7 @@ import {
   focus,
   messageOf,
   press,
-} from '../../app/fixtures/screen';
+} from '@/app/fixtures/screen';
 import {
   day,
   evening,
@@ -20,7 +20,7 @@ import {
   openToday,
   storedEntries,
   undoIn,
-} from '../../app/fixtures/today-page';
+} from '@/app/fixtures/today-page';
 
 const mayaWithMedicines: ChildRecord = {
   ...maya,

@@ -1,9 +1,9 @@
 import { Pill } from 'lucide-react';
-import { type Dose, medicinesToday } from '../../domain/facts/doses';
-import type { Child } from '../../domain/entities';
-import { localDay } from '../../domain/calendar-day';
-import { ListsLink } from '../../forms/lists-link';
-import { MessagePlace } from '../../ui/messages/message-place';
+import { type Dose, medicinesToday } from '@/domain/facts/doses';
+import type { Child } from '@/domain/entities';
+import { localDay } from '@/domain/calendar-day';
+import { ListsLink } from '@/forms/lists-link';
+import { MessagePlace } from '@/ui/messages/message-place';
 import { MedicineRow } from './medicine-row';
 import { doseTopic } from './note-now';
 import { TodayFact } from './today-fact';

@@ -1,5 +1,5 @@
-import type { CategoryId } from '../../domain/journal-categories';
-import { paths } from '../../lib/paths';
+import type { CategoryId } from '@/domain/journal-categories';
+import { paths } from '@/lib/paths';
 
 /** A link that opens the quick note over Today, its category set; Back closes it. */
 export function noteLink(category: CategoryId) {

@@ -1,18 +1,18 @@
-import { deleteEntry } from '../../data/records/journal';
-import { endSleep, giveDose, putEntryBack, startSleep } from '../../data/records/noted-now';
-import { ConflictError, NotFoundError, saveAdvice } from '../../data/stores/errors';
-import type { Medicine } from '../../domain/child-lists';
-import { formatTime } from '../../domain/clock-time';
-import { durationWords } from '../../domain/duration';
-import type { Child, JournalEntry } from '../../domain/entities';
-import { countedFact } from '../../domain/facts/entry-facts';
-import { napMinutes } from '../../domain/facts/words';
-import { nightMinutes } from '../../domain/facts/night';
-import type { RunningSleep } from '../../domain/facts/running-sleep';
-import { localWallTime, timeOfWall } from '../../domain/wall-time';
-import { undoMessage } from '../../forms/undo';
-import { apart } from '../../lib/apart';
-import { forgetToast, showToast, type ToastMessage } from '../../ui/messages/toast-queue';
+import { deleteEntry } from '@/data/records/journal';
+import { endSleep, giveDose, putEntryBack, startSleep } from '@/data/records/noted-now';
+import { ConflictError, NotFoundError, saveAdvice } from '@/data/stores/errors';
+import type { Medicine } from '@/domain/child-lists';
+import { formatTime } from '@/domain/clock-time';
+import { durationWords } from '@/domain/duration';
+import type { Child, JournalEntry } from '@/domain/entities';
+import { countedFact } from '@/domain/facts/entry-facts';
+import { napMinutes } from '@/domain/facts/words';
+import { nightMinutes } from '@/domain/facts/night';
+import type { RunningSleep } from '@/domain/facts/running-sleep';
+import { localWallTime, timeOfWall } from '@/domain/wall-time';
+import { undoMessage } from '@/forms/undo';
+import { apart } from '@/lib/apart';
+import { forgetToast, showToast, type ToastMessage } from '@/ui/messages/toast-queue';
 
 type Undo = NonNullable<ToastMessage['undo']>;
 

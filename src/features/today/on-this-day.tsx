@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { CalendarDays, X } from 'lucide-react';
 import { Link } from 'react-router';
-import { closeOnThisDay, isOnThisDayClosed } from '../../data/preferences/home';
-import type { Remembered } from '../../data/records/on-this-day';
-import type { CalendarDay } from '../../domain/calendar-day';
-import { capitalise } from '../../domain/counted';
-import { paths } from '../../lib/paths';
-import { IconButton } from '../../ui/buttons/icon-button';
+import { closeOnThisDay, isOnThisDayClosed } from '@/data/preferences/home';
+import type { Remembered } from '@/data/records/on-this-day';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { capitalise } from '@/domain/counted';
+import { paths } from '@/lib/paths';
+import { IconButton } from '@/ui/buttons/icon-button';
 import { TodayFact } from './today-fact';
 
 interface OnThisDayProps {

@@ -1,6 +1,6 @@
-import type { Child } from '../../domain/entities';
-import { runningSleep } from '../../domain/facts/running-sleep';
-import { localWallTime } from '../../domain/wall-time';
+import type { Child } from '@/domain/entities';
+import { runningSleep } from '@/domain/facts/running-sleep';
+import { localWallTime } from '@/domain/wall-time';
 import { SleepLine } from './sleep-line';
 import type { Sleeps } from './use-today';
 import { useMinute } from './use-minute';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { forgetRestored, readRestored } from '../../data/stores/after-reload';
-import { Notice } from '../../ui/messages/notice';
+import { forgetRestored, readRestored } from '@/data/stores/after-reload';
+import { Notice } from '@/ui/messages/notice';
 
 /** What a restore that the page was loaded anew for has brought, in words, until Today is left; else null. */
 export function useRestored(): string | null {

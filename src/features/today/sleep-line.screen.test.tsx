@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectNoSeriousAxe } from '../../app/fixtures/axe';
-import { setNow } from '../../app/fixtures/clock';
-import { fromTheLeft } from '../../app/fixtures/drawn-words';
-import { boxOf } from '../../app/fixtures/layout';
-import { go, reopen } from '../../app/fixtures/open-app';
-import { arjun, maya } from '../../app/fixtures/records';
-import { refuseWrites } from '../../app/fixtures/refusals';
+import { expectNoSeriousAxe } from '@/app/fixtures/axe';
+import { setNow } from '@/app/fixtures/clock';
+import { fromTheLeft } from '@/app/fixtures/drawn-words';
+import { boxOf } from '@/app/fixtures/layout';
+import { go, reopen } from '@/app/fixtures/open-app';
+import { arjun, maya } from '@/app/fixtures/records';
+import { refuseWrites } from '@/app/fixtures/refusals';
 import {
   closeMessages,
   expectAddress,
@@ -14,8 +14,8 @@ import {
   focus,
   messageOf,
   press,
-} from '../../app/fixtures/screen';
-import { readStore } from '../../app/fixtures/seed';
+} from '@/app/fixtures/screen';
+import { readStore } from '@/app/fixtures/seed';
 import {
   day,
   evening,
@@ -28,7 +28,7 @@ import {
   storedEntries,
   undoIn,
   wokeUp,
-} from '../../app/fixtures/today-page';
+} from '@/app/fixtures/today-page';
 
 test('fell asleep and woke up are one tap each, outlive the app, and are taken back or corrected', async () => {
   await openToday(evening);

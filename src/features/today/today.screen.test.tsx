@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { setNow } from '../../app/fixtures/clock';
-import { go, goBack, reopen } from '../../app/fixtures/open-app';
+import { setNow } from '@/app/fixtures/clock';
+import { go, goBack, reopen } from '@/app/fixtures/open-app';
 import {
   arjun,
   categories,
@@ -9,13 +9,13 @@ import {
   entry,
   maya,
   type StoredRecord,
-} from '../../app/fixtures/records';
-import { allowReads, refuseReads } from '../../app/fixtures/refused-reads';
-import { expectCount, expectGone, expectText, pressIn } from '../../app/fixtures/screen';
-import { seed, storePhoto, writeStores } from '../../app/fixtures/seed';
-import { allowConsole } from '../../app/fixtures/silent-console';
-import { removeRecord } from '../../app/fixtures/store-faults';
-import { chooseCalm } from '../../data/preferences/preferences';
+} from '@/app/fixtures/records';
+import { allowReads, refuseReads } from '@/app/fixtures/refused-reads';
+import { expectCount, expectGone, expectText, pressIn } from '@/app/fixtures/screen';
+import { seed, storePhoto, writeStores } from '@/app/fixtures/seed';
+import { allowConsole } from '@/app/fixtures/silent-console';
+import { removeRecord } from '@/app/fixtures/store-faults';
+import { chooseCalm } from '@/data/preferences/preferences';
 
 const day = '2026-11-22';
 const evening = `${day}T20:25:00+11:00`;

@@ -1,4 +1,4 @@
-import { useCurrentDate } from '../../lib/use-current-date';
+import { useCurrentDate } from '@/lib/use-current-date';
 
 /** The present, renewed as the minutes pass; never before `readAt`, when what is shown was read: it may be of this very moment. */
 export function useMinute(readAt: Date): Date {

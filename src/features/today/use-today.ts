@@ -1,17 +1,17 @@
-import { readSafety, type Safety } from '../../data/backup/safety';
-import { readCircle } from '../../data/circle/circles';
-import { listChildren } from '../../data/records/children';
-import { countEntries, listEntries } from '../../data/records/journal';
-import { readDoses, readSleeps } from '../../data/records/noted-now';
-import { readOnThisDay, type Remembered } from '../../data/records/on-this-day';
-import type { CircleRow } from '../../data/stores/db';
-import { failedRead } from '../../data/stores/failed-reads';
-import { type Live, useLive } from '../../data/stores/use-live';
-import { remindAfterRecords } from '../../domain/backup-reminder';
-import type { CalendarDay } from '../../domain/calendar-day';
-import type { Child, JournalEntry } from '../../domain/entities';
-import type { Dose } from '../../domain/facts/doses';
-import type { NotedFact } from '../../domain/facts/noted-facts';
+import { readSafety, type Safety } from '@/data/backup/safety';
+import { readCircle } from '@/data/circle/circles';
+import { listChildren } from '@/data/records/children';
+import { countEntries, listEntries } from '@/data/records/journal';
+import { readDoses, readSleeps } from '@/data/records/noted-now';
+import { readOnThisDay, type Remembered } from '@/data/records/on-this-day';
+import type { CircleRow } from '@/data/stores/db';
+import { failedRead } from '@/data/stores/failed-reads';
+import { type Live, useLive } from '@/data/stores/use-live';
+import { remindAfterRecords } from '@/domain/backup-reminder';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { Child, JournalEntry } from '@/domain/entities';
+import type { Dose } from '@/domain/facts/doses';
+import type { NotedFact } from '@/domain/facts/noted-facts';
 
 /** Rows of a day that are drawn; of more the journal is the place. */
 const mostRows = 24;

@@ -1,6 +1,6 @@
 import { createContext, Fragment, useContext } from 'react';
 import { Link } from 'react-router';
-import type { VisitRef } from '../../domain/visit/content-schema';
+import type { VisitRef } from '@/domain/visit/content-schema';
 import {
   dayMark,
   deletedSince,
@@ -9,8 +9,8 @@ import {
   isGone,
   marksOf,
   spanOf,
-} from '../../domain/visit/day-marks';
-import { paths } from '../../lib/paths';
+} from '@/domain/visit/day-marks';
+import { paths } from '@/lib/paths';
 
 /** The journal that the references of the pages lead into. */
 export interface Journal {

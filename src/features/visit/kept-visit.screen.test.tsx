@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { emulateMedia } from '../../app/fixtures/media';
-import { goBack, reopen } from '../../app/fixtures/open-app';
-import { refuseWrites } from '../../app/fixtures/refusals';
-import { dialogOf, expectAddress, expectGone } from '../../app/fixtures/screen';
-import { readStore } from '../../app/fixtures/seed';
-import { removeRecord } from '../../app/fixtures/store-faults';
-import { openVisit, questionBox, seedVisit, visitPages } from '../../app/fixtures/visit-page';
-import { starred } from '../../app/fixtures/visit-records';
+import { emulateMedia } from '@/app/fixtures/media';
+import { goBack, reopen } from '@/app/fixtures/open-app';
+import { refuseWrites } from '@/app/fixtures/refusals';
+import { dialogOf, expectAddress, expectGone } from '@/app/fixtures/screen';
+import { readStore } from '@/app/fixtures/seed';
+import { removeRecord } from '@/app/fixtures/store-faults';
+import { openVisit, questionBox, seedVisit, visitPages } from '@/app/fixtures/visit-page';
+import { starred } from '@/app/fixtures/visit-records';
 
 test('a kept visit: every reference opens its entry, one that was deleted says so, and its words stay', async () => {
   await seedVisit(starred(2));

@@ -1,7 +1,7 @@
-import { daysBetween, isCalendarDay } from '../../domain/calendar-day';
-import { dayCount } from '../../domain/period';
-import type { VisitContent, VisitDated, VisitNight } from '../../domain/visit/content-schema';
-import { dayMark } from '../../domain/visit/day-marks';
+import { daysBetween, isCalendarDay } from '@/domain/calendar-day';
+import { dayCount } from '@/domain/period';
+import type { VisitContent, VisitDated, VisitNight } from '@/domain/visit/content-schema';
+import { dayMark } from '@/domain/visit/day-marks';
 import { DayMark } from './journal-of-visit';
 import './night-strip.css';
 

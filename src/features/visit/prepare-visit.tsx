@@ -1,30 +1,30 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMayWrite } from '../../data/circle/use-may-write';
-import { formOf } from '../../data/drafts/drafts';
-import { keepVisit, listVisits, readVisitSource } from '../../data/records/visits';
-import { saveAdvice } from '../../data/stores/errors';
-import { useLive } from '../../data/stores/use-live';
-import { localDay } from '../../domain/calendar-day';
-import type { Child } from '../../domain/entities';
-import type { Period } from '../../domain/period';
-import { draftVisit, planSections, type VisitPlan } from '../../domain/visit/draft-visit';
-import { wholeDay } from '../../domain/visit/day-marks';
+import { useMayWrite } from '@/data/circle/use-may-write';
+import { formOf } from '@/data/drafts/drafts';
+import { keepVisit, listVisits, readVisitSource } from '@/data/records/visits';
+import { saveAdvice } from '@/data/stores/errors';
+import { useLive } from '@/data/stores/use-live';
+import { localDay } from '@/domain/calendar-day';
+import type { Child } from '@/domain/entities';
+import type { Period } from '@/domain/period';
+import { draftVisit, planSections, type VisitPlan } from '@/domain/visit/draft-visit';
+import { wholeDay } from '@/domain/visit/day-marks';
 import {
   type EarlierVisit,
   emptyVisitForm,
   parseVisitForm,
   visitPeriod,
-} from '../../domain/visit/visit-form';
-import { useDraft } from '../../forms/use-draft';
-import type { OpenedForm } from '../../forms/use-open-draft';
-import { paths } from '../../lib/paths';
-import { useBusy } from '../../lib/use-busy';
-import { useCurrentDate } from '../../lib/use-current-date';
-import { usePageTitle } from '../../lib/use-page-title';
-import { Notice } from '../../ui/messages/notice';
-import { ReadFailed } from '../../ui/messages/read-failed';
-import { showToast } from '../../ui/messages/toast-queue';
+} from '@/domain/visit/visit-form';
+import { useDraft } from '@/forms/use-draft';
+import type { OpenedForm } from '@/forms/use-open-draft';
+import { paths } from '@/lib/paths';
+import { useBusy } from '@/lib/use-busy';
+import { useCurrentDate } from '@/lib/use-current-date';
+import { usePageTitle } from '@/lib/use-page-title';
+import { Notice } from '@/ui/messages/notice';
+import { ReadFailed } from '@/ui/messages/read-failed';
+import { showToast } from '@/ui/messages/toast-queue';
 import { PagesPreview } from './pages-preview';
 import { VisitActions } from './visit-actions';
 import { VisitChoices } from './visit-choices';

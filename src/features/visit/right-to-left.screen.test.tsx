@@ -1,15 +1,15 @@
-import { chooseTheme } from '../../data/preferences/preferences';
-import { cssString, isolated } from '../../lib/css-string';
+import { chooseTheme } from '@/data/preferences/preferences';
+import { cssString, isolated } from '@/lib/css-string';
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { setNow } from '../../app/fixtures/clock';
-import { fromTheLeft } from '../../app/fixtures/drawn-words';
-import { factKeyRows } from '../../app/fixtures/fact-keys';
-import { emulateMedia } from '../../app/fixtures/media';
-import { go } from '../../app/fixtures/open-app';
-import { entry, maya } from '../../app/fixtures/records';
-import { daysAgo, nine, today } from '../../app/fixtures/report-records';
-import { seed } from '../../app/fixtures/seed';
+import { setNow } from '@/app/fixtures/clock';
+import { fromTheLeft } from '@/app/fixtures/drawn-words';
+import { factKeyRows } from '@/app/fixtures/fact-keys';
+import { emulateMedia } from '@/app/fixtures/media';
+import { go } from '@/app/fixtures/open-app';
+import { entry, maya } from '@/app/fixtures/records';
+import { daysAgo, nine, today } from '@/app/fixtures/report-records';
+import { seed } from '@/app/fixtures/seed';
 
 test('on paper from the dark theme, right-to-left words are read from the right, and move nothing beside them', async () => {
   setNow(nine);

@@ -1,17 +1,17 @@
-import { type CalendarDay, localDay } from '../../domain/calendar-day';
-import type { Child, JournalEntry, Report } from '../../domain/entities';
-import type { EntryFormErrors } from '../../domain/entry-form';
-import { categories } from '../../domain/journal-categories';
-import { FormDialog } from '../../forms/form-dialog';
-import { RecordDialog } from '../../forms/record-dialog';
-import type { RecordForm } from '../../forms/use-record-form';
-import { useCurrentDate } from '../../lib/use-current-date';
-import { glyphs } from '../../ui/base/glyphs';
-import { ChoiceChips } from '../../ui/fields/choice-chips';
-import { DateField } from '../../ui/fields/date-field';
-import { Form } from '../../ui/fields/form';
-import { TextArea } from '../../ui/fields/text-area';
-import { TextField } from '../../ui/fields/text-field';
+import { type CalendarDay, localDay } from '@/domain/calendar-day';
+import type { Child, JournalEntry, Report } from '@/domain/entities';
+import type { EntryFormErrors } from '@/domain/entry-form';
+import { categories } from '@/domain/journal-categories';
+import { FormDialog } from '@/forms/form-dialog';
+import { RecordDialog } from '@/forms/record-dialog';
+import type { RecordForm } from '@/forms/use-record-form';
+import { useCurrentDate } from '@/lib/use-current-date';
+import { glyphs } from '@/ui/base/glyphs';
+import { ChoiceChips } from '@/ui/fields/choice-chips';
+import { DateField } from '@/ui/fields/date-field';
+import { Form } from '@/ui/fields/form';
+import { TextArea } from '@/ui/fields/text-area';
+import { TextField } from '@/ui/fields/text-field';
 import { saidOf, type SaidValues } from './said-kind';
 
 interface SaidDialogProps {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { formatDay } from '../../domain/calendar-day';
-import type { JournalEntry } from '../../domain/entities';
-import { paths } from '../../lib/paths';
+import { formatDay } from '@/domain/calendar-day';
+import type { JournalEntry } from '@/domain/entities';
+import { paths } from '@/lib/paths';
 
 interface SaidListProps {
   readonly childId: string;

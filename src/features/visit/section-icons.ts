@@ -1,5 +1,5 @@
 import { BookOpen, CalendarRange, EyeOff, type LucideIcon, NotebookPen, Quote } from 'lucide-react';
-import { glyphs } from '../../ui/base/glyphs';
+import { glyphs } from '@/ui/base/glyphs';
 
 interface SectionLook {
   readonly icon: LucideIcon;

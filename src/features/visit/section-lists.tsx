@@ -1,13 +1,8 @@
 import { Fragment } from 'react';
-import { foodSteps } from '../../domain/facts/schemas';
-import { stepWords } from '../../domain/facts/words';
-import type {
-  VisitLadder,
-  VisitLine,
-  VisitRef,
-  VisitSection,
-} from '../../domain/visit/content-schema';
-import { furthestWords, triesWords } from '../../domain/visit/visit-markdown';
+import { foodSteps } from '@/domain/facts/schemas';
+import { stepWords } from '@/domain/facts/words';
+import type { VisitLadder, VisitLine, VisitRef, VisitSection } from '@/domain/visit/content-schema';
+import { furthestWords, triesWords } from '@/domain/visit/visit-markdown';
 import { DayMark, Mark, Marks } from './journal-of-visit';
 
 /** Sentences, each with the dates that it rests on. Those that rest on the same ones are a paragraph, which says them once. */

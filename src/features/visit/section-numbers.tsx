@@ -5,9 +5,9 @@ import type {
   VisitRef,
   VisitSection,
   VisitTable,
-} from '../../domain/visit/content-schema';
-import { spanOf } from '../../domain/visit/day-marks';
-import { daysBefore } from '../../domain/visit/visit-markdown';
+} from '@/domain/visit/content-schema';
+import { spanOf } from '@/domain/visit/day-marks';
+import { daysBefore } from '@/domain/visit/visit-markdown';
 import { Mark, Span } from './journal-of-visit';
 
 /** The few numbers that are read first. */

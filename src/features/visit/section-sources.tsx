@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { VisitRef, VisitSection } from '../../domain/visit/content-schema';
+import type { VisitRef, VisitSection } from '@/domain/visit/content-schema';
 import { Mark } from './journal-of-visit';
 
 /** Behind every number of a section the entries that it rests on, on the screen: paper has no room for all of them. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { bothKeys, completion, unreadable } from '../../../e2e/support/providers/answers';
-import { setNow } from '../../app/fixtures/clock';
-import { go, reopen } from '../../app/fixtures/open-app';
+import { bothKeys, completion, unreadable } from '@e2e/support/providers/answers';
+import { setNow } from '@/app/fixtures/clock';
+import { go, reopen } from '@/app/fixtures/open-app';
 import {
   agree,
   expectAsked,
@@ -10,18 +10,12 @@ import {
   failedCalls,
   sheetOf,
   useProviders,
-} from '../../app/fixtures/providers';
-import { child, entry } from '../../app/fixtures/records';
-import {
-  expectCount,
-  expectGone,
-  expectText,
-  expectToast,
-  pressIn,
-} from '../../app/fixtures/screen';
-import { readStore, seed } from '../../app/fixtures/seed';
-import { allowConsole } from '../../app/fixtures/silent-console';
-import { visitContentSchema } from '../../domain/visit/content-schema';
+} from '@/app/fixtures/providers';
+import { child, entry } from '@/app/fixtures/records';
+import { expectCount, expectGone, expectText, expectToast, pressIn } from '@/app/fixtures/screen';
+import { readStore, seed } from '@/app/fixtures/seed';
+import { allowConsole } from '@/app/fixtures/silent-console';
+import { visitContentSchema } from '@/domain/visit/content-schema';
 
 const melatonin = {
   id: 'change-1',

@@ -1,19 +1,19 @@
 import { useMemo, useRef, useState } from 'react';
 import { Asterisk, X } from 'lucide-react';
-import { useAiCall } from '../../assist/use-ai-call';
-import { useSettings } from '../../data/preferences/settings';
-import { reportService } from '../../domain/ai-services';
-import { counted } from '../../domain/counted';
-import type { Child } from '../../domain/entities';
-import type { VisitSection } from '../../domain/visit/content-schema';
-import { type ShortenedWords, shortenedFrom } from '../../domain/visit/shortened-words';
-import { shortenedWords } from '../../domain/visit/visit-markdown';
-import type { Quotable } from '../../domain/visit/words-section';
-import { Button } from '../../ui/buttons/button';
-import { IconButton } from '../../ui/buttons/icon-button';
-import { Switch } from '../../ui/fields/switch';
-import { AiNote } from '../../ui/messages/ai-note';
-import { showToast } from '../../ui/messages/toast-queue';
+import { useAiCall } from '@/assist/use-ai-call';
+import { useSettings } from '@/data/preferences/settings';
+import { reportService } from '@/domain/ai-services';
+import { counted } from '@/domain/counted';
+import type { Child } from '@/domain/entities';
+import type { VisitSection } from '@/domain/visit/content-schema';
+import { type ShortenedWords, shortenedFrom } from '@/domain/visit/shortened-words';
+import { shortenedWords } from '@/domain/visit/visit-markdown';
+import type { Quotable } from '@/domain/visit/words-section';
+import { Button } from '@/ui/buttons/button';
+import { IconButton } from '@/ui/buttons/icon-button';
+import { Switch } from '@/ui/fields/switch';
+import { AiNote } from '@/ui/messages/ai-note';
+import { showToast } from '@/ui/messages/toast-queue';
 import { JournalOfVisit } from './journal-of-visit';
 import { Quotes } from './section-lists';
 
@@ -53,8 +53,8 @@ export function ShortenWords({
       fallback: 'There was an error shortening your words. Please try again.',
       work: async (request) => {
         const [{ enhanceReport }, { visitWordsPrompt }] = await Promise.all([
-          import('../../ai/report'),
-          import('../../domain/prompts/visit-words'),
+          import('@/ai/report'),
+          import('@/domain/prompts/visit-words'),
         ]);
         return enhanceReport(visitWordsPrompt(quotes), service, request);
       },

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
-import type { VisitSection } from '../../domain/visit/content-schema';
-import { shortenedWords } from '../../domain/visit/visit-markdown';
-import { AiNote } from '../../ui/messages/ai-note';
+import type { VisitSection } from '@/domain/visit/content-schema';
+import { shortenedWords } from '@/domain/visit/visit-markdown';
+import { AiNote } from '@/ui/messages/ai-note';
 import { Mark } from './journal-of-visit';
 import './shortened-note.css';
 

@@ -1,10 +1,10 @@
 import { BookmarkCheck, Printer, Share2 } from 'lucide-react';
-import type { VisitContent } from '../../domain/visit/content-schema';
-import type { Held } from '../../domain/visit/day-marks';
-import { visitMarkdown } from '../../domain/visit/visit-markdown';
-import { canSend, useReportFiles } from '../../forms/use-report-files';
-import { Button } from '../../ui/buttons/button';
-import { Menu } from '../../ui/overlays/menu';
+import type { VisitContent } from '@/domain/visit/content-schema';
+import type { Held } from '@/domain/visit/day-marks';
+import { visitMarkdown } from '@/domain/visit/visit-markdown';
+import { canSend, useReportFiles } from '@/forms/use-report-files';
+import { Button } from '@/ui/buttons/button';
+import { Menu } from '@/ui/overlays/menu';
 
 interface VisitActionsProps {
   /** Null while it is read. */

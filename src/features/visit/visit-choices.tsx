@@ -1,8 +1,8 @@
-import type { CalendarDay } from '../../domain/calendar-day';
-import type { Period } from '../../domain/period';
-import { visitPeriodWords } from '../../domain/visit/day-marks';
-import { coverageWords, type VisitSource } from '../../domain/visit/draft-visit';
-import { professions } from '../../domain/visit/professions';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { dayCount, type Period } from '@/domain/period';
+import { visitPeriodWords } from '@/domain/visit/day-marks';
+import { coverageWords, type VisitSource } from '@/domain/visit/draft-visit';
+import { professions } from '@/domain/visit/professions';
 import {
   type EarlierVisit,
   ownDatesProblem,
@@ -10,10 +10,9 @@ import {
   timesFor,
   type VisitForm,
   type VisitTime,
-} from '../../domain/visit/visit-form';
-import { dayCount } from '../../domain/period';
-import { ChoiceChips } from '../../ui/fields/choice-chips';
-import { DateField } from '../../ui/fields/date-field';
+} from '@/domain/visit/visit-form';
+import { ChoiceChips } from '@/ui/fields/choice-chips';
+import { DateField } from '@/ui/fields/date-field';
 
 interface VisitChoicesProps {
   readonly form: VisitForm;

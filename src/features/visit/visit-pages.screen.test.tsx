@@ -1,22 +1,22 @@
-import { chooseTheme } from '../../data/preferences/preferences';
+import { chooseTheme } from '@/data/preferences/preferences';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectNoSeriousAxe } from '../../app/fixtures/axe';
-import { expectToFit, expectToTakeTouches } from '../../app/fixtures/fit';
-import { emulateMedia } from '../../app/fixtures/media';
-import { go, reopen } from '../../app/fixtures/open-app';
-import { entry } from '../../app/fixtures/records';
-import { daysAgo } from '../../app/fixtures/report-records';
-import { expectGone, expectText, typeDate } from '../../app/fixtures/screen';
-import { readStore } from '../../app/fixtures/seed';
+import { expectNoSeriousAxe } from '@/app/fixtures/axe';
+import { expectToFit, expectToTakeTouches } from '@/app/fixtures/fit';
+import { emulateMedia } from '@/app/fixtures/media';
+import { go, reopen } from '@/app/fixtures/open-app';
+import { entry } from '@/app/fixtures/records';
+import { daysAgo } from '@/app/fixtures/report-records';
+import { expectGone, expectText, typeDate } from '@/app/fixtures/screen';
+import { readStore } from '@/app/fixtures/seed';
 import {
   openVisit,
   questionBox,
   sectionSwitch,
   seedVisit,
   visitPages,
-} from '../../app/fixtures/visit-page';
-import { factsOfVisit, starred } from '../../app/fixtures/visit-records';
+} from '@/app/fixtures/visit-page';
+import { factsOfVisit, starred } from '@/app/fixtures/visit-records';
 
 test('on paper, for every profession: each number and quotation has its dates, and what changed stands among the nights', async () => {
   await seedVisit(starred(4));

@@ -1,9 +1,9 @@
 import { type ReactNode, useMemo } from 'react';
-import type { VisitContent, VisitSection } from '../../domain/visit/content-schema';
-import { type Held, visitPeriodWords, wholeDay } from '../../domain/visit/day-marks';
-import { pagesNote } from '../../domain/visit/visit-markdown';
-import { cssString, isolated } from '../../lib/css-string';
-import { LogoMark } from '../../ui/base/art';
+import type { VisitContent, VisitSection } from '@/domain/visit/content-schema';
+import { type Held, visitPeriodWords, wholeDay } from '@/domain/visit/day-marks';
+import { pagesNote } from '@/domain/visit/visit-markdown';
+import { cssString, isolated } from '@/lib/css-string';
+import { LogoMark } from '@/ui/base/art';
 import { type Journal, JournalOfVisit } from './journal-of-visit';
 import { NightStrip } from './night-strip';
 import { Ladders, Lines, Quotes, Ruled } from './section-lists';

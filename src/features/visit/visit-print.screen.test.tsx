@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { go } from '../../app/fixtures/open-app';
-import { sectionSwitch, seedVisit } from '../../app/fixtures/visit-page';
+import { go } from '@/app/fixtures/open-app';
+import { sectionSwitch, seedVisit } from '@/app/fixtures/visit-page';
 
 test('what is switched off, and the name, are off the pages before anybody can print them', async () => {
   await seedVisit();

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { LucideIcon } from 'lucide-react';
-import type { Child } from '../../domain/entities';
-import { initialsOf, type PlannedSection } from '../../domain/visit/draft-visit';
-import type { VisitForm } from '../../domain/visit/visit-form';
-import type { Quotable } from '../../domain/visit/words-section';
-import { Switch } from '../../ui/fields/switch';
+import type { Child } from '@/domain/entities';
+import { initialsOf, type PlannedSection } from '@/domain/visit/draft-visit';
+import type { VisitForm } from '@/domain/visit/visit-form';
+import type { Quotable } from '@/domain/visit/words-section';
+import { Switch } from '@/ui/fields/switch';
 import { ShortenWords } from './shorten-words';
 import { nameOutIcon, sectionLook } from './section-icons';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Flag } from 'lucide-react';
-import { useMayChange } from '../../data/circle/use-may-write';
-import { readChild } from '../../data/records/children';
-import { useLive } from '../../data/stores/use-live';
-import { showAndFocus } from '../../lib/show-and-focus';
-import { Button } from '../../ui/buttons/button';
+import { useMayChange } from '@/data/circle/use-may-write';
+import { readChild } from '@/data/records/children';
+import { useLive } from '@/data/stores/use-live';
+import { showAndFocus } from '@/lib/show-and-focus';
+import { Button } from '@/ui/buttons/button';
 import { OpenChange } from './open-change';
 import { changesId } from './period-changes';
 

@@ -3,9 +3,9 @@ import {
   numberInWords,
   rangeInWords,
   tooFewWords,
-} from '../../domain/difference-words';
-import type { DailySeries } from '../../domain/facts/daily-series';
-import type { BeforeAfter, Side } from '../../domain/statistics/before-after';
+} from '@/domain/difference-words';
+import type { DailySeries } from '@/domain/facts/daily-series';
+import type { BeforeAfter, Side } from '@/domain/statistics/before-after';
 
 interface BeforeAfterTableProps {
   readonly series: Pick<DailySeries, 'label' | 'kind' | 'unit'>;

@@ -1,18 +1,18 @@
-import { readDailySeries } from '../../data/records/noted-numbers';
-import { useLive } from '../../data/stores/use-live';
-import type { CalendarDay } from '../../domain/calendar-day';
-import type { LifeChange } from '../../domain/child-lists';
-import { confidenceWords, notACause } from '../../domain/difference-words';
-import type { DailySeries } from '../../domain/facts/daily-series';
-import { mostDays, sidesOf } from '../../domain/life-changes';
-import type { Period } from '../../domain/period';
-import { periodWords } from '../../domain/reports/display';
+import { readDailySeries } from '@/data/records/noted-numbers';
+import { useLive } from '@/data/stores/use-live';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { LifeChange } from '@/domain/child-lists';
+import { confidenceWords, notACause } from '@/domain/difference-words';
+import type { DailySeries } from '@/domain/facts/daily-series';
+import { mostDays, sidesOf } from '@/domain/life-changes';
+import type { Period } from '@/domain/period';
+import { periodWords } from '@/domain/reports/display';
 import {
   beforeAndAfter,
   type BeforeAfter as Compared,
   type Sides,
-} from '../../domain/statistics/before-after';
-import { ReadFailed } from '../../ui/messages/read-failed';
+} from '@/domain/statistics/before-after';
+import { ReadFailed } from '@/ui/messages/read-failed';
 import { BeforeAfterTable } from './before-after-table';
 import './before-after.css';
 

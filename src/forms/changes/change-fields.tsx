@@ -1,9 +1,9 @@
-import { changeKinds, type LifeChange } from '../../domain/child-lists';
-import type { LifeChangeErrors, LifeChangeForm } from '../../domain/life-change-form';
-import { changeKindWords } from '../../domain/life-changes';
-import { ChoiceChips } from '../../ui/fields/choice-chips';
-import { Form } from '../../ui/fields/form';
-import { DayField, NamingField, type RecordFieldsProps } from '../record-fields';
+import { changeKinds, type LifeChange } from '@/domain/child-lists';
+import type { LifeChangeErrors, LifeChangeForm } from '@/domain/life-change-form';
+import { changeKindWords } from '@/domain/life-changes';
+import { ChoiceChips } from '@/ui/fields/choice-chips';
+import { Form } from '@/ui/fields/form';
+import { DayField, NamingField, type RecordFieldsProps } from '@/forms/record-fields';
 import { changeIcons } from './change-icons';
 
 const kinds = changeKinds.map((kind) => ({

@@ -1,5 +1,5 @@
 import { Apple, Flag, HeartHandshake, House, type LucideIcon, Pill, School } from 'lucide-react';
-import type { LifeChange } from '../../domain/child-lists';
+import type { LifeChange } from '@/domain/child-lists';
 
 /** The sign of each kind of life change. */
 export const changeIcons: Readonly<Record<LifeChange['kind'], LucideIcon>> = {

@@ -1,4 +1,4 @@
-import { draftForms } from '../../data/drafts/draft-forms';
+import { draftForms } from '@/data/drafts/draft-forms';
 import {
   addLifeChange,
   bringBackLifeChange,
@@ -6,10 +6,10 @@ import {
   saidBy,
   type TakenLifeChange,
   updateLifeChange,
-} from '../../data/records/life-changes';
-import type { CalendarDay } from '../../domain/calendar-day';
-import type { LifeChange } from '../../domain/child-lists';
-import { formatDayOfMonth } from '../../domain/day-words';
+} from '@/data/records/life-changes';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { LifeChange } from '@/domain/child-lists';
+import { formatDayOfMonth } from '@/domain/day-words';
 import {
   emptyLifeChangeForm,
   type LifeChangeErrors,
@@ -18,11 +18,11 @@ import {
   lifeChangeToForm,
   parseLifeChangeForm,
   validateLifeChange,
-} from '../../domain/life-change-form';
-import { showAndFocus } from '../../lib/show-and-focus';
-import type { ToastMessage } from '../../ui/messages/toast-queue';
-import type { Deletable, RecordKind } from '../record-kind';
-import { childDeleted, undoMessage } from '../undo';
+} from '@/domain/life-change-form';
+import { showAndFocus } from '@/lib/show-and-focus';
+import type { ToastMessage } from '@/ui/messages/toast-queue';
+import type { Deletable, RecordKind } from '@/forms/record-kind';
+import { childDeleted, undoMessage } from '@/forms/undo';
 
 /** A life change as a form knows a record. It has no moment of its last edit: what it says is told from what it said. */
 export interface FormChange {

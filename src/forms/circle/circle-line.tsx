@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyOrNothing } from '../../lib/lazy-or';
-import { useIsReady } from '../../lib/use-is-ready';
+import { lazyOrNothing } from '@/lib/lazy-or';
+import { useIsReady } from '@/lib/use-is-ready';
 import type { InStepLineProps } from './in-step-line';
 import './circle-line.css';
 

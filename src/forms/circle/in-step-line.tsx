@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { CircleRow } from '../../data/stores/db';
-import { quietStepWords } from '../../domain/circle/in-step';
-import { paths } from '../../lib/paths';
-import { useEachMinute } from '../../lib/use-each-minute';
+import type { CircleRow } from '@/data/stores/db';
+import { quietStepWords } from '@/domain/circle/in-step';
+import { paths } from '@/lib/paths';
+import { useEachMinute } from '@/lib/use-each-minute';
 import { StepIcon } from './step-icon';
 import { useStep } from './use-step';
 

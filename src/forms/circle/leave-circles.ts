@@ -1,5 +1,5 @@
-import type { CircleToLeave } from '../../data/circle/forget-circle';
-import { apart } from '../../lib/apart';
+import type { CircleToLeave } from '@/data/circle/forget-circle';
+import { apart } from '@/lib/apart';
 
 /** What stays behind when the circles of this device go with what they keep: said before it is done. Empty where there are none. */
 export function leavingWords(circles: readonly CircleToLeave[]): readonly string[] {

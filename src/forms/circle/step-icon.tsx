@@ -7,7 +7,7 @@ import {
   type LucideIcon,
   RefreshCw,
 } from 'lucide-react';
-import type { StepState } from '../../domain/circle/in-step';
+import type { StepState } from '@/domain/circle/in-step';
 
 const icons: Readonly<Record<StepState['kind'], LucideIcon>> = {
   'in-step': CircleCheck,

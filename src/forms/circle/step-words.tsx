@@ -1,6 +1,6 @@
-import type { CircleRow } from '../../data/stores/db';
-import { quietStepWords } from '../../domain/circle/in-step';
-import { useEachMinute } from '../../lib/use-each-minute';
+import type { CircleRow } from '@/data/stores/db';
+import { quietStepWords } from '@/domain/circle/in-step';
+import { useEachMinute } from '@/lib/use-each-minute';
 import { StepIcon } from './step-icon';
 import { useStep } from './use-step';
 

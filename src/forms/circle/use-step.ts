@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { useCircleStatus } from '../../data/circle/use-circle';
-import type { CircleRow } from '../../data/stores/db';
-import { type StepState, stepState } from '../../domain/circle/in-step';
+import { useCircleStatus } from '@/data/circle/use-circle';
+import type { CircleRow } from '@/data/stores/db';
+import { type StepState, stepState } from '@/domain/circle/in-step';
 
 /** How far this device is in step with its circle; null until it was read. */
 export function useStep(circle: CircleRow): StepState | null {

@@ -1,7 +1,7 @@
 import { UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
-import { useHasVersions } from '../../data/circle/use-has-versions';
-import { paths } from '../../lib/paths';
+import { useHasVersions } from '@/data/circle/use-has-versions';
+import { paths } from '@/lib/paths';
 import './versions-mark.css';
 
 interface VersionsMarkProps {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { useHasVersions } from '../../data/circle/use-has-versions';
-import { paths } from '../../lib/paths';
-import { buttonClass } from '../../ui/buttons/button';
-import { Notice } from '../../ui/messages/notice';
+import { useHasVersions } from '@/data/circle/use-has-versions';
+import { paths } from '@/lib/paths';
+import { buttonClass } from '@/ui/buttons/button';
+import { Notice } from '@/ui/messages/notice';
 
 interface VersionsNoticeProps {
   readonly list: 'children' | 'journal' | 'food';

@@ -1,7 +1,7 @@
-import { authorOf, type Author } from '../../data/circle/authors';
-import { useLive } from '../../data/stores/use-live';
-import type { CircleList } from '../../domain/circle/circle-doc';
-import { whenWords } from '../../domain/history/changed-words';
+import { authorOf, type Author } from '@/data/circle/authors';
+import { useLive } from '@/data/stores/use-live';
+import type { CircleList } from '@/domain/circle/circle-doc';
+import { whenWords } from '@/domain/history/changed-words';
 
 export interface WrittenByProps {
   readonly list: CircleList;

@@ -1,6 +1,6 @@
-import type { FactForms } from '../../domain/facts/forms';
-import { strengths } from '../../domain/facts/schemas';
-import { strengthWords } from '../../domain/facts/words';
+import type { FactForms } from '@/domain/facts/forms';
+import { strengths } from '@/domain/facts/schemas';
+import { strengthWords } from '@/domain/facts/words';
 import { DetailsField } from './details-field';
 import { PickOne } from './pick-one';
 import type { SectionProps } from './section';

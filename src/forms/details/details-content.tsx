@@ -1,13 +1,13 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import type { Child, JournalEntry } from '../../domain/entities';
-import type { EntryFormErrors, EntryFormValues } from '../../domain/entry-form';
-import { unreadFacts } from '../../domain/facts/entry-facts';
-import { factsFromForms, type When } from '../../domain/facts/from-forms';
-import { type FactKind, factKinds } from '../../domain/facts/schemas';
-import { categoryOf } from '../../domain/journal-categories';
-import { glyphs } from '../../ui/base/glyphs';
-import { ListsLink } from '../lists-link';
+import type { Child, JournalEntry } from '@/domain/entities';
+import type { EntryFormErrors, EntryFormValues } from '@/domain/entry-form';
+import { unreadFacts } from '@/domain/facts/entry-facts';
+import { factsFromForms, type When } from '@/domain/facts/from-forms';
+import { type FactKind, factKinds } from '@/domain/facts/schemas';
+import { categoryOf } from '@/domain/journal-categories';
+import { glyphs } from '@/ui/base/glyphs';
+import { ListsLink } from '@/forms/lists-link';
 import { FactSection } from './fact-section';
 import { HowLong } from './how-long';
 

@@ -1,14 +1,14 @@
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
-import { isCalendarDay } from '../../domain/calendar-day';
-import { durationWords } from '../../domain/duration';
-import type { EntryFormErrors, EntryFormValues } from '../../domain/entry-form';
-import { factsFromForms } from '../../domain/facts/from-forms';
-import { factKinds } from '../../domain/facts/schemas';
-import { factWords } from '../../domain/facts/words';
-import { categoryOf } from '../../domain/journal-categories';
-import { lazyOr } from '../../lib/lazy-or';
-import { glyphs } from '../../ui/base/glyphs';
+import { isCalendarDay } from '@/domain/calendar-day';
+import { durationWords } from '@/domain/duration';
+import type { EntryFormErrors, EntryFormValues } from '@/domain/entry-form';
+import { factsFromForms } from '@/domain/facts/from-forms';
+import { factKinds } from '@/domain/facts/schemas';
+import { factWords } from '@/domain/facts/words';
+import { categoryOf } from '@/domain/journal-categories';
+import { lazyOr } from '@/lib/lazy-or';
+import { glyphs } from '@/ui/base/glyphs';
 import type { DetailsContentProps } from './details-content';
 import './details.css';
 

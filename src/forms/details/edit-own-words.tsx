@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { X } from 'lucide-react';
-import { changeLists } from '../../data/records/child-lists';
-import { saveAdvice } from '../../data/stores/errors';
-import { type PickRow, withoutWord } from '../../domain/facts/picks';
-import { showToast } from '../../ui/messages/toast-queue';
+import { changeLists } from '@/data/records/child-lists';
+import { saveAdvice } from '@/data/stores/errors';
+import { type PickRow, withoutWord } from '@/domain/facts/picks';
+import { showToast } from '@/ui/messages/toast-queue';
 
 interface EditOwnWordsProps {
   readonly childId: string;

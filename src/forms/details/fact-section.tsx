@@ -1,7 +1,7 @@
-import type { Child } from '../../domain/entities';
-import type { FactForms } from '../../domain/facts/forms';
-import type { When } from '../../domain/facts/from-forms';
-import type { FactKind } from '../../domain/facts/schemas';
+import type { Child } from '@/domain/entities';
+import type { FactForms } from '@/domain/facts/forms';
+import type { When } from '@/domain/facts/from-forms';
+import type { FactKind } from '@/domain/facts/schemas';
 import { BehaviorSection } from './behavior-section';
 import { FoodSection } from './food-section';
 import { GoalsSection } from './goals-section';

@@ -1,5 +1,5 @@
-import { emptyFactForms, type FactForms } from '../../domain/facts/forms';
-import { factProblem, type When } from '../../domain/facts/from-forms';
+import { emptyFactForms, type FactForms } from '@/domain/facts/forms';
+import { factProblem, type When } from '@/domain/facts/from-forms';
 
 /** Which part of a night something is wrong with; null for none. */
 export function faultyPart(

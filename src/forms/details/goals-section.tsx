@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { FactForms } from '../../domain/facts/forms';
-import { helps } from '../../domain/facts/schemas';
-import { helpWords } from '../../domain/facts/words';
-import { Button } from '../../ui/buttons/button';
-import { PickChips } from '../../ui/fields/pick-chips';
-import { TextField } from '../../ui/fields/text-field';
+import type { FactForms } from '@/domain/facts/forms';
+import { helps } from '@/domain/facts/schemas';
+import { helpWords } from '@/domain/facts/words';
+import { Button } from '@/ui/buttons/button';
+import { PickChips } from '@/ui/fields/pick-chips';
+import { TextField } from '@/ui/fields/text-field';
 import { DetailsField } from './details-field';
 import { DetailsList } from './details-list';
 import { PickOne } from './pick-one';

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import { durationWords } from '../../domain/duration';
-import { IconButton } from '../../ui/buttons/icon-button';
-import { MinutesField } from '../../ui/fields/minutes-field';
+import { durationWords } from '@/domain/duration';
+import { IconButton } from '@/ui/buttons/icon-button';
+import { MinutesField } from '@/ui/fields/minutes-field';
 import { DetailsField } from './details-field';
 import { PickOne } from './pick-one';
 

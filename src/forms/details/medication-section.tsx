@@ -1,9 +1,9 @@
-import { amountWords, amountIn } from '../../domain/facts/amount';
-import type { Medicine } from '../../domain/child-lists';
-import type { FactForms } from '../../domain/facts/forms';
-import { doseOutcomes } from '../../domain/facts/schemas';
-import { outcomeWords } from '../../domain/facts/words';
-import { TextField } from '../../ui/fields/text-field';
+import { amountWords, amountIn } from '@/domain/facts/amount';
+import type { Medicine } from '@/domain/child-lists';
+import type { FactForms } from '@/domain/facts/forms';
+import { doseOutcomes } from '@/domain/facts/schemas';
+import { outcomeWords } from '@/domain/facts/words';
+import { TextField } from '@/ui/fields/text-field';
 import { DetailsField } from './details-field';
 import { PickOne } from './pick-one';
 import type { SectionProps } from './section';

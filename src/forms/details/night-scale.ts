@@ -1,4 +1,4 @@
-import type { ClockTime } from '../../domain/clock-time';
+import type { ClockTime } from '@/domain/clock-time';
 
 const day = 24 * 60;
 const six = 18 * 60;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react';
-import { Button } from '../../ui/buttons/button';
+import { Button } from '@/ui/buttons/button';
 
 interface OwnWordProps {
   readonly label: string;

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Plus } from 'lucide-react';
-import { useMayChange } from '../../data/circle/use-may-write';
-import type { Child } from '../../domain/entities';
-import { ownWords, type PickRow as PickRowId, rowWords, wordFor } from '../../domain/facts/picks';
-import { PickChips } from '../../ui/fields/pick-chips';
+import { useMayChange } from '@/data/circle/use-may-write';
+import type { Child } from '@/domain/entities';
+import { ownWords, type PickRow as PickRowId, rowWords, wordFor } from '@/domain/facts/picks';
+import { PickChips } from '@/ui/fields/pick-chips';
 import { OwnWord } from './own-word';
 import { EditOwnWords } from './edit-own-words';
 import './pick-row.css';

@@ -1,7 +1,7 @@
-import { changeLists } from '../../data/records/child-lists';
-import type { Child, JournalEntry } from '../../domain/entities';
-import { factsOf } from '../../domain/facts/entry-facts';
-import { withUsed } from '../../domain/facts/picks';
+import { changeLists } from '@/data/records/child-lists';
+import type { Child, JournalEntry } from '@/domain/entities';
+import { factsOf } from '@/domain/facts/entry-facts';
+import { withUsed } from '@/domain/facts/picks';
 
 /**
  * Keeps the words of the family's own that an entry has picked, so that they are offered again. The entry is stored and says

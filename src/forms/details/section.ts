@@ -1,7 +1,7 @@
-import type { Child } from '../../domain/entities';
-import type { FactForms } from '../../domain/facts/forms';
-import type { When } from '../../domain/facts/from-forms';
-import type { FactKind } from '../../domain/facts/schemas';
+import type { Child } from '@/domain/entities';
+import type { FactForms } from '@/domain/facts/forms';
+import type { When } from '@/domain/facts/from-forms';
+import type { FactKind } from '@/domain/facts/schemas';
 
 /** What the section of a kind of fact is given. */
 export interface SectionProps<K extends FactKind> {

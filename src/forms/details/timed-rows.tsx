@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { X } from 'lucide-react';
-import type { TimedMinutes } from '../../domain/facts/forms';
-import { IconButton } from '../../ui/buttons/icon-button';
-import { MinutesField } from '../../ui/fields/minutes-field';
+import type { TimedMinutes } from '@/domain/facts/forms';
+import { IconButton } from '@/ui/buttons/icon-button';
+import { MinutesField } from '@/ui/fields/minutes-field';
 import './timed-rows.css';
 
 interface TimedRowsProps {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import type { Child } from '../../domain/entities';
-import type { PickRow as PickRowId } from '../../domain/facts/picks';
-import { type Told, whileTyping } from '../../domain/facts/told';
+import type { Child } from '@/domain/entities';
+import type { PickRow as PickRowId } from '@/domain/facts/picks';
+import { type Told, whileTyping } from '@/domain/facts/told';
 import { PickRow } from './pick-row';
 
 interface ToldFieldProps {

@@ -1,16 +1,16 @@
 import { useId } from 'react';
-import type { CalendarDay } from '../../domain/calendar-day';
-import { dayChoiceWords, earliestFilterDate, lastDays } from '../../domain/entry-filter';
-import type { HandoverForm, HandoverStart } from '../../domain/export/handover';
-import { categories, categoryIds } from '../../domain/journal-categories';
-import { visitType } from '../../domain/reports/report-types';
-import { apart } from '../../lib/apart';
-import { Button } from '../../ui/buttons/button';
-import { ChoiceChips } from '../../ui/fields/choice-chips';
-import { DateFilter } from '../../ui/fields/date-filter';
-import { FieldError } from '../../ui/fields/field';
-import { PickChips } from '../../ui/fields/pick-chips';
-import { Switch } from '../../ui/fields/switch';
+import type { CalendarDay } from '@/domain/calendar-day';
+import { dayChoiceWords, earliestFilterDate, lastDays } from '@/domain/entry-filter';
+import type { HandoverForm, HandoverStart } from '@/domain/export/handover';
+import { categories, categoryIds } from '@/domain/journal-categories';
+import { visitType } from '@/domain/reports/report-types';
+import { apart } from '@/lib/apart';
+import { Button } from '@/ui/buttons/button';
+import { ChoiceChips } from '@/ui/fields/choice-chips';
+import { DateFilter } from '@/ui/fields/date-filter';
+import { FieldError } from '@/ui/fields/field';
+import { PickChips } from '@/ui/fields/pick-chips';
+import { Switch } from '@/ui/fields/switch';
 import { StepHead } from './step-head';
 
 interface ChooseStepProps {

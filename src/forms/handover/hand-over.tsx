@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { lazyOr } from '../../lib/lazy-or';
-import { NotLoadedDialog } from '../../ui/overlays/not-loaded-dialog';
+import { lazyOr } from '@/lib/lazy-or';
+import { NotLoadedDialog } from '@/ui/overlays/not-loaded-dialog';
 import type { HandoverDialogProps } from './handover-dialog';
 
 const HandoverDialog = lazyOr<HandoverDialogProps>(

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import { localDay } from '../../domain/calendar-day';
-import type { Child } from '../../domain/entities';
+import { localDay } from '@/domain/calendar-day';
+import type { Child } from '@/domain/entities';
 import {
   choiceOf,
   firstForm,
   type HandoverForm,
   type HandoverStart,
   isNothing,
-} from '../../domain/export/handover';
-import { hasSomething } from '../../domain/export/handover-summary';
-import { dayChoiceSpan } from '../../domain/entry-filter';
-import { apart } from '../../lib/apart';
-import { useCurrentDate } from '../../lib/use-current-date';
-import { Button } from '../../ui/buttons/button';
-import { Dialog } from '../../ui/overlays/dialog';
+} from '@/domain/export/handover';
+import { hasSomething } from '@/domain/export/handover-summary';
+import { dayChoiceSpan } from '@/domain/entry-filter';
+import { apart } from '@/lib/apart';
+import { useCurrentDate } from '@/lib/use-current-date';
+import { Button } from '@/ui/buttons/button';
+import { Dialog } from '@/ui/overlays/dialog';
 import { ChooseStep } from './choose-step';
 import { LookStep } from './look-step';
 import { SealedFooter } from './sealed-footer';

@@ -1,17 +1,17 @@
-import type { ReadHandover } from '../../data/backup/hand-over';
-import { formatDay } from '../../domain/calendar-day';
-import { childListNames } from '../../domain/child-lists';
-import { counted, entryCount } from '../../domain/counted';
+import type { ReadHandover } from '@/data/backup/hand-over';
+import { formatDay } from '@/domain/calendar-day';
+import { childListNames } from '@/domain/child-lists';
+import { counted, entryCount } from '@/domain/counted';
 import {
   type ChildList,
   entriesOf,
   type HandoverSummary,
   type NamedEntry,
-} from '../../domain/export/handover-summary';
-import { categories } from '../../domain/journal-categories';
-import { sizeWords } from '../../domain/size-words';
-import { Notice } from '../../ui/messages/notice';
-import { ProgressBar } from '../../ui/messages/progress-bar';
+} from '@/domain/export/handover-summary';
+import { categories } from '@/domain/journal-categories';
+import { sizeWords } from '@/domain/size-words';
+import { Notice } from '@/ui/messages/notice';
+import { ProgressBar } from '@/ui/messages/progress-bar';
 import { StepHead } from './step-head';
 
 interface LookStepProps {

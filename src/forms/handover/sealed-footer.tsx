@@ -1,9 +1,9 @@
 import { Download, Share2 } from 'lucide-react';
-import { isCancelled } from '../../data/backup/errors';
-import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/buttons/button';
-import { showToast } from '../../ui/messages/toast-queue';
-import { saveFile } from '../../ui/overlays/save-file';
+import { isCancelled } from '@/data/backup/errors';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { showToast } from '@/ui/messages/toast-queue';
+import { saveFile } from '@/ui/overlays/save-file';
 import type { SealedHandover } from './use-handover';
 import type { WayOut } from './use-way-out';
 

@@ -1,9 +1,9 @@
 import { Copy } from 'lucide-react';
-import { sizeWords } from '../../domain/size-words';
-import { Button } from '../../ui/buttons/button';
-import { Checkbox } from '../../ui/fields/checkbox';
-import { Notice } from '../../ui/messages/notice';
-import { showToast } from '../../ui/messages/toast-queue';
+import { sizeWords } from '@/domain/size-words';
+import { Button } from '@/ui/buttons/button';
+import { Checkbox } from '@/ui/fields/checkbox';
+import { Notice } from '@/ui/messages/notice';
+import { showToast } from '@/ui/messages/toast-queue';
 import { QrCode } from './qr-code';
 import { StepHead } from './step-head';
 import type { SealedHandover } from './use-handover';

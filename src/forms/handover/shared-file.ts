@@ -1,5 +1,5 @@
-import { asText } from '../../data/seal/as-text';
-import { asTextFileName } from '../../domain/file-names';
+import { asText } from '@/data/seal/as-text';
+import { asTextFileName } from '@/domain/file-names';
 
 /**
  * What Chromium's sheet takes: files of a list of types and endings, of which text is one and `.age` is none, and no more than

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { isCancelled } from '../../data/backup/errors';
-import type { ReadHandover } from '../../data/backup/hand-over';
-import { type HandoverJob, startHandover } from '../../data/backup/handover-job';
-import { suggestPassphrase } from '../../data/vault/words';
-import { localDay } from '../../domain/calendar-day';
-import type { HandoverChoice } from '../../domain/export/handover';
-import { handoverFileName } from '../../domain/file-names';
-import { lostWords } from '../../domain/lost-words';
-import { showToast } from '../../ui/messages/toast-queue';
+import { isCancelled } from '@/data/backup/errors';
+import type { ReadHandover } from '@/data/backup/hand-over';
+import { type HandoverJob, startHandover } from '@/data/backup/handover-job';
+import { suggestPassphrase } from '@/data/vault/words';
+import { localDay } from '@/domain/calendar-day';
+import type { HandoverChoice } from '@/domain/export/handover';
+import { handoverFileName } from '@/domain/file-names';
+import { lostWords } from '@/domain/lost-words';
+import { showToast } from '@/ui/messages/toast-queue';
 import { fileToShare } from './shared-file';
 
 /** The sealed file, and the words that open it: in the memory of this dialog alone. */

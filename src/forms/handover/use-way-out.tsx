@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { useUnloadGuard } from '../../lib/use-unload-guard';
-import { ConfirmDialog } from '../../ui/overlays/confirm-dialog';
+import { useUnloadGuard } from '@/lib/use-unload-guard';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
 
 export interface WayOut {
   /** The person says that the other one has the words, or will have them. */

@@ -1,6 +1,6 @@
 import { History } from 'lucide-react';
-import { Dialog } from '../../ui/overlays/dialog';
-import { nameOf } from '../../domain/history/changed-words';
+import { Dialog } from '@/ui/overlays/dialog';
+import { nameOf } from '@/domain/history/changed-words';
 import { EarlierList, type EarlierListProps } from './earlier-list';
 
 interface EarlierDialogProps extends EarlierListProps {

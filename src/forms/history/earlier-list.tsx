@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { counted } from '../../domain/counted';
-import { historyDays, type Worded, type WordedList } from '../../domain/history/record-words';
-import { Button } from '../../ui/buttons/button';
-import { ReadFailed } from '../../ui/messages/read-failed';
+import { counted } from '@/domain/counted';
+import { historyDays, type Worded, type WordedList } from '@/domain/history/record-words';
+import { Button } from '@/ui/buttons/button';
+import { ReadFailed } from '@/ui/messages/read-failed';
 import { EarlierVersion } from './earlier-version';
 import { useTakeBack } from './use-take-back';
 import { useVersions } from './use-versions';

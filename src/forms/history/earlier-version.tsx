@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { Undo2 } from 'lucide-react';
-import type { EarlierWords } from '../../data/stores/db';
-import { changesBy, whenWords } from '../../domain/history/changed-words';
-import type { Worded } from '../../domain/history/record-words';
-import { Button } from '../../ui/buttons/button';
-import { Differing } from '../../ui/content/differing';
-import { writerWords } from '../circle/written-by';
-import { DifferenceTable } from '../difference-table';
+import type { EarlierWords } from '@/data/stores/db';
+import { changesBy, whenWords } from '@/domain/history/changed-words';
+import type { Worded } from '@/domain/history/record-words';
+import { Button } from '@/ui/buttons/button';
+import { Differing } from '@/ui/content/differing';
+import { writerWords } from '@/forms/circle/written-by';
+import { DifferenceTable } from '@/forms/difference-table';
 import type { Version } from './use-versions';
 
 interface EarlierVersionProps {

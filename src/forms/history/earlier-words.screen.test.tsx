@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { openEditForm } from '../../app/fixtures/journal-page';
-import { resizeWindow } from '../../app/fixtures/layout';
-import { go } from '../../app/fixtures/open-app';
-import { arjun, child, entry, maya, type StoredRecord } from '../../app/fixtures/records';
+import { openEditForm } from '@/app/fixtures/journal-page';
+import { resizeWindow } from '@/app/fixtures/layout';
+import { go } from '@/app/fixtures/open-app';
+import { arjun, child, entry, maya, type StoredRecord } from '@/app/fixtures/records';
 import {
   dialogOf,
   expectCount,
@@ -11,9 +11,9 @@ import {
   messageOf,
   press,
   pressIn,
-} from '../../app/fixtures/screen';
-import { openJournal, readStore, seed, writeStores } from '../../app/fixtures/seed';
-import { writeUnseen } from '../../app/fixtures/store-faults';
+} from '@/app/fixtures/screen';
+import { openJournal, readStore, seed, writeStores } from '@/app/fixtures/seed';
+import { writeUnseen } from '@/app/fixtures/store-faults';
 
 const shoes = entry('Shoes', { category: 'behavior', content: 'Shoes on, shoes off.' });
 

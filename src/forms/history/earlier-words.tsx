@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
 import { ChevronDown, History } from 'lucide-react';
-import { countHistory } from '../../data/history/read-history';
-import { useLive } from '../../data/stores/use-live';
-import type { Worded, WordedList } from '../../domain/history/record-words';
+import { countHistory } from '@/data/history/read-history';
+import { useLive } from '@/data/stores/use-live';
+import type { Worded, WordedList } from '@/domain/history/record-words';
 import { EarlierList } from './earlier-list';
 import './earlier-words.css';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { putBack, takeBack, type WordsTaken } from '../../data/history/take-back';
-import { ConflictError, NotFoundError, saveAdvice } from '../../data/stores/errors';
-import { nameOf } from '../../domain/history/changed-words';
-import type { Worded, WordedList } from '../../domain/history/record-words';
-import { saveTopic, showToast, type ToastMessage } from '../../ui/messages/toast-queue';
-import { undoMessage } from '../undo';
+import { putBack, takeBack, type WordsTaken } from '@/data/history/take-back';
+import { ConflictError, NotFoundError, saveAdvice } from '@/data/stores/errors';
+import { nameOf } from '@/domain/history/changed-words';
+import type { Worded, WordedList } from '@/domain/history/record-words';
+import { saveTopic, showToast, type ToastMessage } from '@/ui/messages/toast-queue';
+import { undoMessage } from '@/forms/undo';
 
 interface Taking {
   /** The earlier words that are being taken back; null for none. */

@@ -1,10 +1,10 @@
-import { type Author, whoIs } from '../../data/circle/authors';
-import { readCircle } from '../../data/circle/circles';
-import { readHistory } from '../../data/history/read-history';
-import type { EarlierWords } from '../../data/stores/db';
-import { type Live, useLive } from '../../data/stores/use-live';
-import type { Worded, WordedList } from '../../domain/history/record-words';
-import { distinctVersions } from '../../domain/history/versions';
+import { type Author, whoIs } from '@/data/circle/authors';
+import { readCircle } from '@/data/circle/circles';
+import { readHistory } from '@/data/history/read-history';
+import type { EarlierWords } from '@/data/stores/db';
+import { type Live, useLive } from '@/data/stores/use-live';
+import type { Worded, WordedList } from '@/domain/history/record-words';
+import { distinctVersions } from '@/domain/history/versions';
 
 /** Earlier words, and who wrote them: null where nobody shares the record, or did then. */
 export interface Version {

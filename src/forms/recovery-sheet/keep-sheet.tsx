@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Download, Printer } from 'lucide-react';
-import { localDay } from '../../domain/calendar-day';
-import { useBusy } from '../../lib/use-busy';
-import { Button } from '../../ui/buttons/button';
-import { saveFile } from '../../ui/overlays/save-file';
+import { localDay } from '@/domain/calendar-day';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { saveFile } from '@/ui/overlays/save-file';
 import { PrintedSheet } from './printed-sheet';
 import { sheetText, type SheetWords } from './sheet-words';
 import './recovery-sheet.css';

@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
-import { formatDay, localDay } from '../../domain/calendar-day';
+import { formatDay, localDay } from '@/domain/calendar-day';
 import type { SheetWords } from './sheet-words';
-import '../../ui/content/paper.css';
+import '@/ui/content/paper.css';
 import './printed-sheet.css';
 
 interface PrintedSheetProps {

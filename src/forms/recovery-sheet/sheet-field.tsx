@@ -1,7 +1,7 @@
 import { type RefObject, useId } from 'react';
-import { readGroups, wrongGroups } from '../../domain/recovery-code';
-import { Field } from '../../ui/fields/field';
-import { LateError } from '../../ui/fields/late-error';
+import { readGroups, wrongGroups } from '@/domain/recovery-code';
+import { Field } from '@/ui/fields/field';
+import { LateError } from '@/ui/fields/late-error';
 import './sheet-field.css';
 
 export interface SheetFieldProps {

@@ -1,4 +1,4 @@
-import { type CalendarDay, formatDay } from '../../domain/calendar-day';
+import { type CalendarDay, formatDay } from '@/domain/calendar-day';
 
 /** What a sheet of nine groups says beside them. */
 export interface SheetWords {

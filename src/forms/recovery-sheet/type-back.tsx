@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { readGroup } from '../../domain/recovery-code';
-import { TextField } from '../../ui/fields/text-field';
+import { readGroup } from '@/domain/recovery-code';
+import { TextField } from '@/ui/fields/text-field';
 import './recovery-sheet.css';
 
 interface TypeBackProps {

@@ -1,4 +1,4 @@
-import { groupCount } from '../../domain/recovery-code';
+import { groupCount } from '@/domain/recovery-code';
 
 /** Which groups to look at again, in words. */
 export function wrongGroupsWords(groups: readonly string[], wrong: readonly number[]): string {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CircleAccess } from '../access';
-import { type StandIn, startCouch } from '../fixtures/couch-stand-in';
-import { noEnd } from '../fixtures/documents';
-import { FakeServer } from '../fixtures/fake-server';
+import type { CircleAccess } from '@/sync/access';
+import { type StandIn, startCouch } from '@/sync/fixtures/couch-stand-in';
+import { noEnd } from '@/sync/fixtures/documents';
+import { FakeServer } from '@/sync/fixtures/fake-server';
 import { couchAccess } from './access';
 
 const database = 'kinleaf-0123456789abcdef';

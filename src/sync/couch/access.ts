@@ -1,7 +1,7 @@
 /** Who a CouchDB lets in, and the notes at a circle's door. */
 import * as z from 'zod/mini';
-import type { CircleAccess, Note } from '../access';
-import { CircleServerError } from '../server';
+import type { CircleAccess, Note } from '@/sync/access';
+import { CircleServerError } from '@/sync/server';
 import { read } from './forms';
 import { askJson, type Login, type Request } from './line';
 import { RefusedError } from './troubles';

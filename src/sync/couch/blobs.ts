@@ -1,5 +1,5 @@
 /** Sealed pictures, as attachments of their documents. */
-import type { BlobName, WriteOutcome } from '../server';
+import type { BlobName, WriteOutcome } from '@/sync/server';
 import { putAnswer, read } from './forms';
 import { askBytes, askJson, type CouchLogin } from './line';
 import { RefusedError } from './troubles';

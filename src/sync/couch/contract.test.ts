@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { describeCircleServer } from '../fixtures/contract';
-import { startCouch } from '../fixtures/couch-stand-in';
-import { FakeServer } from '../fixtures/fake-server';
+import { describeCircleServer } from '@/sync/fixtures/contract';
+import { startCouch } from '@/sync/fixtures/couch-stand-in';
+import { FakeServer } from '@/sync/fixtures/fake-server';
 import { couchServer } from './couch-server';
 
 describeCircleServer('the fake', () => {

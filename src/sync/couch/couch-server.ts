@@ -1,5 +1,10 @@
 /** A circle's database on a CouchDB, by its HTTP. */
-import { type CircleServer, CircleServerError, type ServerDoc, type WriteOutcome } from '../server';
+import {
+  type CircleServer,
+  CircleServerError,
+  type ServerDoc,
+  type WriteOutcome,
+} from '@/sync/server';
 import { getBlob, putBlob } from './blobs';
 import { followFeed } from './feed';
 import * as forms from './forms';

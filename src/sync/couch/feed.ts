@@ -1,5 +1,5 @@
 /** The feed of changes, line by line for as long as the line holds. */
-import { CircleServerError, type Notice } from '../server';
+import { CircleServerError, type Notice } from '@/sync/server';
 import { feedLine, noticeOf, read } from './forms';
 import { type CouchLogin, onLine } from './line';
 import { inLines, inPieces } from './pieces';

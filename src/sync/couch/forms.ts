@@ -1,7 +1,12 @@
 /** What CouchDB answers, read strictly; a document that is none of ours is read as none. */
 import * as z from 'zod/mini';
-import type { ChangeRow, Notice, ServerDoc, Winner } from '../server';
-import { CircleServerError } from '../server';
+import {
+  type ChangeRow,
+  CircleServerError,
+  type Notice,
+  type ServerDoc,
+  type Winner,
+} from '@/sync/server';
 
 const rev = z.string().check(z.regex(/^\d{1,9}-[\w-]{1,64}$/));
 // Text on CouchDB, a number on the server for trials.

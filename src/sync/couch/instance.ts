@@ -1,7 +1,7 @@
 /** What tells one making of a database from the next. */
 import * as z from 'zod/mini';
-import { newId } from '../../lib/ids';
-import { CircleServerError } from '../server';
+import { newId } from '@/lib/ids';
+import { CircleServerError } from '@/sync/server';
 import { read } from './forms';
 import { askJson, type CouchLogin } from './line';
 import { RefusedError } from './troubles';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Lie, type StandIn, startCouch } from '../fixtures/couch-stand-in';
-import { aDoc, noEnd } from '../fixtures/documents';
-import { FakeServer } from '../fixtures/fake-server';
-import type { CircleServer } from '../server';
+import { type Lie, type StandIn, startCouch } from '@/sync/fixtures/couch-stand-in';
+import { aDoc, noEnd } from '@/sync/fixtures/documents';
+import { FakeServer } from '@/sync/fixtures/fake-server';
+import type { CircleServer } from '@/sync/server';
 import { couchServer } from './couch-server';
 
 const database = 'kinleaf-0123456789abcdef';

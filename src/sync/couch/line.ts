@@ -1,6 +1,6 @@
 /** One request to a circle's server: who asks, how long it may take, how much it may bring. */
-import { toBase64, utf8 } from '../../lib/bytes';
-import { CircleServerError } from '../server';
+import { toBase64, utf8 } from '@/lib/bytes';
+import { CircleServerError } from '@/sync/server';
 import { inPieces, wholeOf } from './pieces';
 import { jsonOf, RefusedError } from './troubles';
 

@@ -1,5 +1,5 @@
 /** Answers as they come, cut off where they say more than they should. */
-import { CircleServerError } from '../server';
+import { CircleServerError } from '@/sync/server';
 import { TooLongError } from './troubles';
 
 /** The pieces of an answer; `onPiece` at each. Throws CircleServerError where the line breaks or where there are more bytes than `maxBytes`. */

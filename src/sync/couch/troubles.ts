@@ -1,7 +1,7 @@
 /** What a refusal of the server comes to. */
 import * as z from 'zod/mini';
-import { retryAfterSeconds } from '../../lib/retry-after';
-import { CircleServerError, type ServerTrouble } from '../server';
+import { retryAfterSeconds } from '@/lib/retry-after';
+import { CircleServerError, type ServerTrouble } from '@/sync/server';
 
 const refusal = z.object({ error: z.string(), reason: z.optional(z.nullable(z.string())) });
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { invariant } from '../../lib/invariant';
-import { noEnd } from '../fixtures/documents';
-import type { FakeServer } from '../fixtures/fake-server';
-import type { ServerDoc } from '../server';
+import { invariant } from '@/lib/invariant';
+import { noEnd } from '@/sync/fixtures/documents';
+import type { FakeServer } from '@/sync/fixtures/fake-server';
+import type { ServerDoc } from '@/sync/server';
 import type { Content } from './contents';
 import { mendList, worldKeeper } from './fixtures/circle-world';
 import { History } from './fixtures/history';

@@ -1,9 +1,9 @@
 /** What stands in a document of the circle once it is opened. */
 import * as z from 'zod/mini';
-import type { CircleDoc } from '../../domain/circle/circle-doc';
-import { type Bytes, textOf, utf8 } from '../../lib/bytes';
-import type { HistoryItem } from '../journal';
-import { fromWire, toWire } from '../wire';
+import type { CircleDoc } from '@/domain/circle/circle-doc';
+import { type Bytes, textOf, utf8 } from '@/lib/bytes';
+import type { HistoryItem } from '@/sync/journal';
+import { fromWire, toWire } from '@/sync/wire';
 
 export type Content =
   | { readonly kind: 'record'; readonly doc: CircleDoc }

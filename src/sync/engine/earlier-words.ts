@@ -1,6 +1,6 @@
 /** Whose earlier words are: a carer adds some to what they made, and to nothing else. */
-import type { Member } from '../../domain/circle/member';
-import type { Aside, HistoryItem, WordsPlace } from '../journal';
+import type { Member } from '@/domain/circle/member';
+import type { Aside, HistoryItem, WordsPlace } from '@/sync/journal';
 import { isOut, saidOf } from './late';
 import { openRecord } from './open-record';
 import type { Session } from './session';

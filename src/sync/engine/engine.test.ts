@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { noEnd } from '../fixtures/documents';
-import { FakeServer } from '../fixtures/fake-server';
-import type { AsideReason } from '../journal';
-import type { ServerDoc } from '../server';
+import { noEnd } from '@/sync/fixtures/documents';
+import { FakeServer } from '@/sync/fixtures/fake-server';
+import type { AsideReason } from '@/sync/quarantine-reason';
+import type { ServerDoc } from '@/sync/server';
 import { remove } from './fixtures/circle-world';
 import { fakeHistoryServer } from './fixtures/history-server';
 import { History } from './fixtures/history';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { CircleDoc } from '../../domain/circle/circle-doc';
-import { invariant } from '../../lib/invariant';
-import type { FakeServer } from '../fixtures/fake-server';
+import type { CircleDoc } from '@/domain/circle/circle-doc';
+import { invariant } from '@/lib/invariant';
+import type { FakeServer } from '@/sync/fixtures/fake-server';
 import type { Content } from './contents';
 import { type KeptCircle, mendList, remove, worldKeeper } from './fixtures/circle-world';
 import { History } from './fixtures/history';

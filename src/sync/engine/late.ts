@@ -3,8 +3,8 @@
  * removal is known here, nothing more of it is taken in unless a parent says so. What was taken in until then, parents' devices sign in
  * their own name (`renew.ts`), for those who come later.
  */
-import type { Member } from '../../domain/circle/member';
-import type { Aside } from '../journal';
+import type { Member } from '@/domain/circle/member';
+import type { Aside } from '@/sync/journal';
 import type { Session } from './session';
 
 export const isOut = ({ lastEpoch }: Member): boolean => lastEpoch !== undefined;

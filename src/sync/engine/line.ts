@@ -1,4 +1,4 @@
-import type { Notice } from '../server';
+import type { Notice } from '@/sync/server';
 import type { Session } from './session';
 import type { Wake } from './wake';
 

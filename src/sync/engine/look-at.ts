@@ -1,7 +1,7 @@
-import { canonical } from '../../domain/merge/content';
-import { saysMore } from '../../domain/circle/merge-docs';
-import type { Aside, Received } from '../journal';
-import type { ChangeRow, Leaf, ServerDoc } from '../server';
+import { canonical } from '@/lib/canonical-json';
+import { saysMore } from '@/domain/circle/merge-docs';
+import type { Aside, Received } from '@/sync/journal';
+import type { ChangeRow, Leaf, ServerDoc } from '@/sync/server';
 import type { SignedWords } from './earlier-words';
 import { openRecord } from './open-record';
 import { notePresence } from './presence';

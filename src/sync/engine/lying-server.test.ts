@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { invariant } from '../../lib/invariant';
+import { invariant } from '@/lib/invariant';
 import type { HistoryDevice } from './fixtures/history-device';
 import { memoryJournal } from './fixtures/memory-journal';
 import { titles, type TwoParents, twoParents, writeEntry } from './fixtures/two-parents';

@@ -1,5 +1,5 @@
-import type { Folded } from '../journal';
-import type { ServerDoc, Winner } from '../server';
+import type { Folded } from '@/sync/journal';
+import type { ServerDoc, Winner } from '@/sync/server';
 import type { Session } from './session';
 import { pieces } from './slices';
 import { type SeenWinner, takeIn } from './take-in';

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import { invariant } from '../../lib/invariant';
-import { readEntry, signEntry } from '../chain-entry';
-import { removeEntry } from '../chain-write';
-import { database } from '../fixtures/chains';
-import { noEnd } from '../fixtures/documents';
-import type { FakeServer } from '../fixtures/fake-server';
+import { invariant } from '@/lib/invariant';
+import { readEntry, signEntry } from '@/sync/chain-entry';
+import { removeEntry } from '@/sync/chain-write';
+import { database } from '@/sync/fixtures/chains';
+import { noEnd } from '@/sync/fixtures/documents';
+import type { FakeServer } from '@/sync/fixtures/fake-server';
 import { mendList, remove, worldKeeper } from './fixtures/circle-world';
 import { History } from './fixtures/history';
 import type { HistoryDevice } from './fixtures/history-device';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { invariant } from '../../lib/invariant';
+import { invariant } from '@/lib/invariant';
 import { remove } from './fixtures/circle-world';
 import { HistoryDevice } from './fixtures/history-device';
 import { copyOf } from './fixtures/memory-disk';

@@ -1,6 +1,6 @@
-import type { CircleDoc } from '../../domain/circle/circle-doc';
-import { saysMore } from '../../domain/circle/merge-docs';
-import type { ServerDoc } from '../server';
+import type { CircleDoc } from '@/domain/circle/circle-doc';
+import { saysMore } from '@/domain/circle/merge-docs';
+import type { ServerDoc } from '@/sync/server';
 import { isOut, saidOf } from './late';
 import type { OpenedAs, Refused } from './sealing';
 import type { Session } from './session';

@@ -1,7 +1,7 @@
 /** What the engine of one circle is made of. Everything that differs between a page and a test is handed over. */
-import type { Member } from '../../domain/circle/member';
-import type { CircleJournal } from '../journal';
-import type { CircleServer, ServerTrouble } from '../server';
+import type { Member } from '@/domain/circle/member';
+import type { CircleJournal } from '@/sync/journal';
+import type { CircleServer, ServerTrouble } from '@/sync/server';
 
 /** A circle as this device knows it: the part of its row that the engine reads. */
 export interface CircleView {

@@ -1,5 +1,6 @@
-import type { AsideReason, PhotoBytes } from '../journal';
-import type { Winner } from '../server';
+import type { PhotoBytes } from '@/sync/journal';
+import type { AsideReason } from '@/sync/quarantine-reason';
+import type { Winner } from '@/sync/server';
 import type { Session } from './session';
 
 /** Fetches photos, one after the other. One that is not there yet is met again when the server tells of it. */

@@ -1,5 +1,5 @@
-import type { PhotoBytes } from '../journal';
-import { CircleServerError, type ServerDoc } from '../server';
+import type { PhotoBytes } from '@/sync/journal';
+import { CircleServerError, type ServerDoc } from '@/sync/server';
 import type { Content } from './contents';
 import { keepSent } from './keep-sent';
 import { removeLeaves } from './remove-leaves';

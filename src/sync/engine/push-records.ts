@@ -1,7 +1,7 @@
-import type { CircleDoc } from '../../domain/circle/circle-doc';
-import { isSameDoc } from '../../domain/circle/merge-docs';
-import type { Folded } from '../journal';
-import { CircleServerError } from '../server';
+import type { CircleDoc } from '@/domain/circle/circle-doc';
+import { isSameDoc } from '@/domain/circle/merge-docs';
+import type { Folded } from '@/sync/journal';
+import { CircleServerError } from '@/sync/server';
 import { keepSent } from './keep-sent';
 import { type Again, type Met, meetOthers } from './meet-others';
 import type { Session } from './session';

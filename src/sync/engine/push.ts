@@ -1,4 +1,4 @@
-import type { Pending } from '../journal';
+import type { Pending } from '@/sync/journal';
 import { pushHistory } from './push-history';
 import { pushRecords } from './push-records';
 import type { Session } from './session';

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { aDoc, noEnd } from '../fixtures/documents';
-import type { FakeConnection } from '../fixtures/fake-connection';
-import { FakeServer } from '../fixtures/fake-server';
-import type { Notice } from '../server';
+import { aDoc, noEnd } from '@/sync/fixtures/documents';
+import type { FakeConnection } from '@/sync/fixtures/fake-connection';
+import { FakeServer } from '@/sync/fixtures/fake-server';
+import type { Notice } from '@/sync/server';
 import { readNoticed } from './read-noticed';
 import type { Session } from './session';
 

@@ -1,4 +1,4 @@
-import type { ChangeRow, Notice, Winner } from '../server';
+import type { ChangeRow, Notice, Winner } from '@/sync/server';
 import type { Session } from './session';
 
 /**

@@ -1,5 +1,5 @@
-import type { Progress } from '../journal';
-import type { ServerState } from '../server';
+import type { Progress } from '@/sync/journal';
+import type { ServerState } from '@/sync/server';
 import { sendEverything } from './pull';
 import { hasReached } from './read-noticed';
 import type { Session } from './session';

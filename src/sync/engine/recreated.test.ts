@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { noEnd } from '../fixtures/documents';
-import type { FakeServer } from '../fixtures/fake-server';
+import { noEnd } from '@/sync/fixtures/documents';
+import type { FakeServer } from '@/sync/fixtures/fake-server';
 import { fakeHistoryServer } from './fixtures/history-server';
 import { History } from './fixtures/history';
 import { writeRow } from './fixtures/memory-disk';

@@ -1,4 +1,4 @@
-import type { ServerDoc } from '../server';
+import type { ServerDoc } from '@/sync/server';
 import type { Session } from './session';
 import { pieces } from './slices';
 

@@ -1,14 +1,14 @@
-import { circleLists } from '../../domain/circle/circle-doc';
-import type { Member } from '../../domain/circle/member';
-import { type Bytes, fromBase64Url } from '../../lib/bytes';
-import { newestEpoch } from '../chain';
-import { historyName, photoName, presenceName, recordName } from '../document-names';
-import { type DocKeys, docKeys } from '../epoch-keys';
-import type { AsideReason } from '../journal';
-import { openDoc, sealDoc, SealedDocError } from '../seal-doc';
-import { openPicture, sealPicture } from '../seal-photo';
-import type { BlobName, ServerDoc } from '../server';
-import { sign, verify } from '../signatures';
+import { circleLists } from '@/domain/circle/circle-doc';
+import type { Member } from '@/domain/circle/member';
+import { type Bytes, fromBase64Url } from '@/lib/bytes';
+import { newestEpoch } from '@/sync/chain';
+import { historyName, photoName, presenceName, recordName } from '@/sync/document-names';
+import { type DocKeys, docKeys } from '@/sync/epoch-keys';
+import type { AsideReason } from '@/sync/quarantine-reason';
+import { openDoc, sealDoc, SealedDocError } from '@/sync/seal-doc';
+import { openPicture, sealPicture } from '@/sync/seal-photo';
+import type { BlobName, ServerDoc } from '@/sync/server';
+import { sign, verify } from '@/sync/signatures';
 import { type Content, contentBytes, type Kind, nameOf, readContent } from './contents';
 import type { CircleView } from './parts';
 

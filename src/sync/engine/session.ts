@@ -1,6 +1,6 @@
-import { canonical } from '../../domain/merge/content';
-import type { Aside, CircleJournal, Writer } from '../journal';
-import { type CircleServer, CircleServerError } from '../server';
+import { canonical } from '@/lib/canonical-json';
+import type { Aside, CircleJournal, Writer } from '@/sync/journal';
+import { type CircleServer, CircleServerError } from '@/sync/server';
 import type { CircleKeeper, CircleView, EngineParts, EngineTools } from './parts';
 import { Sealing } from './sealing';
 

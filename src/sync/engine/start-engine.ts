@@ -1,5 +1,5 @@
-import { whileBusy } from '../../lib/busy';
-import { CircleServerError } from '../server';
+import { whileBusy } from '@/lib/busy';
+import { CircleServerError } from '@/sync/server';
 import { connect } from './connect';
 import type { Engine, EngineParts } from './parts';
 import { EngineStopped, Session } from './session';

@@ -1,5 +1,5 @@
-import type { CircleDoc } from '../../domain/circle/circle-doc';
-import type { ChangeRow } from '../server';
+import type { CircleDoc } from '@/domain/circle/circle-doc';
+import type { ChangeRow } from '@/sync/server';
 import { wordsToTake } from './earlier-words';
 import { renewWords } from './renew-words';
 import { lookAt, type Looked } from './look-at';

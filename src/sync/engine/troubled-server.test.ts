@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { CallName } from '../fixtures/faults';
-import type { ServerTrouble } from '../server';
+import type { CallName } from '@/sync/fixtures/faults';
+import type { ServerTrouble } from '@/sync/server';
 import { titles, type TwoParents, twoParents, writeEntry } from './fixtures/two-parents';
 
 // A journal is kept for hours of the clock of these devices: seconds on a busy machine.

@@ -1,4 +1,4 @@
-import { whileBusy } from '../../lib/busy';
+import { whileBusy } from '@/lib/busy';
 import type { Connected } from './connect';
 import type { FirstSync } from './first-sync';
 import { InStep, inStepEvery } from './in-step';

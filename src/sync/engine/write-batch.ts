@@ -1,4 +1,4 @@
-import { CircleServerError, type ServerDoc, type WriteOutcome } from '../server';
+import { CircleServerError, type ServerDoc, type WriteOutcome } from '@/sync/server';
 import type { Session } from './session';
 
 /** What became of a document; too large is one that the server does not take even alone. */

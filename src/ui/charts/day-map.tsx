@@ -1,5 +1,5 @@
 import { Fragment, useContext } from 'react';
-import { weekdays } from '../../lib/weekdays';
+import { weekdays } from '@/lib/weekdays';
 import { ChartLegend } from './chart-legend';
 import { ChartTip } from './chart-tip';
 import { MarksDue } from './in-turn';

@@ -1,5 +1,5 @@
 import { createContext, memo, type ReactNode, startTransition, useEffect, useState } from 'react';
-import { whenIdle } from '../../lib/when-idle';
+import { whenIdle } from '@/lib/when-idle';
 
 /** Whether a chart draws its marks yet. Before that it stands in its full size without them. */
 export const MarksDue = createContext(true);

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { weekdays } from '../../lib/weekdays';
+import { weekdays } from '@/lib/weekdays';
 import { ChartTip } from './chart-tip';
 import { MarksDue } from './in-turn';
 import { useChartCursor } from './use-chart-cursor';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
-import { useSteps } from '../../lib/use-steps';
-import { reachableScroll } from '../base/reachable-scroll';
+import { useSteps } from '@/lib/use-steps';
+import { reachableScroll } from '@/ui/base/reachable-scroll';
 import { MarksDue } from './in-turn';
 import './number-table.css';
 

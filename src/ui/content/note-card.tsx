@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type LucideIcon, Trash2 } from 'lucide-react';
 import { Badge } from './badge';
-import { IconButton } from '../buttons/icon-button';
+import { IconButton } from '@/ui/buttons/icon-button';
 import { TabbedCard } from './tabbed-card';
 import './note-card.css';
 

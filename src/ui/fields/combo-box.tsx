@@ -17,9 +17,9 @@ import {
   Text,
 } from 'react-aria-components/ComboBox';
 import { Check, ChevronDown } from 'lucide-react';
-import { matchesWords } from '../../lib/matches-words';
+import { matchesWords } from '@/lib/matches-words';
 import './field.css';
-import '../overlays/popover.css';
+import '@/ui/overlays/popover.css';
 import './select.css';
 import './combo-box.css';
 

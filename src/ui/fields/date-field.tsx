@@ -13,11 +13,11 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Calendar as CalendarIcon } from 'lucide-react';
 import { Calendar } from './calendar';
 import { completeYear, isHalfTyped, toCalendarDay } from './day-value';
-import { English } from '../base/english';
-import { Popover } from '../overlays/popover';
+import { English } from '@/ui/base/english';
+import { Popover } from '@/ui/overlays/popover';
 import { FieldError } from './field';
 import './field.css';
-import '../buttons/icon-button.css';
+import '@/ui/buttons/icon-button.css';
 import './date-field.css';
 
 export interface DateFieldProps {

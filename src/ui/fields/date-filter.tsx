@@ -2,11 +2,11 @@ import { useRef, useState } from 'react';
 import { Button } from 'react-aria-components/Button';
 import { Dialog, DialogTrigger } from 'react-aria-components/Dialog';
 import { Calendar as CalendarIcon, X } from 'lucide-react';
-import type { DayChoice } from '../../lib/day-choice';
+import type { DayChoice } from '@/lib/day-choice';
 import { DayChooser } from './day-chooser';
-import { English } from '../base/english';
-import { IconButton } from '../buttons/icon-button';
-import { Popover } from '../overlays/popover';
+import { English } from '@/ui/base/english';
+import { IconButton } from '@/ui/buttons/icon-button';
+import { Popover } from '@/ui/overlays/popover';
 import './field.css';
 import './date-filter.css';
 

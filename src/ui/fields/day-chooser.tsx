@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DayChoice } from '../../lib/day-choice';
+import type { DayChoice } from '@/lib/day-choice';
 import { Calendar, RangeCalendar } from './calendar';
 import { ChoiceChips } from './choice-chips';
 import { toCalendarDay } from './day-value';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from 'lucide-react';
-import { lostPhotoWords } from '../content/lost-photo';
-import { SmallPhoto } from '../content/small-photo';
-import { Menu } from '../overlays/menu';
+import { lostPhotoWords } from '@/ui/content/lost-photo';
+import { SmallPhoto } from '@/ui/content/small-photo';
+import { Menu } from '@/ui/overlays/menu';
 import './photo-strip.css';
 
 /** A photo in a field. */

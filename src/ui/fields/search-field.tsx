@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { Search, X } from 'lucide-react';
-import { IconButton } from '../buttons/icon-button';
+import { IconButton } from '@/ui/buttons/icon-button';
 import './field.css';
 import './search-field.css';
 

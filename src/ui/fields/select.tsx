@@ -8,7 +8,7 @@ import {
   SelectValue,
 } from 'react-aria-components/Select';
 import { Check, ChevronDown, type LucideIcon } from 'lucide-react';
-import { Popover } from '../overlays/popover';
+import { Popover } from '@/ui/overlays/popover';
 import { FieldError } from './field';
 import './field.css';
 import './select.css';

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react';
-import { IconButton } from '../buttons/icon-button';
-import { reachableScroll } from '../base/reachable-scroll';
+import { IconButton } from '@/ui/buttons/icon-button';
+import { reachableScroll } from '@/ui/base/reachable-scroll';
 import { MessageActions } from './message-actions';
 import { messageInPlace, saveTopic } from './toast-queue';
 import type { MessageHere } from './use-messages-here';

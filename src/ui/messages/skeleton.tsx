@@ -1,4 +1,4 @@
-import '../content/tabbed-card.css';
+import '@/ui/content/tabbed-card.css';
 import './skeleton.css';
 
 export interface CardSkeletonsProps {

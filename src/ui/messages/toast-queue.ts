@@ -1,4 +1,4 @@
-import { createEmitter } from '../../lib/store';
+import { createEmitter } from '@/lib/store';
 import { countPresses, pressesSoFar } from './presses';
 
 export interface ToastMessage {

@@ -8,8 +8,8 @@ import {
   type QueuedToast,
 } from 'react-aria-components/Toast';
 import { Check, CircleAlert, X } from 'lucide-react';
-import { English } from '../base/english';
-import { IconButton } from '../buttons/icon-button';
+import { English } from '@/ui/base/english';
+import { IconButton } from '@/ui/buttons/icon-button';
 import { MessageActions } from './message-actions';
 import { makeMessageRoom } from './message-room';
 import { pressesSoFar } from './presses';

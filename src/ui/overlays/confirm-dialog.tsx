@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { Button } from '../buttons/button';
+import { Button } from '@/ui/buttons/button';
 import { Dialog } from './dialog';
 
 export interface ConfirmDialogProps {

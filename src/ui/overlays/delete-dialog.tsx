@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useBusy } from '../../lib/use-busy';
+import { useBusy } from '@/lib/use-busy';
 import { ConfirmDialog } from './confirm-dialog';
 import { focusReturn } from './focus-return';
-import { forgetToast, saveTopic, showToast } from '../messages/toast-queue';
+import { forgetToast, saveTopic, showToast } from '@/ui/messages/toast-queue';
 
 interface DeleteDialogProps {
   /** What will be gone, in a sentence or two. */

@@ -2,11 +2,11 @@ import { useEffect, useId, useLayoutEffect, useRef, type ReactNode, type RefObje
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { X, type LucideIcon } from 'lucide-react';
-import { English } from '../base/english';
-import { IconButton } from '../buttons/icon-button';
-import { reachableScroll } from '../base/reachable-scroll';
-import { MessageLine } from '../messages/message-line';
-import { useMessagesHere } from '../messages/use-messages-here';
+import { English } from '@/ui/base/english';
+import { IconButton } from '@/ui/buttons/icon-button';
+import { reachableScroll } from '@/ui/base/reachable-scroll';
+import { MessageLine } from '@/ui/messages/message-line';
+import { useMessagesHere } from '@/ui/messages/use-messages-here';
 import { FocusOnAppear } from './focus-on-appear';
 import { guardSecondClick } from './second-click';
 import { useFocusGivenBack } from './use-focus-given-back';

@@ -5,9 +5,9 @@ import { Input } from 'react-aria-components/Input';
 import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { TextField } from 'react-aria-components/TextField';
 import type { LucideIcon } from 'lucide-react';
-import { Marked, type MarkedPiece } from '../content/marked';
+import { Marked, type MarkedPiece } from '@/ui/content/marked';
 import { Dialog } from './dialog';
-import '../fields/field.css';
+import '@/ui/fields/field.css';
 import './popover.css';
 import './palette.css';
 

@@ -1,6 +1,6 @@
-import { browserFacts, wayToSave } from '../../lib/apple';
-import { whileBusy } from '../../lib/busy';
-import { download } from '../../lib/download';
+import { browserFacts, wayToSave } from '@/lib/apple';
+import { whileBusy } from '@/lib/busy';
+import { download } from '@/lib/download';
 
 /**
  * Saves a file: by the browser's download, or where there is none by the sheet for sharing. That sheet opens in a click

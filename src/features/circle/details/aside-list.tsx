@@ -1,6 +1,6 @@
-import { useCircleAside } from '../../../data/circle/use-circle-aside';
-import type { CircleAsideRow } from '../../../data/stores/db';
-import { counted } from '../../../domain/counted';
+import { useCircleAside } from '@/data/circle/use-circle-aside';
+import type { CircleAsideRow } from '@/data/stores/db';
+import { counted } from '@/domain/counted';
 
 type Reason = Exclude<CircleAsideRow['reason'], 'late'>;
 

@@ -1,7 +1,7 @@
-import type { CircleRow } from '../../../data/stores/db';
-import type { Child } from '../../../domain/entities';
-import { apart } from '../../../lib/apart';
-import { deviceKind } from '../../../lib/this-device';
+import type { CircleRow } from '@/data/stores/db';
+import type { Child } from '@/domain/entities';
+import { apart } from '@/lib/apart';
+import { deviceKind } from '@/lib/this-device';
 import { OlderList } from './older-list';
 import { RestoredChoice } from './restored-choice';
 

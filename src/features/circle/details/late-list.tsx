@@ -1,12 +1,12 @@
-import { isParentRow } from '../../../circle/circle-rows';
-import { syncNow } from '../../../circle/asked';
-import { sayOfLate } from '../../../data/circle/circle-aside';
-import { useCircleAside } from '../../../data/circle/use-circle-aside';
-import type { CircleAsideRow, CircleRow } from '../../../data/stores/db';
-import { counted } from '../../../domain/counted';
-import { apart } from '../../../lib/apart';
-import { useBusy } from '../../../lib/use-busy';
-import { Button } from '../../../ui/buttons/button';
+import { isParentRow } from '@/circle/circle-rows';
+import { syncNow } from '@/circle/asked';
+import { sayOfLate } from '@/data/circle/circle-aside';
+import { useCircleAside } from '@/data/circle/use-circle-aside';
+import type { CircleAsideRow, CircleRow } from '@/data/stores/db';
+import { counted } from '@/domain/counted';
+import { apart } from '@/lib/apart';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
 
 /** What a removed device wrote and this one had not met before that was known here: each device by itself, and a parent says what becomes of it. */
 export function LateList({ circle }: { readonly circle: CircleRow }) {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { isParentRow } from '../../../circle/circle-rows';
-import { putBackList } from '../../../circle/look-again';
-import type { CircleRow } from '../../../data/stores/db';
-import { CircleError } from '../../../domain/circle/circle-error';
-import { deviceKind } from '../../../lib/this-device';
-import { useBusy } from '../../../lib/use-busy';
-import { Button } from '../../../ui/buttons/button';
-import { LateError } from '../../../ui/fields/late-error';
-import { showToast } from '../../../ui/messages/toast-queue';
-import { circleProblem } from '../circle-problem';
+import { isParentRow } from '@/circle/circle-rows';
+import { putBackList } from '@/circle/look-again';
+import type { CircleRow } from '@/data/stores/db';
+import { CircleError } from '@/domain/circle/circle-error';
+import { deviceKind } from '@/lib/this-device';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { LateError } from '@/ui/fields/late-error';
+import { showToast } from '@/ui/messages/toast-queue';
+import { circleProblem } from '@/features/circle/circle-problem';
 
 /** The server shows fewer changes of the list of members than this device has seen: a parent may give it the others again. */
 export function OlderList({ circle }: { readonly circle: CircleRow }) {

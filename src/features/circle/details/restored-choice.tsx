@@ -4,18 +4,18 @@ import {
   restoreDifference,
   sendRestored,
   takeCirclesJournal,
-} from '../../../data/circle/restored';
-import { ReadOnlyError } from '../../../data/commit/circle-role';
-import { NotFoundError, saveAdvice } from '../../../data/stores/errors';
-import { useLive } from '../../../data/stores/use-live';
-import { countWord, counted } from '../../../domain/counted';
-import type { Child } from '../../../domain/entities';
-import { apart } from '../../../lib/apart';
-import { useBusy } from '../../../lib/use-busy';
-import { Button } from '../../../ui/buttons/button';
-import { LateError } from '../../../ui/fields/late-error';
-import { ReadFailed } from '../../../ui/messages/read-failed';
-import { showToast } from '../../../ui/messages/toast-queue';
+} from '@/data/circle/restored';
+import { ReadOnlyError } from '@/data/commit/circle-role';
+import { NotFoundError, saveAdvice } from '@/data/stores/errors';
+import { useLive } from '@/data/stores/use-live';
+import { countWord, counted } from '@/domain/counted';
+import type { Child } from '@/domain/entities';
+import { apart } from '@/lib/apart';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { LateError } from '@/ui/fields/late-error';
+import { ReadFailed } from '@/ui/messages/read-failed';
+import { showToast } from '@/ui/messages/toast-queue';
 
 /** A restored journal waits: nothing of it is sent before somebody has seen what that would change for the others. */
 export function RestoredChoice({ child }: { readonly child: Child }) {

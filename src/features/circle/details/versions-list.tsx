@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { useVersions } from '../../../data/circle/use-versions';
-import type { RecordVersions } from '../../../data/circle/versions';
-import { counted } from '../../../domain/counted';
-import { paths } from '../../../lib/paths';
-import { ReadFailed } from '../../../ui/messages/read-failed';
+import { useVersions } from '@/data/circle/use-versions';
+import type { RecordVersions } from '@/data/circle/versions';
+import { counted } from '@/domain/counted';
+import { paths } from '@/lib/paths';
+import { ReadFailed } from '@/ui/messages/read-failed';
 
 /** The pages that two people wrote without knowing of each other, each with the way to where somebody chooses. */
 export function VersionsList({ childId }: { readonly childId: string }) {

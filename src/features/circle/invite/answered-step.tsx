@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import type { Role } from '../../../domain/circle/member';
-import { joinsAs, roleWords } from '../../../domain/circle/role-words';
-import { apart } from '../../../lib/apart';
-import { Button } from '../../../ui/buttons/button';
-import { LateError } from '../../../ui/fields/late-error';
+import type { Role } from '@/domain/circle/member';
+import { joinsAs, roleWords } from '@/domain/circle/role-words';
+import { apart } from '@/lib/apart';
+import { Button } from '@/ui/buttons/button';
+import { LateError } from '@/ui/fields/late-error';
 import type { Answered } from './use-invitation';
 
 interface AnsweredStepProps {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { Share } from 'lucide-react';
-import type { Invitation } from '../../../circle/invite';
-import { QrCode } from '../../../forms/handover/qr-code';
-import { deviceKind } from '../../../lib/this-device';
-import { useEachMinute } from '../../../lib/use-each-minute';
-import { Button } from '../../../ui/buttons/button';
-import { showToast } from '../../../ui/messages/toast-queue';
+import type { Invitation } from '@/circle/invite';
+import { QrCode } from '@/forms/handover/qr-code';
+import { deviceKind } from '@/lib/this-device';
+import { useEachMinute } from '@/lib/use-each-minute';
+import { Button } from '@/ui/buttons/button';
+import { showToast } from '@/ui/messages/toast-queue';
 
 interface InvitationOutProps {
   readonly invitation: Invitation;

@@ -1,8 +1,8 @@
-import { roleSentence, roleWords } from '../../../domain/circle/role-words';
-import { type Role, roles } from '../../../domain/circle/member';
-import { Button } from '../../../ui/buttons/button';
-import { LateError } from '../../../ui/fields/late-error';
-import { Select } from '../../../ui/fields/select';
+import { roleSentence, roleWords } from '@/domain/circle/role-words';
+import { type Role, roles } from '@/domain/circle/member';
+import { Button } from '@/ui/buttons/button';
+import { LateError } from '@/ui/fields/late-error';
+import { Select } from '@/ui/fields/select';
 import { AnsweredStep } from './answered-step';
 import { InvitationOut } from './invitation-out';
 import { JoinedStep } from './joined-step';

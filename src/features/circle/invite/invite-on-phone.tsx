@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { UserRoundPlus } from 'lucide-react';
-import { Button } from '../../../ui/buttons/button';
-import { Dialog } from '../../../ui/overlays/dialog';
+import { Button } from '@/ui/buttons/button';
+import { Dialog } from '@/ui/overlays/dialog';
 import { InviteBody, type InviteProps } from './invite-body';
 
 /** Below the people where there is no room beside them: a button, and the invitation on a sheet of its own. */

@@ -1,7 +1,7 @@
-import type { Role } from '../../../domain/circle/member';
-import { joinsAs } from '../../../domain/circle/role-words';
-import { apart } from '../../../lib/apart';
-import { Button } from '../../../ui/buttons/button';
+import type { Role } from '@/domain/circle/member';
+import { joinsAs } from '@/domain/circle/role-words';
+import { apart } from '@/lib/apart';
+import { Button } from '@/ui/buttons/button';
 import type { Answered } from './use-invitation';
 
 interface JoinedStepProps {

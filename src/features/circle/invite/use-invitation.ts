@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { type Invitation, openInvitation } from '../../../circle/invite';
-import type { Role } from '../../../domain/circle/member';
-import { circleProblem } from '../circle-problem';
+import { type Invitation, openInvitation } from '@/circle/invite';
+import type { Role } from '@/domain/circle/member';
+import { circleProblem } from '@/features/circle/circle-problem';
 
 /** Who answered an invitation, in their own words. */
 export interface Answered {

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { NotebookPen } from 'lucide-react';
 import { Link } from 'react-router';
-import { useCircle } from '../../../data/circle/use-circle';
-import { selectChild } from '../../../data/preferences/selection';
-import { readChild } from '../../../data/records/children';
-import { useLive } from '../../../data/stores/use-live';
-import { apart } from '../../../lib/apart';
-import { paths } from '../../../lib/paths';
-import { buttonClass } from '../../../ui/buttons/button';
-import { StateLine } from '../state-line';
+import { useCircle } from '@/data/circle/use-circle';
+import { selectChild } from '@/data/preferences/selection';
+import { readChild } from '@/data/records/children';
+import { useLive } from '@/data/stores/use-live';
+import { apart } from '@/lib/apart';
+import { paths } from '@/lib/paths';
+import { buttonClass } from '@/ui/buttons/button';
+import { StateLine } from '@/features/circle/state-line';
 
 interface ArrivingProps {
   readonly childId: string;

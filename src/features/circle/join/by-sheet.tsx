@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
-import { addressProblem } from '../../../circle/address-problem';
-import { recoverCircle } from '../../../circle/recovery';
-import { readGroups, wrongGroups } from '../../../domain/recovery-code';
-import { SheetField } from '../../../forms/recovery-sheet/sheet-field';
-import { wrongGroupsWords } from '../../../forms/recovery-sheet/wrong-groups-words';
-import { Button } from '../../../ui/buttons/button';
-import { Form } from '../../../ui/fields/form';
-import { LateError } from '../../../ui/fields/late-error';
-import { AddressField } from '../address-field';
-import { NameFields, useNameFields } from '../name-fields';
-import { useAsking } from '../use-asking';
+import { addressProblem } from '@/circle/address-problem';
+import { recoverCircle } from '@/circle/recovery';
+import { readGroups, wrongGroups } from '@/domain/recovery-code';
+import { SheetField } from '@/forms/recovery-sheet/sheet-field';
+import { wrongGroupsWords } from '@/forms/recovery-sheet/wrong-groups-words';
+import { Button } from '@/ui/buttons/button';
+import { Form } from '@/ui/fields/form';
+import { LateError } from '@/ui/fields/late-error';
+import { AddressField } from '@/features/circle/address-field';
+import { NameFields, useNameFields } from '@/features/circle/name-fields';
+import { useAsking } from '@/features/circle/use-asking';
 
 interface BySheetProps {
   readonly onJoined: (childId: string) => void;

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import type { Invited } from '../../../circle/join';
-import { roleWords } from '../../../domain/circle/role-words';
-import { apart } from '../../../lib/apart';
-import { Button } from '../../../ui/buttons/button';
-import { Form } from '../../../ui/fields/form';
-import { LateError } from '../../../ui/fields/late-error';
-import { circleProblem } from '../circle-problem';
-import { NameFields, useNameFields } from '../name-fields';
-import { useCancellable } from '../use-cancellable';
+import type { Invited } from '@/circle/join';
+import { roleWords } from '@/domain/circle/role-words';
+import { apart } from '@/lib/apart';
+import { Button } from '@/ui/buttons/button';
+import { Form } from '@/ui/fields/form';
+import { LateError } from '@/ui/fields/late-error';
+import { circleProblem } from '@/features/circle/circle-problem';
+import { NameFields, useNameFields } from '@/features/circle/name-fields';
+import { useCancellable } from '@/features/circle/use-cancellable';
 import { forgetInvitation } from './invitation-link';
 
 interface InvitedStepProps {

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Invited } from '../../../circle/join';
-import { usePageTitle } from '../../../lib/use-page-title';
-import { Button } from '../../../ui/buttons/button';
+import type { Invited } from '@/circle/join';
+import { usePageTitle } from '@/lib/use-page-title';
+import { Button } from '@/ui/buttons/button';
 import { Arriving } from './arriving';
 import { BySheet } from './by-sheet';
 import { invitationIn, takeInvitation } from './invitation-link';
 import { InvitedStep } from './invited-step';
 import { TypeInvitation } from './type-invitation';
-import '../circle.css';
+import '@/features/circle/circle.css';
 
 type Step =
   | { readonly kind: 'type' | 'sheet' }

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { addressProblem } from '../../../circle/address-problem';
-import { type Invited, readInvitation } from '../../../circle/join';
-import { Button } from '../../../ui/buttons/button';
-import { Form } from '../../../ui/fields/form';
-import { LateError } from '../../../ui/fields/late-error';
-import { AddressField } from '../address-field';
-import { useAsking } from '../use-asking';
+import { addressProblem } from '@/circle/address-problem';
+import { type Invited, readInvitation } from '@/circle/join';
+import { Button } from '@/ui/buttons/button';
+import { Form } from '@/ui/fields/form';
+import { LateError } from '@/ui/fields/late-error';
+import { AddressField } from '@/features/circle/address-field';
+import { useAsking } from '@/features/circle/use-asking';
 import type { InvitationLink } from './invitation-link';
 import { typedWords, wordsProblem } from './typed-words';
 import { WordsField } from './words-field';

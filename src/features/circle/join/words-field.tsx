@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { Button } from '../../../ui/buttons/button';
-import { TextField } from '../../../ui/fields/text-field';
+import { Button } from '@/ui/buttons/button';
+import { TextField } from '@/ui/fields/text-field';
 import { suggestionsFor, withSuggestion } from './typed-words';
 
 interface WordsFieldProps {

@@ -1,4 +1,4 @@
-import type { Member } from '../../../domain/circle/member';
+import type { Member } from '@/domain/circle/member';
 
 /** What is asked about somebody in the circle. */
 export interface Asked {

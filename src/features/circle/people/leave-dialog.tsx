@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { leaveCircle, type Left } from '../../../circle/leave';
-import { useCircleStatus, usePhotosToSend } from '../../../data/circle/use-circle';
-import { deselectChild } from '../../../data/preferences/selection';
-import type { CircleRow } from '../../../data/stores/db';
-import type { Child } from '../../../domain/entities';
-import { apart } from '../../../lib/apart';
-import { paths } from '../../../lib/paths';
-import { deviceKind } from '../../../lib/this-device';
-import { useBusy } from '../../../lib/use-busy';
-import { ChoiceChips } from '../../../ui/fields/choice-chips';
-import { LateError } from '../../../ui/fields/late-error';
-import { showToast } from '../../../ui/messages/toast-queue';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
-import { circleProblem } from '../circle-problem';
-import { lostWords } from '../waiting-words';
+import { leaveCircle, type Left } from '@/circle/leave';
+import { useCircleStatus, usePhotosToSend } from '@/data/circle/use-circle';
+import { deselectChild } from '@/data/preferences/selection';
+import type { CircleRow } from '@/data/stores/db';
+import type { Child } from '@/domain/entities';
+import { apart } from '@/lib/apart';
+import { paths } from '@/lib/paths';
+import { deviceKind } from '@/lib/this-device';
+import { useBusy } from '@/lib/use-busy';
+import { ChoiceChips } from '@/ui/fields/choice-chips';
+import { LateError } from '@/ui/fields/late-error';
+import { showToast } from '@/ui/messages/toast-queue';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { circleProblem } from '@/features/circle/circle-problem';
+import { lostWords } from '@/features/circle/waiting-words';
 
 interface LeaveDialogProps {
   readonly child: Child;

@@ -1,9 +1,9 @@
 import { EllipsisVertical, LogOut, Pencil, UserRoundMinus } from 'lucide-react';
-import { agoOrAt } from '../../../domain/circle/ago-or-at';
-import type { Member } from '../../../domain/circle/member';
-import { roleWords } from '../../../domain/circle/role-words';
-import { deviceKind } from '../../../lib/this-device';
-import { Menu } from '../../../ui/overlays/menu';
+import { agoOrAt } from '@/domain/circle/ago-or-at';
+import type { Member } from '@/domain/circle/member';
+import { roleWords } from '@/domain/circle/role-words';
+import { deviceKind } from '@/lib/this-device';
+import { Menu } from '@/ui/overlays/menu';
 import type { Asked } from './asked';
 
 interface MemberCardProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Member } from '../../../domain/circle/member';
+import type { Member } from '@/domain/circle/member';
 import { otherDevices, stayWords } from './other-devices';
 
 const member = (id: string, person: string, change: Partial<Member> = {}): Member => ({

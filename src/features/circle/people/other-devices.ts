@@ -1,6 +1,6 @@
-import type { Member } from '../../../domain/circle/member';
-import { listWords } from '../../../domain/list-words';
-import { apart } from '../../../lib/apart';
+import type { Member } from '@/domain/circle/member';
+import { listWords } from '@/domain/list-words';
+import { apart } from '@/lib/apart';
 
 /** The other devices of a person that are in the circle. */
 export function otherDevices(

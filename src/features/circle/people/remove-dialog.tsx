@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { removeMember } from '../../../circle/remove-member';
-import type { CircleRow } from '../../../data/stores/db';
-import type { Member } from '../../../domain/circle/member';
-import type { Child } from '../../../domain/entities';
-import { apart } from '../../../lib/apart';
-import { useBusy } from '../../../lib/use-busy';
-import { LateError } from '../../../ui/fields/late-error';
-import { showToast } from '../../../ui/messages/toast-queue';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
-import { circleProblem } from '../circle-problem';
+import { removeMember } from '@/circle/remove-member';
+import type { CircleRow } from '@/data/stores/db';
+import type { Member } from '@/domain/circle/member';
+import type { Child } from '@/domain/entities';
+import { apart } from '@/lib/apart';
+import { useBusy } from '@/lib/use-busy';
+import { LateError } from '@/ui/fields/late-error';
+import { showToast } from '@/ui/messages/toast-queue';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { circleProblem } from '@/features/circle/circle-problem';
 import { otherDevices, stayWords } from './other-devices';
 
 interface RemoveDialogProps {

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
-import { renameMember } from '../../../circle/remove-member';
-import type { Member } from '../../../domain/circle/member';
-import { useBusy } from '../../../lib/use-busy';
-import { Button } from '../../../ui/buttons/button';
-import { Form } from '../../../ui/fields/form';
-import { LateError } from '../../../ui/fields/late-error';
-import { TextField } from '../../../ui/fields/text-field';
-import { Dialog } from '../../../ui/overlays/dialog';
-import { circleProblem } from '../circle-problem';
-import { longestName, nameProblem } from '../names';
+import { renameMember } from '@/circle/remove-member';
+import type { Member } from '@/domain/circle/member';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { Form } from '@/ui/fields/form';
+import { LateError } from '@/ui/fields/late-error';
+import { TextField } from '@/ui/fields/text-field';
+import { Dialog } from '@/ui/overlays/dialog';
+import { circleProblem } from '@/features/circle/circle-problem';
+import { longestName, nameProblem } from '@/features/circle/names';
 
 interface RenameDialogProps {
   readonly childId: string;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { makeRecoverySheet } from '../../../circle/recovery';
-import { KeepSheet } from '../../../forms/recovery-sheet/keep-sheet';
-import { useBusy } from '../../../lib/use-busy';
-import { useUnloadGuard } from '../../../lib/use-unload-guard';
-import { Button } from '../../../ui/buttons/button';
-import { LateError } from '../../../ui/fields/late-error';
-import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog';
-import { Dialog } from '../../../ui/overlays/dialog';
-import { useFocusGivenBack } from '../../../ui/overlays/use-focus-given-back';
-import { circleProblem } from '../circle-problem';
+import { makeRecoverySheet } from '@/circle/recovery';
+import { KeepSheet } from '@/forms/recovery-sheet/keep-sheet';
+import { useBusy } from '@/lib/use-busy';
+import { useUnloadGuard } from '@/lib/use-unload-guard';
+import { Button } from '@/ui/buttons/button';
+import { LateError } from '@/ui/fields/late-error';
+import { ConfirmDialog } from '@/ui/overlays/confirm-dialog';
+import { Dialog } from '@/ui/overlays/dialog';
+import { useFocusGivenBack } from '@/ui/overlays/use-focus-given-back';
+import { circleProblem } from '@/features/circle/circle-problem';
 import { circleSheetWords } from './circle-sheet-words';
 import { TypeBackDialog } from './type-back-dialog';
 

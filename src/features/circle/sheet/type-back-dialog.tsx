@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { TypeBack, useTypeBack } from '../../../forms/recovery-sheet/type-back';
-import { Button } from '../../../ui/buttons/button';
-import { Form } from '../../../ui/fields/form';
-import { showToast } from '../../../ui/messages/toast-queue';
-import { Dialog } from '../../../ui/overlays/dialog';
+import { TypeBack, useTypeBack } from '@/forms/recovery-sheet/type-back';
+import { Button } from '@/ui/buttons/button';
+import { Form } from '@/ui/fields/form';
+import { showToast } from '@/ui/messages/toast-queue';
+import { Dialog } from '@/ui/overlays/dialog';
 
 interface TypeBackDialogProps {
   readonly groups: readonly string[];

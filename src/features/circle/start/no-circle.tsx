@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { useIsCircleLost } from '../../../data/circle/use-circle';
-import type { Child } from '../../../domain/entities';
-import { apart } from '../../../lib/apart';
-import { paths } from '../../../lib/paths';
-import { deviceKind } from '../../../lib/this-device';
-import { Notice } from '../../../ui/messages/notice';
-import { CircleHead } from '../circle-head';
+import { useIsCircleLost } from '@/data/circle/use-circle';
+import type { Child } from '@/domain/entities';
+import { apart } from '@/lib/apart';
+import { paths } from '@/lib/paths';
+import { deviceKind } from '@/lib/this-device';
+import { Notice } from '@/ui/messages/notice';
+import { CircleHead } from '@/features/circle/circle-head';
 import { StartForm } from './start-form';
 
 interface NoCircleProps {

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { addressProblem } from '../../../circle/address-problem';
-import { startCircle } from '../../../circle/start-circle';
-import type { Child } from '../../../domain/entities';
-import { apart } from '../../../lib/apart';
-import { Button } from '../../../ui/buttons/button';
-import { Form } from '../../../ui/fields/form';
-import { LateError } from '../../../ui/fields/late-error';
-import { TextField } from '../../../ui/fields/text-field';
-import { Notice } from '../../../ui/messages/notice';
-import { AddressField } from '../address-field';
-import { NameFields, useNameFields } from '../name-fields';
-import { useAsking } from '../use-asking';
+import { addressProblem } from '@/circle/address-problem';
+import { startCircle } from '@/circle/start-circle';
+import type { Child } from '@/domain/entities';
+import { apart } from '@/lib/apart';
+import { Button } from '@/ui/buttons/button';
+import { Form } from '@/ui/fields/form';
+import { LateError } from '@/ui/fields/late-error';
+import { TextField } from '@/ui/fields/text-field';
+import { Notice } from '@/ui/messages/notice';
+import { AddressField } from '@/features/circle/address-field';
+import { NameFields, useNameFields } from '@/features/circle/name-fields';
+import { useAsking } from '@/features/circle/use-asking';
 import { codeProblem } from './typed-problems';
 
 interface StartFormProps {

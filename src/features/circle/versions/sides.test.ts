@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { RecordVersions } from '../../../data/circle/versions';
-import type { CircleRow } from '../../../data/stores/db';
-import type { Member } from '../../../domain/circle/member';
+import type { RecordVersions } from '@/data/circle/versions';
+import type { CircleRow } from '@/data/stores/db';
+import type { Member } from '@/domain/circle/member';
 import { joined, sidesOf, writersWords } from './sides';
 
 const stamp = '2025-01-01T00:00:00.000Z';

@@ -1,9 +1,9 @@
-import { whoIs } from '../../../data/circle/authors';
-import { type CircleRecord, isRecord } from '../../../data/circle/showing';
-import type { Choices } from '../../../data/circle/unchosen-words';
-import type { RecordVersions } from '../../../data/circle/versions';
-import type { CircleRow } from '../../../data/stores/db';
-import { fieldsOf, rowOf } from '../../../domain/circle/circle-fields';
+import { whoIs } from '@/data/circle/authors';
+import { type CircleRecord, isRecord } from '@/data/circle/showing';
+import type { Choices } from '@/data/circle/unchosen-words';
+import type { RecordVersions } from '@/data/circle/versions';
+import type { CircleRow } from '@/data/stores/db';
+import { fieldsOf, rowOf } from '@/domain/circle/circle-fields';
 
 /** What one of several people wrote of a record. */
 export interface Side {

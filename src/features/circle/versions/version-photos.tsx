@@ -1,9 +1,9 @@
-import type { CircleRecord } from '../../../data/circle/showing';
-import { photosOf } from '../../../data/commit/changes';
-import { usePhoto } from '../../../data/photos/use-photo-url';
-import type { CircleList } from '../../../domain/circle/circle-doc';
-import { photoName } from '../../../domain/record-photos';
-import { MissingPhoto } from '../../../ui/content/lost-photo';
+import type { CircleRecord } from '@/data/circle/showing';
+import { photosOf } from '@/data/commit/changes';
+import { usePhoto } from '@/data/photos/use-photo-url';
+import type { CircleList } from '@/domain/circle/circle-doc';
+import { photoName } from '@/domain/record-photos';
+import { MissingPhoto } from '@/ui/content/lost-photo';
 
 interface VersionPhotosProps {
   readonly list: CircleList;

@@ -1,16 +1,16 @@
 import { useId } from 'react';
-import { categoryOf } from '../../../domain/journal-categories';
-import { formatDay } from '../../../domain/calendar-day';
-import type { CircleList } from '../../../domain/circle/circle-doc';
-import { whenWords } from '../../../domain/history/changed-words';
-import { changedRows } from '../../../domain/merge/difference-rows';
-import { markWords } from '../../../domain/merge/word-marks';
-import { deviceKind } from '../../../lib/this-device';
-import { Badge } from '../../../ui/content/badge';
-import { Button } from '../../../ui/buttons/button';
-import { Differing } from '../../../ui/content/differing';
-import { glyphs } from '../../../ui/base/glyphs';
-import { TabbedCard } from '../../../ui/content/tabbed-card';
+import { categoryOf } from '@/domain/journal-categories';
+import { formatDay } from '@/domain/calendar-day';
+import type { CircleList } from '@/domain/circle/circle-doc';
+import { whenWords } from '@/domain/history/changed-words';
+import { changedRows } from '@/domain/merge/difference-rows';
+import { markWords } from '@/domain/merge/word-marks';
+import { deviceKind } from '@/lib/this-device';
+import { Badge } from '@/ui/content/badge';
+import { Button } from '@/ui/buttons/button';
+import { Differing } from '@/ui/content/differing';
+import { glyphs } from '@/ui/base/glyphs';
+import { TabbedCard } from '@/ui/content/tabbed-card';
 import type { Side } from './sides';
 import { VersionPhotos } from './version-photos';
 

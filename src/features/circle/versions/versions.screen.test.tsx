@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectNoSeriousAxe } from '../../../app/fixtures/axe';
-import type { CircleRole } from '../../../app/fixtures/circle-rows';
-import { sharedWithJo } from '../../../app/fixtures/circle-versions';
-import { expectToFit } from '../../../app/fixtures/fit';
-import { go } from '../../../app/fixtures/open-app';
-import { entry, maya } from '../../../app/fixtures/records';
+import { expectNoSeriousAxe } from '@/app/fixtures/axe';
+import type { CircleRole } from '@/app/fixtures/circle-rows';
+import { sharedWithJo } from '@/app/fixtures/circle-versions';
+import { expectToFit } from '@/app/fixtures/fit';
+import { go } from '@/app/fixtures/open-app';
+import { entry, maya } from '@/app/fixtures/records';
 import {
   cardOf,
   dialogOf,
@@ -13,8 +13,8 @@ import {
   expectGone,
   messageOf,
   pressIn,
-} from '../../../app/fixtures/screen';
-import { openJournal, readStore, seed, storePhoto, writeStores } from '../../../app/fixtures/seed';
+} from '@/app/fixtures/screen';
+import { openJournal, readStore, seed, storePhoto, writeStores } from '@/app/fixtures/seed';
 
 const mine = 'Four times. Then I sat on the floor too and it passed.';
 const theirs = 'Four times. About ten minutes and it passed.';

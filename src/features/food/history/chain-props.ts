@@ -1,4 +1,4 @@
-import type { Child, FoodItem } from '../../../domain/entities';
+import type { Child, FoodItem } from '@/domain/entities';
 
 /** What the parts of a food's chain are given. */
 export interface ChainProps {

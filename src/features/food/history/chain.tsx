@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { readAllFoods } from '../../../data/records/food';
-import { useLive } from '../../../data/stores/use-live';
-import { anotherWords, type ChainLink, linksOf } from '../../../domain/foods/next-foods';
-import { ReadFailed } from '../../../ui/messages/read-failed';
+import { readAllFoods } from '@/data/records/food';
+import { useLive } from '@/data/stores/use-live';
+import { anotherWords, type ChainLink, linksOf } from '@/domain/foods/next-foods';
+import { ReadFailed } from '@/ui/messages/read-failed';
 import type { ChainProps } from './chain-props';
 import { NextFoods } from './next-foods';
 import { OpenFood } from './open-food';

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectNoSeriousAxe } from '../../../app/fixtures/axe';
-import { expectToFit, expectToTakeTouches } from '../../../app/fixtures/fit';
-import { foodCard, namesIn, openFoods } from '../../../app/fixtures/food-page';
-import { food, foodTry } from '../../../app/fixtures/food-records';
-import { pressEscapeIn } from '../../../app/fixtures/keys';
-import { emulateMedia } from '../../../app/fixtures/media';
-import { go, goBack } from '../../../app/fixtures/open-app';
-import { maya } from '../../../app/fixtures/records';
-import { refuseWrites } from '../../../app/fixtures/refusals';
+import { expectNoSeriousAxe } from '@/app/fixtures/axe';
+import { expectToFit, expectToTakeTouches } from '@/app/fixtures/fit';
+import { foodCard, namesIn, openFoods } from '@/app/fixtures/food-page';
+import { food, foodTry } from '@/app/fixtures/food-records';
+import { pressEscapeIn } from '@/app/fixtures/keys';
+import { emulateMedia } from '@/app/fixtures/media';
+import { go, goBack } from '@/app/fixtures/open-app';
+import { maya } from '@/app/fixtures/records';
+import { refuseWrites } from '@/app/fixtures/refusals';
 import {
   closeMessages,
   dialogOf,
@@ -22,8 +22,8 @@ import {
   press,
   pressIn,
   questionOf,
-} from '../../../app/fixtures/screen';
-import { readStore, seed } from '../../../app/fixtures/seed';
+} from '@/app/fixtures/screen';
+import { readStore, seed } from '@/app/fixtures/seed';
 
 const mango = food('Mango', {
   state: 'sometimes',

@@ -1,11 +1,11 @@
 import { ArrowLeftRight, Plus } from 'lucide-react';
-import { capitalise } from '../../../domain/counted';
-import type { FoodItem, FoodStateId } from '../../../domain/entities';
-import { foodSteps } from '../../../domain/facts/schemas';
-import { stepWords } from '../../../domain/facts/words';
-import { buttonClass } from '../../../ui/buttons/button';
-import { Menu } from '../../../ui/overlays/menu';
-import { moveItems } from '../move-items';
+import { capitalise } from '@/domain/counted';
+import type { FoodItem, FoodStateId } from '@/domain/entities';
+import { foodSteps } from '@/domain/facts/schemas';
+import { stepWords } from '@/domain/facts/words';
+import { buttonClass } from '@/ui/buttons/button';
+import { Menu } from '@/ui/overlays/menu';
+import { moveItems } from '@/features/food/move-items';
 import { useAddTry } from './use-add-try';
 
 interface HistoryFooterProps {

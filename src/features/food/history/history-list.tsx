@@ -1,18 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatDay, formatShortDay } from '../../../domain/calendar-day';
-import { formatTime, machineMoment } from '../../../domain/clock-time';
-import {
-  type FoodTry,
-  type HistoryItem,
-  roundWords,
-  tryLabel,
-} from '../../../domain/foods/food-history';
-import { foodStateOf } from '../../../domain/food-states';
-import { shortened } from '../../../domain/food-text';
-import { paths } from '../../../lib/paths';
-import { useCurrentDate } from '../../../lib/use-current-date';
-import { glyphs } from '../../../ui/base/glyphs';
+import { formatDay, formatShortDay } from '@/domain/calendar-day';
+import { formatTime, machineMoment } from '@/domain/clock-time';
+import { type FoodTry, type HistoryItem, roundWords, tryLabel } from '@/domain/foods/food-history';
+import { foodStateOf } from '@/domain/food-states';
+import { shortened } from '@/domain/food-text';
+import { paths } from '@/lib/paths';
+import { useCurrentDate } from '@/lib/use-current-date';
+import { glyphs } from '@/ui/base/glyphs';
 import './history-list.css';
 
 interface HistoryListProps {

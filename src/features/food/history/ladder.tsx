@@ -1,10 +1,10 @@
-import { dayParts, formatMonth, formatShortDay } from '../../../domain/calendar-day';
-import type { FoodStateId } from '../../../domain/entities';
-import { foodSteps } from '../../../domain/facts/schemas';
-import { stepWords } from '../../../domain/facts/words';
-import type { HistoryItem } from '../../../domain/foods/food-history';
-import { foodStateOf } from '../../../domain/food-states';
-import { glyphs } from '../../../ui/base/glyphs';
+import { dayParts, formatMonth, formatShortDay } from '@/domain/calendar-day';
+import type { FoodStateId } from '@/domain/entities';
+import { foodSteps } from '@/domain/facts/schemas';
+import { stepWords } from '@/domain/facts/words';
+import type { HistoryItem } from '@/domain/foods/food-history';
+import { foodStateOf } from '@/domain/food-states';
+import { glyphs } from '@/ui/base/glyphs';
 import './ladder.css';
 
 /** As many columns fit on a small phone. */

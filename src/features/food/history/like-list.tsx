@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react';
-import type { FoodItem } from '../../../domain/entities';
-import { likenessOf, propertyLabels } from '../../../domain/foods/likeness';
-import { Button } from '../../../ui/buttons/button';
+import type { FoodItem } from '@/domain/entities';
+import { likenessOf, propertyLabels } from '@/domain/foods/likeness';
+import { Button } from '@/ui/buttons/button';
 
 interface LikeListProps {
   readonly food: FoodItem;

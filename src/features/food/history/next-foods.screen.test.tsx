@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectNoSeriousAxe } from '../../../app/fixtures/axe';
-import { expectToFit } from '../../../app/fixtures/fit';
-import { foodCard, openFoods } from '../../../app/fixtures/food-page';
-import { food } from '../../../app/fixtures/food-records';
-import { pressEscapeIn } from '../../../app/fixtures/keys';
-import { maya } from '../../../app/fixtures/records';
-import { refuseWrites } from '../../../app/fixtures/refusals';
+import { expectNoSeriousAxe } from '@/app/fixtures/axe';
+import { expectToFit } from '@/app/fixtures/fit';
+import { foodCard, openFoods } from '@/app/fixtures/food-page';
+import { food } from '@/app/fixtures/food-records';
+import { pressEscapeIn } from '@/app/fixtures/keys';
+import { maya } from '@/app/fixtures/records';
+import { refuseWrites } from '@/app/fixtures/refusals';
 import {
   dialogOf,
   expectAddress,
@@ -16,8 +16,8 @@ import {
   expectToast,
   messageOf,
   questionOf,
-} from '../../../app/fixtures/screen';
-import { readStore } from '../../../app/fixtures/seed';
+} from '@/app/fixtures/screen';
+import { readStore } from '@/app/fixtures/seed';
 
 const crackers = food('Salted crackers', {
   state: 'safe',

@@ -1,11 +1,11 @@
 import { type RefObject, useMemo, useState } from 'react';
 import { Plus } from 'lucide-react';
-import { useMayChange, useMayWrite } from '../../../data/circle/use-may-write';
-import type { FoodItem } from '../../../domain/entities';
-import { foodStateOf } from '../../../domain/food-states';
-import { likenessOf } from '../../../domain/foods/likeness';
-import { leastSame, type NextFood, nextFoods, reasonWords } from '../../../domain/foods/next-foods';
-import { Button } from '../../../ui/buttons/button';
+import { useMayChange, useMayWrite } from '@/data/circle/use-may-write';
+import type { FoodItem } from '@/domain/entities';
+import { foodStateOf } from '@/domain/food-states';
+import { likenessOf } from '@/domain/foods/likeness';
+import { leastSame, type NextFood, nextFoods, reasonWords } from '@/domain/foods/next-foods';
+import { Button } from '@/ui/buttons/button';
 import type { ChainProps } from './chain-props';
 import { OpenFood } from './open-food';
 import { useTakeFood } from './use-take-food';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { readFoodTries } from '../../../data/records/food-tries';
-import { useLive } from '../../../data/stores/use-live';
-import type { FoodItem } from '../../../domain/entities';
-import { historyOf, triesSentence } from '../../../domain/foods/food-history';
-import { Button } from '../../../ui/buttons/button';
-import { ReadFailed } from '../../../ui/messages/read-failed';
+import { readFoodTries } from '@/data/records/food-tries';
+import { useLive } from '@/data/stores/use-live';
+import type { FoodItem } from '@/domain/entities';
+import { historyOf, triesSentence } from '@/domain/foods/food-history';
+import { Button } from '@/ui/buttons/button';
+import { ReadFailed } from '@/ui/messages/read-failed';
 import { HistoryList } from './history-list';
 import { Ladder } from './ladder';
 

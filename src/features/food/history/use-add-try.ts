@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { addTry } from '../../../data/records/food-tries';
-import { takeBackAdded } from '../../../data/records/take-back';
-import { saveAdvice } from '../../../data/stores/errors';
-import type { FoodItem } from '../../../domain/entities';
-import type { FoodStep } from '../../../domain/facts/schemas';
-import { stepWords } from '../../../domain/facts/words';
-import { undoMessage } from '../../../forms/undo';
-import { paths } from '../../../lib/paths';
-import { forgetToast, saveTopic, showToast } from '../../../ui/messages/toast-queue';
+import { addTry } from '@/data/records/food-tries';
+import { takeBackAdded } from '@/data/records/take-back';
+import { saveAdvice } from '@/data/stores/errors';
+import type { FoodItem } from '@/domain/entities';
+import type { FoodStep } from '@/domain/facts/schemas';
+import { stepWords } from '@/domain/facts/words';
+import { undoMessage } from '@/forms/undo';
+import { paths } from '@/lib/paths';
+import { forgetToast, saveTopic, showToast } from '@/ui/messages/toast-queue';
 
 /** Notes a try of just now, and says so with the way back and the way into the whole form. */
 export function useAddTry(food: FoodItem): (step: FoodStep) => Promise<void> {

@@ -1,18 +1,13 @@
 import { useState } from 'react';
-import { addFood, linkFood } from '../../../data/records/food';
-import { takeBackAdded } from '../../../data/records/take-back';
-import { saveAdvice } from '../../../data/stores/errors';
-import { localDay } from '../../../domain/calendar-day';
-import type { FoodItem } from '../../../domain/entities';
-import { likenessOf } from '../../../domain/foods/likeness';
-import { linkFrom, type NextFood } from '../../../domain/foods/next-foods';
-import { undoMessage } from '../../../forms/undo';
-import {
-  forgetToast,
-  saveTopic,
-  showToast,
-  type ToastMessage,
-} from '../../../ui/messages/toast-queue';
+import { addFood, linkFood } from '@/data/records/food';
+import { takeBackAdded } from '@/data/records/take-back';
+import { saveAdvice } from '@/data/stores/errors';
+import { localDay } from '@/domain/calendar-day';
+import type { FoodItem } from '@/domain/entities';
+import { likenessOf } from '@/domain/foods/likeness';
+import { linkFrom, type NextFood } from '@/domain/foods/next-foods';
+import { undoMessage } from '@/forms/undo';
+import { forgetToast, saveTopic, showToast, type ToastMessage } from '@/ui/messages/toast-queue';
 
 /**
  * Takes up a proposal: an everyday food comes onto the board, among the new ones; one that is there stays where it stands. Both

@@ -1,9 +1,9 @@
-import { formatDay } from '../../../domain/calendar-day';
-import { entryCount } from '../../../domain/counted';
-import type { JournalEntry } from '../../../domain/entities';
-import { Button } from '../../../ui/buttons/button';
-import { Checkbox } from '../../../ui/fields/checkbox';
-import { FieldError } from '../../../ui/fields/field';
+import { formatDay } from '@/domain/calendar-day';
+import { entryCount } from '@/domain/counted';
+import type { JournalEntry } from '@/domain/entities';
+import { Button } from '@/ui/buttons/button';
+import { Checkbox } from '@/ui/fields/checkbox';
+import { FieldError } from '@/ui/fields/field';
 import type { ChoiceState } from './use-choice';
 
 /** Characters of a title that are drawn: more than a line can show. */

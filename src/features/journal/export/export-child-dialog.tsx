@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
-import { isCancelled } from '../../../data/backup/errors';
-import { type ExportJob, startExport } from '../../../data/backup/jobs';
-import { chooseDestination } from '../../../data/backup/save-picker';
-import { localDay } from '../../../domain/calendar-day';
-import { counted, numberWords } from '../../../domain/counted';
-import type { Child } from '../../../domain/entities';
-import { exportFileName } from '../../../domain/file-names';
-import { lostWords } from '../../../domain/lost-words';
-import { useBusy } from '../../../lib/use-busy';
-import { Button } from '../../../ui/buttons/button';
-import { Dialog } from '../../../ui/overlays/dialog';
-import { ProgressBar } from '../../../ui/messages/progress-bar';
-import { saveFile } from '../../../ui/overlays/save-file';
-import { showToast } from '../../../ui/messages/toast-queue';
+import { isCancelled } from '@/data/backup/errors';
+import { type ExportJob, startExport } from '@/data/backup/jobs';
+import { chooseDestination } from '@/data/backup/save-picker';
+import { localDay } from '@/domain/calendar-day';
+import { counted, numberWords } from '@/domain/counted';
+import type { Child } from '@/domain/entities';
+import { exportFileName } from '@/domain/file-names';
+import { lostWords } from '@/domain/lost-words';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { Dialog } from '@/ui/overlays/dialog';
+import { ProgressBar } from '@/ui/messages/progress-bar';
+import { saveFile } from '@/ui/overlays/save-file';
+import { showToast } from '@/ui/messages/toast-queue';
 
 interface ExportChildProps {
   readonly child: Child;

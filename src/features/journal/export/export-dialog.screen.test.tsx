@@ -1,21 +1,21 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
-import { expectNoSeriousAxe } from '../../../app/fixtures/axe';
-import { setNow } from '../../../app/fixtures/clock';
-import { expectToFit } from '../../../app/fixtures/fit';
-import { emulateMedia } from '../../../app/fixtures/media';
-import { go } from '../../../app/fixtures/open-app';
-import { entry, maya } from '../../../app/fixtures/records';
-import { nine } from '../../../app/fixtures/report-records';
-import { catchFiles, type SavedFile } from '../../../app/fixtures/saved-files';
+import { expectNoSeriousAxe } from '@/app/fixtures/axe';
+import { setNow } from '@/app/fixtures/clock';
+import { expectToFit } from '@/app/fixtures/fit';
+import { emulateMedia } from '@/app/fixtures/media';
+import { go } from '@/app/fixtures/open-app';
+import { entry, maya } from '@/app/fixtures/records';
+import { nine } from '@/app/fixtures/report-records';
+import { catchFiles, type SavedFile } from '@/app/fixtures/saved-files';
 import {
   dialogOf,
   expectAddress,
   expectCount,
   expectGone,
   expectToast,
-} from '../../../app/fixtures/screen';
-import { openJournal } from '../../../app/fixtures/seed';
+} from '@/app/fixtures/screen';
+import { openJournal } from '@/app/fixtures/seed';
 
 const rain = entry('Rain', { date: '2025-05-31', category: 'sleep', sleepNotes: 'Late.' });
 const sun = entry('Sun', { date: '2025-06-01' });

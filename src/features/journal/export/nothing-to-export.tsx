@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/buttons/button';
-import { Dialog } from '../../../ui/overlays/dialog';
+import { Button } from '@/ui/buttons/button';
+import { Dialog } from '@/ui/overlays/dialog';
 
 interface NothingProps {
   readonly isFiltered: boolean;

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
-import { isCancelled } from '../../../data/backup/errors';
-import { type ExportJob, startExport, startTextExport } from '../../../data/backup/jobs';
-import { chooseDestination } from '../../../data/backup/save-picker';
-import type { EntryChoice, TextFormat } from '../../../domain/export/chosen';
-import { localDay } from '../../../domain/calendar-day';
-import { counted, entryCount } from '../../../domain/counted';
-import { exportFileName } from '../../../domain/file-names';
-import { lostWords } from '../../../domain/lost-words';
-import { saveFile } from '../../../ui/overlays/save-file';
-import { showToast } from '../../../ui/messages/toast-queue';
+import { isCancelled } from '@/data/backup/errors';
+import { type ExportJob, startExport, startTextExport } from '@/data/backup/jobs';
+import { chooseDestination } from '@/data/backup/save-picker';
+import type { EntryChoice, TextFormat } from '@/domain/export/chosen';
+import { localDay } from '@/domain/calendar-day';
+import { counted, entryCount } from '@/domain/counted';
+import { exportFileName } from '@/domain/file-names';
+import { lostWords } from '@/domain/lost-words';
+import { saveFile } from '@/ui/overlays/save-file';
+import { showToast } from '@/ui/messages/toast-queue';
 
 export type FileFormat = 'json' | TextFormat;
 

@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef } from 'react';
-import type { Category, CategoryId } from '../../../domain/journal-categories';
-import { glyphs } from '../../../ui/base/glyphs';
-import { ChoiceChips } from '../../../ui/fields/choice-chips';
+import type { Category, CategoryId } from '@/domain/journal-categories';
+import { glyphs } from '@/ui/base/glyphs';
+import { ChoiceChips } from '@/ui/fields/choice-chips';
 import { chipRoom } from './chip-room';
 
 interface NoteCategoriesProps {

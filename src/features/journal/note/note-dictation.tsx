@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useDictation } from '../../../assist/use-dictation';
-import { withParagraph } from '../../../domain/analysis-text';
-import type { EntryFormValues } from '../../../domain/entry-form';
-import type { DraftForm } from '../../../forms/use-draft';
+import { useDictation } from '@/assist/use-dictation';
+import { withParagraph } from '@/domain/analysis-text';
+import type { EntryFormValues } from '@/domain/entry-form';
+import type { DraftForm } from '@/forms/use-draft';
 
 interface NoteDictationProps {
   readonly draft: DraftForm<EntryFormValues>;

@@ -1,11 +1,11 @@
 import { type Ref, useId } from 'react';
 import { Pencil } from 'lucide-react';
-import type { EntryFormValues } from '../../../domain/entry-form';
-import type { Category } from '../../../domain/journal-categories';
-import { titled } from '../../../domain/quick-note';
-import type { PhotoFieldState } from '../../../forms/use-photo-field';
-import { FieldError } from '../../../ui/fields/field';
-import { LateError } from '../../../ui/fields/late-error';
+import type { EntryFormValues } from '@/domain/entry-form';
+import type { Category } from '@/domain/journal-categories';
+import { titled } from '@/domain/quick-note';
+import type { PhotoFieldState } from '@/forms/use-photo-field';
+import { FieldError } from '@/ui/fields/field';
+import { LateError } from '@/ui/fields/late-error';
 import { NoteCategories } from './note-categories';
 import { NotePhotos } from './note-photos';
 

@@ -1,8 +1,8 @@
 import { ChevronDown, X } from 'lucide-react';
-import type { Child } from '../../../domain/entities';
-import { Button } from '../../../ui/buttons/button';
-import { IconButton } from '../../../ui/buttons/icon-button';
-import { Menu } from '../../../ui/overlays/menu';
+import type { Child } from '@/domain/entities';
+import { Button } from '@/ui/buttons/button';
+import { IconButton } from '@/ui/buttons/icon-button';
+import { Menu } from '@/ui/overlays/menu';
 
 interface NoteHeadProps {
   readonly titleId: string;

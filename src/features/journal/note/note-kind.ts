@@ -1,16 +1,16 @@
-import { localDay } from '../../../domain/calendar-day';
-import { localTime } from '../../../domain/clock-time';
-import type { Child, JournalEntry } from '../../../domain/entities';
+import { localDay } from '@/domain/calendar-day';
+import { localTime } from '@/domain/clock-time';
+import type { Child, JournalEntry } from '@/domain/entities';
 import {
   emptyEntryForm,
   type EntryFormErrors,
   type EntryFormValues,
   validateEntryForm,
-} from '../../../domain/entry-form';
-import type { CategoryId } from '../../../domain/journal-categories';
-import { titled } from '../../../domain/quick-note';
-import type { RecordKind } from '../../../forms/record-kind';
-import { entriesOf } from '../entry-kind';
+} from '@/domain/entry-form';
+import type { CategoryId } from '@/domain/journal-categories';
+import { titled } from '@/domain/quick-note';
+import type { RecordKind } from '@/forms/record-kind';
+import { entriesOf } from '@/features/journal/entry-kind';
 
 interface NoteKindOptions {
   /** When the note was begun. */

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
-import type { PhotoFieldState } from '../../../forms/use-photo-field';
-import { IconButton } from '../../../ui/buttons/icon-button';
-import { SmallPhoto } from '../../../ui/content/small-photo';
+import type { PhotoFieldState } from '@/forms/use-photo-field';
+import { IconButton } from '@/ui/buttons/icon-button';
+import { SmallPhoto } from '@/ui/content/small-photo';
 
 /** The photos of a note beside its words, small and in their order; the whole form moves them. */
 export function NotePhotos({ photo }: { readonly photo: PhotoFieldState }) {

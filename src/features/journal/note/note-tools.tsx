@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Camera, Clock, Mic } from 'lucide-react';
-import type { CalendarDay } from '../../../domain/calendar-day';
-import type { EntryFormValues } from '../../../domain/entry-form';
-import { Button } from '../../../ui/buttons/button';
+import type { CalendarDay } from '@/domain/calendar-day';
+import type { EntryFormValues } from '@/domain/entry-form';
+import { Button } from '@/ui/buttons/button';
 import { NoteWhen, whenWords } from './note-when';
 
 interface NoteToolsProps {

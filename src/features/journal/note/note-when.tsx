@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
-import { addDays, type CalendarDay, formatShortDay } from '../../../domain/calendar-day';
-import { dayOfTime, formatTime, localTime } from '../../../domain/clock-time';
-import type { EntryFormValues } from '../../../domain/entry-form';
+import { addDays, type CalendarDay, formatShortDay } from '@/domain/calendar-day';
+import { dayOfTime, formatTime, localTime } from '@/domain/clock-time';
+import type { EntryFormValues } from '@/domain/entry-form';
 
-import { Button } from '../../../ui/buttons/button';
-import { IconButton } from '../../../ui/buttons/icon-button';
-import { ChoiceChips } from '../../../ui/fields/choice-chips';
-import { FieldError } from '../../../ui/fields/field';
+import { Button } from '@/ui/buttons/button';
+import { IconButton } from '@/ui/buttons/icon-button';
+import { ChoiceChips } from '@/ui/fields/choice-chips';
+import { FieldError } from '@/ui/fields/field';
 
 type When = Pick<EntryFormValues, 'date' | 'time'>;
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { setNow } from '../../../app/fixtures/clock';
-import { addForm, editForm } from '../../../app/fixtures/journal-page';
-import { boxOf, expectInSight, resizeWindow } from '../../../app/fixtures/layout';
-import { go, reopen } from '../../../app/fixtures/open-app';
-import { arjun, child, entry, maya } from '../../../app/fixtures/records';
+import { setNow } from '@/app/fixtures/clock';
+import { addForm, editForm } from '@/app/fixtures/journal-page';
+import { boxOf, expectInSight, resizeWindow } from '@/app/fixtures/layout';
+import { go, reopen } from '@/app/fixtures/open-app';
+import { arjun, child, entry, maya } from '@/app/fixtures/records';
 import {
   cardOf,
   confirmDelete,
@@ -16,9 +16,9 @@ import {
   expectToast,
   focus,
   press,
-} from '../../../app/fixtures/screen';
-import { openJournal, readStore, seed } from '../../../app/fixtures/seed';
-import { selectChild } from '../../../data/preferences/selection';
+} from '@/app/fixtures/screen';
+import { openJournal, readStore, seed } from '@/app/fixtures/seed';
+import { selectChild } from '@/data/preferences/selection';
 
 const note = (name = 'Maya') => dialogOf(`Note for ${name}`);
 const words = (name?: string) => note(name).getByRole('textbox', { name: 'Note' });

@@ -1,7 +1,7 @@
-import { listChildren } from '../../../data/records/children';
-import { listEntries } from '../../../data/records/journal';
-import type { CategoryId } from '../../../domain/journal-categories';
-import type { Child } from '../../../domain/entities';
+import { listChildren } from '@/data/records/children';
+import { listEntries } from '@/data/records/journal';
+import type { CategoryId } from '@/domain/journal-categories';
+import type { Child } from '@/domain/entities';
 
 /** What a quick note begins with. */
 export interface NoteStart {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { showToast } from '../../../ui/messages/toast-queue';
+import { showToast } from '@/ui/messages/toast-queue';
 
 /**
  * Says that a note which was closed is kept as a draft, whichever way it was closed. `keptFor` answers for that moment: the

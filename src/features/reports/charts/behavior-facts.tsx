@@ -1,18 +1,14 @@
-import type { NotedFact } from '../../../domain/facts/noted-facts';
-import { counted } from '../../../domain/counted';
-import {
-  behaviorBefore,
-  behaviorByHour,
-  type CameBefore,
-} from '../../../domain/facts/behavior-series';
-import type { Strength } from '../../../domain/facts/schemas';
-import { strengthWords } from '../../../domain/facts/words';
-import { categoryOf } from '../../../domain/journal-categories';
-import { glyphs } from '../../../ui/base/glyphs';
-import { BarTable } from '../../../ui/charts/bar-table';
+import type { NotedFact } from '@/domain/facts/noted-facts';
+import { counted } from '@/domain/counted';
+import { behaviorBefore, behaviorByHour, type CameBefore } from '@/domain/facts/behavior-series';
+import type { Strength } from '@/domain/facts/schemas';
+import { strengthWords } from '@/domain/facts/words';
+import { categoryOf } from '@/domain/journal-categories';
+import { glyphs } from '@/ui/base/glyphs';
+import { BarTable } from '@/ui/charts/bar-table';
 import { FactFigure } from './fact-figure';
-import { DotGrid } from '../../../ui/charts/dot-grid';
-import { NumberTable } from '../../../ui/charts/number-table';
+import { DotGrid } from '@/ui/charts/dot-grid';
+import { NumberTable } from '@/ui/charts/number-table';
 
 interface BehaviorFactsProps {
   readonly noted: readonly NotedFact<'behavior'>[];

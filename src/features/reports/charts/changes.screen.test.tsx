@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectNoSeriousAxe } from '../../../app/fixtures/axe';
-import { rowsIn } from '../../../app/fixtures/facts-page';
-import { expectToFit } from '../../../app/fixtures/fit';
-import { tabTo } from '../../../app/fixtures/keys';
-import { emulateMedia } from '../../../app/fixtures/media';
-import { entry, maya, type StoredRecord } from '../../../app/fixtures/records';
-import { daysAgo } from '../../../app/fixtures/report-records';
-import { openReports } from '../../../app/fixtures/reports';
+import { expectNoSeriousAxe } from '@/app/fixtures/axe';
+import { rowsIn } from '@/app/fixtures/facts-page';
+import { expectToFit } from '@/app/fixtures/fit';
+import { tabTo } from '@/app/fixtures/keys';
+import { emulateMedia } from '@/app/fixtures/media';
+import { entry, maya, type StoredRecord } from '@/app/fixtures/records';
+import { daysAgo } from '@/app/fixtures/report-records';
+import { openReports } from '@/app/fixtures/reports';
 import {
   closeMessages,
   dialogOf,
@@ -18,7 +18,7 @@ import {
   press,
   questionOf,
   typeDate,
-} from '../../../app/fixtures/screen';
+} from '@/app/fixtures/screen';
 
 const somethingChanged = () => page.getByRole('button', { name: 'Something changed', exact: true });
 

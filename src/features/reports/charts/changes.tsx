@@ -1,7 +1,7 @@
-import { daysBetween, formatDay, formatShortDay } from '../../../domain/calendar-day';
-import type { LifeChange } from '../../../domain/child-lists';
-import { dayCount, type Period, weeksOf } from '../../../domain/period';
-import { type ChangeLine, ChangeName } from '../../../ui/charts/change-lines';
+import { daysBetween, formatDay, formatShortDay } from '@/domain/calendar-day';
+import type { LifeChange } from '@/domain/child-lists';
+import { dayCount, type Period, weeksOf } from '@/domain/period';
+import { type ChangeLine, ChangeName } from '@/ui/charts/change-lines';
 
 /** 'Started swimming, Nov 3' */
 export function changeLabel({ words, day }: LifeChange): string {

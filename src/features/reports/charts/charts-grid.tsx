@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import type { ChartData } from '../../../data/records/chart-data';
-import type { Period } from '../../../domain/period';
-import { InTurn, useTurns } from '../../../ui/charts/in-turn';
+import type { ChartData } from '@/data/records/chart-data';
+import type { Period } from '@/domain/period';
+import { InTurn, useTurns } from '@/ui/charts/in-turn';
 import { BehaviorBefore, BehaviorByHour } from './behavior-facts';
 import { DaysChart } from './days-chart';
 import { Doses } from './doses';

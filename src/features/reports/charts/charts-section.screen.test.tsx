@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { setNow } from '../../../app/fixtures/clock';
-import { chartOf, markOf } from '../../../app/fixtures/facts-page';
-import { go, reopen } from '../../../app/fixtures/open-app';
-import { entry, maya } from '../../../app/fixtures/records';
-import { entries, nine, today } from '../../../app/fixtures/report-records';
-import { openReports } from '../../../app/fixtures/reports';
-import { expectAddress, expectGone, expectText, press } from '../../../app/fixtures/screen';
-import { writeStores } from '../../../app/fixtures/seed';
+import { setNow } from '@/app/fixtures/clock';
+import { chartOf, markOf } from '@/app/fixtures/facts-page';
+import { go, reopen } from '@/app/fixtures/open-app';
+import { entry, maya } from '@/app/fixtures/records';
+import { entries, nine, today } from '@/app/fixtures/report-records';
+import { openReports } from '@/app/fixtures/reports';
+import { expectAddress, expectGone, expectText, press } from '@/app/fixtures/screen';
+import { writeStores } from '@/app/fixtures/seed';
 import { foods, noted } from './fixtures/charted-journal';
 
 async function choosePeriod(option: string) {

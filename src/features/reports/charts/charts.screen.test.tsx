@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { setNow } from '../../../app/fixtures/clock';
-import { chartOf, markOf, marksOf, rowsOf } from '../../../app/fixtures/facts-page';
-import { boxOf } from '../../../app/fixtures/layout';
-import { reopen } from '../../../app/fixtures/open-app';
-import { daysAgo, entries } from '../../../app/fixtures/report-records';
-import { openReports } from '../../../app/fixtures/reports';
-import { expectCount, expectGone, focus, press } from '../../../app/fixtures/screen';
+import { setNow } from '@/app/fixtures/clock';
+import { chartOf, markOf, marksOf, rowsOf } from '@/app/fixtures/facts-page';
+import { boxOf } from '@/app/fixtures/layout';
+import { reopen } from '@/app/fixtures/open-app';
+import { daysAgo, entries } from '@/app/fixtures/report-records';
+import { openReports } from '@/app/fixtures/reports';
+import { expectCount, expectGone, focus, press } from '@/app/fixtures/screen';
 import { foods, noted } from './fixtures/charted-journal';
 
 test('charts over two weeks: entries, behaviour, foods, and the numbers behind them', async () => {

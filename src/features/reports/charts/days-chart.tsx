@@ -1,11 +1,11 @@
-import { addDays, type CalendarDay, formatDay, formatMonth } from '../../../domain/calendar-day';
-import { entryCount } from '../../../domain/counted';
-import type { NotedEntry } from '../../../domain/reports/noted';
-import { type Period, weeksOf } from '../../../domain/period';
-import { type DayCount, entriesByDay } from '../../../domain/reports/series';
-import { ChartFigure } from '../../../ui/charts/chart-figure';
-import { DayMap, type MapDay, type MapWeek } from '../../../ui/charts/day-map';
-import { NumberTable } from '../../../ui/charts/number-table';
+import { addDays, type CalendarDay, formatDay, formatMonth } from '@/domain/calendar-day';
+import { entryCount } from '@/domain/counted';
+import type { NotedEntry } from '@/domain/reports/noted';
+import { type Period, weeksOf } from '@/domain/period';
+import { type DayCount, entriesByDay } from '@/domain/reports/series';
+import { ChartFigure } from '@/ui/charts/chart-figure';
+import { DayMap, type MapDay, type MapWeek } from '@/ui/charts/day-map';
+import { NumberTable } from '@/ui/charts/number-table';
 
 interface DaysChartProps {
   readonly entries: readonly NotedEntry[];

@@ -1,14 +1,14 @@
-import type { ChartFacts } from '../../../data/records/chart-facts';
-import { daysBetween, formatDay, formatShortDay } from '../../../domain/calendar-day';
-import { counted } from '../../../domain/counted';
-import { type DoseCounts, dosesWords, medicineDoses } from '../../../domain/facts/medicine-doses';
-import { categoryOf } from '../../../domain/journal-categories';
-import { dayCount, type Period } from '../../../domain/period';
-import { glyphs } from '../../../ui/base/glyphs';
+import type { ChartFacts } from '@/data/records/chart-facts';
+import { daysBetween, formatDay, formatShortDay } from '@/domain/calendar-day';
+import { counted } from '@/domain/counted';
+import { type DoseCounts, dosesWords, medicineDoses } from '@/domain/facts/medicine-doses';
+import { categoryOf } from '@/domain/journal-categories';
+import { dayCount, type Period } from '@/domain/period';
+import { glyphs } from '@/ui/base/glyphs';
 import { FactFigure } from './fact-figure';
-import { ChartLegend } from '../../../ui/charts/chart-legend';
-import { DayBars } from '../../../ui/charts/day-bars';
-import { NumberTable } from '../../../ui/charts/number-table';
+import { ChartLegend } from '@/ui/charts/chart-legend';
+import { DayBars } from '@/ui/charts/day-bars';
+import { NumberTable } from '@/ui/charts/number-table';
 import { ChangeNames, changeRows, changesByDay } from './changes';
 
 interface DosesProps {

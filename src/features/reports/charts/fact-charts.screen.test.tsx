@@ -1,23 +1,16 @@
-import { chooseCalm } from '../../../data/preferences/preferences';
+import { chooseCalm } from '@/data/preferences/preferences';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { expectNoSeriousAxe } from '../../../app/fixtures/axe';
-import { chartOf, markOf, marksOf, rowsOf } from '../../../app/fixtures/facts-page';
-import { expectToFit, expectToTakeTouches } from '../../../app/fixtures/fit';
-import { boxOf } from '../../../app/fixtures/layout';
-import { emulateMedia } from '../../../app/fixtures/media';
-import { notedNights, openFacts, otherFacts } from '../../../app/fixtures/noted-facts';
-import { reopen } from '../../../app/fixtures/open-app';
-import { entry } from '../../../app/fixtures/records';
-import { today } from '../../../app/fixtures/report-records';
-import {
-  expectCount,
-  expectGone,
-  expectText,
-  focus,
-  press,
-  pressIn,
-} from '../../../app/fixtures/screen';
+import { expectNoSeriousAxe } from '@/app/fixtures/axe';
+import { chartOf, markOf, marksOf, rowsOf } from '@/app/fixtures/facts-page';
+import { expectToFit, expectToTakeTouches } from '@/app/fixtures/fit';
+import { boxOf } from '@/app/fixtures/layout';
+import { emulateMedia } from '@/app/fixtures/media';
+import { notedNights, openFacts, otherFacts } from '@/app/fixtures/noted-facts';
+import { reopen } from '@/app/fixtures/open-app';
+import { entry } from '@/app/fixtures/records';
+import { today } from '@/app/fixtures/report-records';
+import { expectCount, expectGone, expectText, focus, press, pressIn } from '@/app/fixtures/screen';
 
 test('behaviour by hour and by what came before, doses by day, tries per food', async () => {
   // A period without any fact has none of these charts.

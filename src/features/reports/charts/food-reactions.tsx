@@ -1,17 +1,17 @@
-import { formatDay, formatShortDay } from '../../../domain/calendar-day';
-import type { LifeChange } from '../../../domain/child-lists';
-import { categoryOf } from '../../../domain/journal-categories';
-import { reactionIds } from '../../../domain/entities';
-import { reactionLabel } from '../../../domain/reports/display';
-import type { NotedFood } from '../../../domain/reports/noted';
-import type { Period } from '../../../domain/period';
-import { reactionsByWeek, type ReactionWeek } from '../../../domain/reports/series';
-import { ChartFigure } from '../../../ui/charts/chart-figure';
-import { ChartLegend } from '../../../ui/charts/chart-legend';
-import { ColumnChart } from '../../../ui/charts/column-chart';
-import { glyphs } from '../../../ui/base/glyphs';
-import { NumberTable } from '../../../ui/charts/number-table';
-import { reactionIcon } from '../reaction-icon';
+import { formatDay, formatShortDay } from '@/domain/calendar-day';
+import type { LifeChange } from '@/domain/child-lists';
+import { categoryOf } from '@/domain/journal-categories';
+import { reactionIds } from '@/domain/entities';
+import { reactionLabel } from '@/domain/reports/display';
+import type { NotedFood } from '@/domain/reports/noted';
+import type { Period } from '@/domain/period';
+import { reactionsByWeek, type ReactionWeek } from '@/domain/reports/series';
+import { ChartFigure } from '@/ui/charts/chart-figure';
+import { ChartLegend } from '@/ui/charts/chart-legend';
+import { ColumnChart } from '@/ui/charts/column-chart';
+import { glyphs } from '@/ui/base/glyphs';
+import { NumberTable } from '@/ui/charts/number-table';
+import { reactionIcon } from '@/features/reports/reaction-icon';
 import { ChangeNames, changeRows, changesByWeek } from './changes';
 
 interface FoodReactionsProps {

@@ -1,13 +1,13 @@
-import { capitalise, counted } from '../../../domain/counted';
-import { foodTries, furthestStep } from '../../../domain/facts/food-steps';
-import type { NotedFact } from '../../../domain/facts/noted-facts';
-import { foodSteps } from '../../../domain/facts/schemas';
-import { stepWords } from '../../../domain/facts/words';
-import { categoryOf } from '../../../domain/journal-categories';
-import { glyphs } from '../../../ui/base/glyphs';
+import { capitalise, counted } from '@/domain/counted';
+import { foodTries, furthestStep } from '@/domain/facts/food-steps';
+import type { NotedFact } from '@/domain/facts/noted-facts';
+import { foodSteps } from '@/domain/facts/schemas';
+import { stepWords } from '@/domain/facts/words';
+import { categoryOf } from '@/domain/journal-categories';
+import { glyphs } from '@/ui/base/glyphs';
 import { FactFigure } from './fact-figure';
-import { DotGrid } from '../../../ui/charts/dot-grid';
-import { NumberTable } from '../../../ui/charts/number-table';
+import { DotGrid } from '@/ui/charts/dot-grid';
+import { NumberTable } from '@/ui/charts/number-table';
 
 interface FoodTriesProps {
   readonly noted: readonly NotedFact<'food'>[];

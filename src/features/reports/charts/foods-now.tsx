@@ -1,13 +1,13 @@
-import type { ChartData } from '../../../data/records/chart-data';
-import { numberWords } from '../../../domain/counted';
-import { reactionIds } from '../../../domain/entities';
-import { foodStateOf } from '../../../domain/food-states';
-import { reactionLabel } from '../../../domain/reports/display';
-import { countByReaction } from '../../../domain/reports/noted';
-import { BarTable } from '../../../ui/charts/bar-table';
-import { ChartFigure } from '../../../ui/charts/chart-figure';
-import { glyphs } from '../../../ui/base/glyphs';
-import { reactionIcon } from '../reaction-icon';
+import type { ChartData } from '@/data/records/chart-data';
+import { numberWords } from '@/domain/counted';
+import { reactionIds } from '@/domain/entities';
+import { foodStateOf } from '@/domain/food-states';
+import { reactionLabel } from '@/domain/reports/display';
+import { countByReaction } from '@/domain/reports/noted';
+import { BarTable } from '@/ui/charts/bar-table';
+import { ChartFigure } from '@/ui/charts/chart-figure';
+import { glyphs } from '@/ui/base/glyphs';
+import { reactionIcon } from '@/features/reports/reaction-icon';
 
 /** Where the foods stand now, and how those of the period were met. */
 export function FoodsNow({ data }: { readonly data: ChartData }) {

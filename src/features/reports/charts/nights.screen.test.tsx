@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { chartOf, markOf, marksOf, rowsOf } from '../../../app/fixtures/facts-page';
-import { boxOf } from '../../../app/fixtures/layout';
-import { notedNights, openFacts } from '../../../app/fixtures/noted-facts';
-import { reopen } from '../../../app/fixtures/open-app';
-import {
-  expectCount,
-  expectGone,
-  focus,
-  messageOf,
-  press,
-  pressIn,
-} from '../../../app/fixtures/screen';
-import { readStore } from '../../../app/fixtures/seed';
+import { chartOf, markOf, marksOf, rowsOf } from '@/app/fixtures/facts-page';
+import { boxOf } from '@/app/fixtures/layout';
+import { notedNights, openFacts } from '@/app/fixtures/noted-facts';
+import { reopen } from '@/app/fixtures/open-app';
+import { expectCount, expectGone, focus, messageOf, press, pressIn } from '@/app/fixtures/screen';
+import { readStore } from '@/app/fixtures/seed';
 
 test('nights as rows, what they rest on, and what their notes tell of others', async () => {
   await openFacts(notedNights, '?days=60');

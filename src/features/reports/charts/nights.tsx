@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import type { ChartFacts } from '../../../data/records/chart-facts';
-import type { SleepSuggestion } from '../../../data/records/sleep-suggestions';
+import type { ChartFacts } from '@/data/records/chart-facts';
+import type { SleepSuggestion } from '@/data/records/sleep-suggestions';
 import {
   type CalendarDay,
   daysBetween,
   formatDay,
   formatShortDay,
   startOfWeek,
-} from '../../../domain/calendar-day';
-import type { LifeChange } from '../../../domain/child-lists';
-import { formatTime } from '../../../domain/clock-time';
-import { capitalise, countWord } from '../../../domain/counted';
+} from '@/domain/calendar-day';
+import type { LifeChange } from '@/domain/child-lists';
+import { formatTime } from '@/domain/clock-time';
+import { capitalise, countWord } from '@/domain/counted';
 import {
   lengthWords,
   middleWords,
@@ -23,17 +23,17 @@ import {
   nightsTogether,
   restsOnWords,
   timeOfMinute,
-} from '../../../domain/facts/night-rows';
-import { napsWords, wakingsWords } from '../../../domain/facts/words';
-import { categoryOf } from '../../../domain/journal-categories';
-import { weekdays } from '../../../lib/weekdays';
-import { glyphs } from '../../../ui/base/glyphs';
-import { IconButton } from '../../../ui/buttons/icon-button';
+} from '@/domain/facts/night-rows';
+import { napsWords, wakingsWords } from '@/domain/facts/words';
+import { categoryOf } from '@/domain/journal-categories';
+import { weekdays } from '@/lib/weekdays';
+import { glyphs } from '@/ui/base/glyphs';
+import { IconButton } from '@/ui/buttons/icon-button';
 import { FactFigure } from './fact-figure';
-import { ChartLegend } from '../../../ui/charts/chart-legend';
-import { NightChart, type NightMark } from '../../../ui/charts/night-chart';
-import { NumberTable } from '../../../ui/charts/number-table';
-import type { Period } from '../../../domain/period';
+import { ChartLegend } from '@/ui/charts/chart-legend';
+import { NightChart, type NightMark } from '@/ui/charts/night-chart';
+import { NumberTable } from '@/ui/charts/number-table';
+import type { Period } from '@/domain/period';
 import { changeLabel, changeRows } from './changes';
 import { SleepSuggestions } from './sleep-suggestions';
 

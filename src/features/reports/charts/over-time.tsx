@@ -1,24 +1,19 @@
-import type { ChartData } from '../../../data/records/chart-data';
-import {
-  type CalendarDay,
-  daysBetween,
-  formatDay,
-  formatShortDay,
-} from '../../../domain/calendar-day';
-import type { LifeChange } from '../../../domain/child-lists';
-import { categoryOf } from '../../../domain/journal-categories';
-import { counted } from '../../../domain/counted';
-import { durationWords } from '../../../domain/duration';
-import { nightLengths } from '../../../domain/facts/daily-series';
-import { spreadOf } from '../../../domain/statistics/spread';
-import { buildTrend } from '../../../domain/reports/report-content';
-import { weekTip } from '../../../domain/reports/display';
-import { dayCount, type Period, weeksOf } from '../../../domain/period';
-import { ChartFigure } from '../../../ui/charts/chart-figure';
-import { ColumnChart } from '../../../ui/charts/column-chart';
-import { glyphs } from '../../../ui/base/glyphs';
-import { NumberTable } from '../../../ui/charts/number-table';
-import { PointChart } from '../../../ui/charts/point-chart';
+import type { ChartData } from '@/data/records/chart-data';
+import { type CalendarDay, daysBetween, formatDay, formatShortDay } from '@/domain/calendar-day';
+import type { LifeChange } from '@/domain/child-lists';
+import { categoryOf } from '@/domain/journal-categories';
+import { counted } from '@/domain/counted';
+import { durationWords } from '@/domain/duration';
+import { nightLengths } from '@/domain/facts/daily-series';
+import { spreadOf } from '@/domain/statistics/spread';
+import { buildTrend } from '@/domain/reports/report-content';
+import { weekTip } from '@/domain/reports/display';
+import { dayCount, type Period, weeksOf } from '@/domain/period';
+import { ChartFigure } from '@/ui/charts/chart-figure';
+import { ColumnChart } from '@/ui/charts/column-chart';
+import { glyphs } from '@/ui/base/glyphs';
+import { NumberTable } from '@/ui/charts/number-table';
+import { PointChart } from '@/ui/charts/point-chart';
 import { ChangeNames, changeRows, changesByPoint, changesByWeek } from './changes';
 
 interface OverTimeProps {

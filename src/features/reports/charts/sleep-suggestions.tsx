@@ -5,15 +5,15 @@ import {
   declineHours,
   type SleepSuggestion,
   takeNightOver,
-} from '../../../data/records/sleep-suggestions';
-import { useMayChange } from '../../../data/circle/use-may-write';
-import { counted } from '../../../domain/counted';
-import { excerpt } from '../../../domain/excerpt';
-import { paths } from '../../../lib/paths';
-import { showAndFocus } from '../../../lib/show-and-focus';
-import { useBusy } from '../../../lib/use-busy';
-import { Button, buttonClass } from '../../../ui/buttons/button';
-import { showToast } from '../../../ui/messages/toast-queue';
+} from '@/data/records/sleep-suggestions';
+import { useMayChange } from '@/data/circle/use-may-write';
+import { counted } from '@/domain/counted';
+import { excerpt } from '@/domain/excerpt';
+import { paths } from '@/lib/paths';
+import { showAndFocus } from '@/lib/show-and-focus';
+import { useBusy } from '@/lib/use-busy';
+import { Button, buttonClass } from '@/ui/buttons/button';
+import { showToast } from '@/ui/messages/toast-queue';
 import { notAnswered, suggestedTimes, undoOf } from './suggestion-words';
 
 interface SleepSuggestionsProps {

@@ -3,12 +3,12 @@ import {
   type AnsweredSuggestion,
   type SleepSuggestion,
   undoAnswer,
-} from '../../../data/records/sleep-suggestions';
-import { ConflictError, NotFoundError, saveAdvice } from '../../../data/stores/errors';
-import { formatDay } from '../../../domain/calendar-day';
-import { formatTime } from '../../../domain/clock-time';
-import { undoMessage } from '../../../forms/undo';
-import type { ToastMessage } from '../../../ui/messages/toast-queue';
+} from '@/data/records/sleep-suggestions';
+import { ConflictError, NotFoundError, saveAdvice } from '@/data/stores/errors';
+import { formatDay } from '@/domain/calendar-day';
+import { formatTime } from '@/domain/clock-time';
+import { undoMessage } from '@/forms/undo';
+import type { ToastMessage } from '@/ui/messages/toast-queue';
 
 /** 'Nov 17, 2025: 7:50 pm to 6:00 am', or the day alone where the notes tell no times. */
 export function suggestedTimes({ day, night }: SleepSuggestion): string {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { changeLock } from '../../../data/vault/lock-session';
-import { addPasskey, forgetPasskey } from '../../../data/vault/passkey';
-import { useBusy } from '../../../lib/use-busy';
-import { LateError } from '../../../ui/fields/late-error';
+import { changeLock } from '@/data/vault/lock-session';
+import { addPasskey, forgetPasskey } from '@/data/vault/passkey';
+import { useBusy } from '@/lib/use-busy';
+import { LateError } from '@/ui/fields/late-error';
 import { keptNot } from './kept-not';
 import { LockDialog, type LockDialogProps } from './lock-dialog';
 import { OwnerFields, useOwner } from './owner-fields';

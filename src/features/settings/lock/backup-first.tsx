@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Download } from 'lucide-react';
-import { readSafety } from '../../../data/backup/safety';
-import type { BackupMark } from '../../../data/stores/backup-rows';
-import { useLive } from '../../../data/stores/use-live';
-import { counted } from '../../../domain/counted';
-import { Button } from '../../../ui/buttons/button';
-import { MessagePlace } from '../../../ui/messages/message-place';
-import { ExportProgress } from '../export-progress';
-import { instantWords } from '../instant-words';
-import { backupTopic, useExport } from '../use-export';
-import { useJournalOpen } from '../use-journal-open';
+import { readSafety } from '@/data/backup/safety';
+import type { BackupMark } from '@/data/stores/backup-rows';
+import { useLive } from '@/data/stores/use-live';
+import { counted } from '@/domain/counted';
+import { Button } from '@/ui/buttons/button';
+import { MessagePlace } from '@/ui/messages/message-place';
+import { ExportProgress } from '@/features/settings/export-progress';
+import { instantWords } from '@/features/settings/instant-words';
+import { backupTopic, useExport } from '@/features/settings/use-export';
+import { useJournalOpen } from '@/features/settings/use-journal-open';
 
 /** How the person settled it without making a backup just now. */
 type Answer = 'have' | 'without';

@@ -1,7 +1,7 @@
-import { changeLock } from '../../../data/vault/lock-session';
-import { changePassphrase } from '../../../data/vault/ways-in';
-import { useBusy } from '../../../lib/use-busy';
-import { showToast } from '../../../ui/messages/toast-queue';
+import { changeLock } from '@/data/vault/lock-session';
+import { changePassphrase } from '@/data/vault/ways-in';
+import { useBusy } from '@/lib/use-busy';
+import { showToast } from '@/ui/messages/toast-queue';
 import { NewPassphrase, useNewPassphrase } from './new-passphrase';
 import { OwnerFields, useOwner } from './owner-fields';
 import { keptNot } from './kept-not';

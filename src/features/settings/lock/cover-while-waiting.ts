@@ -1,4 +1,4 @@
-import { isLockWaiting, onLockWaiting } from '../../../data/vault/leaving';
+import { isLockWaiting, onLockWaiting } from '@/data/vault/leaving';
 
 let isFollowing = false;
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { changeLock } from '../../../data/vault/lock-session';
-import { canUsePasskey, forgetPasskey } from '../../../data/vault/passkey';
-import type { VaultFile } from '../../../data/vault/vault-file';
-import { withWay } from '../../../data/vault/wraps';
-import { useBusy } from '../../../lib/use-busy';
-import { Switch } from '../../../ui/fields/switch';
+import { changeLock } from '@/data/vault/lock-session';
+import { canUsePasskey, forgetPasskey } from '@/data/vault/passkey';
+import type { VaultFile } from '@/data/vault/vault-file';
+import { withWay } from '@/data/vault/wraps';
+import { useBusy } from '@/lib/use-busy';
+import { Switch } from '@/ui/fields/switch';
 import { keptNot } from './kept-not';
 
 interface DeviceSwitchProps {

@@ -1,9 +1,9 @@
-import { currentSealing, onSealing } from '../../../data/stores/sealing';
-import { followLock } from '../../../data/vault/follow-lock';
-import { lockNow } from '../../../data/vault/lock-session';
-import { hasLostSharedPhoto } from '../../../data/vault/open-all';
-import { countAsOpen } from '../../../data/vault/open-tabs';
-import { showToast } from '../../../ui/messages/toast-queue';
+import { currentSealing, onSealing } from '@/data/stores/sealing';
+import { followLock } from '@/data/vault/follow-lock';
+import { lockNow } from '@/data/vault/lock-session';
+import { hasLostSharedPhoto } from '@/data/vault/open-all';
+import { countAsOpen } from '@/data/vault/open-tabs';
+import { showToast } from '@/ui/messages/toast-queue';
 import { areLockKeys, lockWays } from './lock-keys';
 
 let isWatching = false;

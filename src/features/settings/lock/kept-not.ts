@@ -1,4 +1,4 @@
-import { showToast } from '../../../ui/messages/toast-queue';
+import { showToast } from '@/ui/messages/toast-queue';
 
 /** Says that a change of the lock was not stored. */
 export function keptNot(error: unknown): void {

@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useId } from 'react';
-import type { VaultFile } from '../../../data/vault/vault-file';
-import { Button } from '../../../ui/buttons/button';
-import { Form } from '../../../ui/fields/form';
-import { Dialog } from '../../../ui/overlays/dialog';
+import type { VaultFile } from '@/data/vault/vault-file';
+import { Button } from '@/ui/buttons/button';
+import { Form } from '@/ui/fields/form';
+import { Dialog } from '@/ui/overlays/dialog';
 
 /** What each dialog about the lock is opened with. */
 export interface LockDialogProps {

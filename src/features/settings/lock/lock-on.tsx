@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { KeyRound, Lock, LockOpen, ScrollText } from 'lucide-react';
-import { changeLock, lockNow } from '../../../data/vault/lock-session';
-import { type VaultFile } from '../../../data/vault/vault-file';
-import { formatDay, localDay } from '../../../domain/calendar-day';
-import { Button } from '../../../ui/buttons/button';
-import { Select, type SelectOption } from '../../../ui/fields/select';
-import { Section } from '../section';
+import { changeLock, lockNow } from '@/data/vault/lock-session';
+import { type VaultFile } from '@/data/vault/vault-file';
+import { formatDay, localDay } from '@/domain/calendar-day';
+import { Button } from '@/ui/buttons/button';
+import { Select, type SelectOption } from '@/ui/fields/select';
+import { Section } from '@/features/settings/section';
 import { AddDeviceDialog } from './add-device-dialog';
 import { ChangePassphraseDialog } from './change-passphrase-dialog';
 import { DeviceSwitch } from './device-switch';

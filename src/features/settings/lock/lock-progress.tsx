@@ -1,16 +1,16 @@
-import { useSealingState } from '../../../data/stores/use-sealing';
-import { goOnWithLock } from '../../../data/vault/go-on';
+import { useSealingState } from '@/data/stores/use-sealing';
+import { goOnWithLock } from '@/data/vault/go-on';
 import {
   goOnWithWalk,
   onWalk,
   pauseWalk,
   type WalkState,
   walkState,
-} from '../../../data/vault/walk-state';
-import { numberWords } from '../../../domain/counted';
-import { useStore } from '../../../lib/use-store';
-import { Button } from '../../../ui/buttons/button';
-import { ProgressBar } from '../../../ui/messages/progress-bar';
+} from '@/data/vault/walk-state';
+import { numberWords } from '@/domain/counted';
+import { useStore } from '@/lib/use-store';
+import { Button } from '@/ui/buttons/button';
+import { ProgressBar } from '@/ui/messages/progress-bar';
 
 /** How far the journal is sealed, or opened again. That goes on whatever screen is open, and after a reload. */
 export function LockProgress() {

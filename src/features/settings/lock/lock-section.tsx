@@ -1,10 +1,10 @@
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Lock } from 'lucide-react';
-import { useSealingState } from '../../../data/stores/use-sealing';
-import { lazyOrNothing } from '../../../lib/lazy-or';
-import { isFocusLost, showAndFocus } from '../../../lib/show-and-focus';
-import { Button } from '../../../ui/buttons/button';
-import { Section } from '../section';
+import { useSealingState } from '@/data/stores/use-sealing';
+import { lazyOrNothing } from '@/lib/lazy-or';
+import { isFocusLost, showAndFocus } from '@/lib/show-and-focus';
+import { Button } from '@/ui/buttons/button';
+import { Section } from '@/features/settings/section';
 import './lock.css';
 
 // What most visits to Settings do not need: the steps of turning it on, and what can be done once it is.

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
-import { Button } from '../../../ui/buttons/button';
-import { PassphraseField } from '../../../ui/fields/passphrase-field';
+import { Button } from '@/ui/buttons/button';
+import { PassphraseField } from '@/ui/fields/passphrase-field';
 import { StrengthMeter, useStrength } from './strength-meter';
 import './new-passphrase.css';
 
@@ -96,7 +96,7 @@ export function useNewPassphrase(label: string, about: readonly string[] = nobod
   }
 
   async function suggest() {
-    const { suggestPassphrase } = await import('../../../data/vault/words');
+    const { suggestPassphrase } = await import('@/data/vault/words');
     const words = suggestPassphrase();
     setSuggested(words);
     setFirst(words);
@@ -131,7 +131,7 @@ const nobody: readonly string[] = [];
 
 async function errorsOf(first: string, second: string, about: readonly string[]): Promise<Errors> {
   if (first === '') return { first: 'Choose a passphrase.' };
-  const { measureStrength } = await import('../../../data/vault/strength');
+  const { measureStrength } = await import('@/data/vault/strength');
   const { isEnough } = await measureStrength(first, about);
   if (!isEnough)
     return {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import type { VaultFile } from '../../../data/vault/vault-file';
-import { SheetField } from '../../../forms/recovery-sheet/sheet-field';
-import { Button } from '../../../ui/buttons/button';
-import { PassphraseField } from '../../../ui/fields/passphrase-field';
+import type { VaultFile } from '@/data/vault/vault-file';
+import { SheetField } from '@/forms/recovery-sheet/sheet-field';
+import { Button } from '@/ui/buttons/button';
+import { PassphraseField } from '@/ui/fields/passphrase-field';
 import { tryPassphrase } from './try-passphrase';
 import { useSheetField } from './use-sheet-field';
 

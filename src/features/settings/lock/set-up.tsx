@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Check, TriangleAlert } from 'lucide-react';
 import type { NewVault } from './new-vault';
-import { KeepSheet } from '../../../forms/recovery-sheet/keep-sheet';
-import { useBusy } from '../../../lib/use-busy';
-import { Button } from '../../../ui/buttons/button';
-import { Form } from '../../../ui/fields/form';
-import { LateError } from '../../../ui/fields/late-error';
+import { KeepSheet } from '@/forms/recovery-sheet/keep-sheet';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { Form } from '@/ui/fields/form';
+import { LateError } from '@/ui/fields/late-error';
 import { useBackupFirst } from './backup-first';
 import { lockSheet } from './sheet-words';
 import { NewPassphrase, useNewPassphrase } from './new-passphrase';
@@ -100,7 +100,7 @@ function ChoosePassphrase({ onVault }: { readonly onVault: (vault: NewVault) => 
     const passphrase = await check();
     if (passphrase === null) return;
     try {
-      const { createVault } = await import('../../../data/vault/ways-in');
+      const { createVault } = await import('@/data/vault/ways-in');
       onVault(await createVault(passphrase));
     } catch (error) {
       console.info('No key could be made.', error);

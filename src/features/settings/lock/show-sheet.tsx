@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { turnOn } from '../../../data/vault/turn-on';
-import { LockIsOnError } from '../../../data/vault/vault-mark';
+import { turnOn } from '@/data/vault/turn-on';
+import { LockIsOnError } from '@/data/vault/vault-mark';
 import type { NewVault } from './new-vault';
-import { TypeBack, useTypeBack } from '../../../forms/recovery-sheet/type-back';
-import { useBusy } from '../../../lib/use-busy';
-import { Button } from '../../../ui/buttons/button';
-import { Form } from '../../../ui/fields/form';
-import { LateError } from '../../../ui/fields/late-error';
+import { TypeBack, useTypeBack } from '@/forms/recovery-sheet/type-back';
+import { useBusy } from '@/lib/use-busy';
+import { Button } from '@/ui/buttons/button';
+import { Form } from '@/ui/fields/form';
+import { LateError } from '@/ui/fields/late-error';
 import { BackupFirst, type useBackupFirst } from './backup-first';
 import { keepWatch } from './keep-watch';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Strength } from '../../../data/vault/strength';
+import type { Strength } from '@/data/vault/strength';
 
 /** How long a passphrase would stand; null while that is being looked at. */
 export function useStrength(passphrase: string, about: readonly string[]): Strength | null {
@@ -7,7 +7,7 @@ export function useStrength(passphrase: string, about: readonly string[]): Stren
   useEffect(() => {
     const stale = new AbortController();
     void (async () => {
-      const { measureStrength } = await import('../../../data/vault/strength');
+      const { measureStrength } = await import('@/data/vault/strength');
       const strength = await measureStrength(passphrase, about);
       if (!stale.signal.aborted) setFound({ of: passphrase, strength });
     })();

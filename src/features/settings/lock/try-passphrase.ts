@@ -1,5 +1,5 @@
-import { forgetTries, noteWrongTry, readTries } from '../../../data/vault/tries';
-import type { VaultFile } from '../../../data/vault/vault-file';
+import { forgetTries, noteWrongTry, readTries } from '@/data/vault/tries';
+import type { VaultFile } from '@/data/vault/vault-file';
 
 type Answer =
   | { readonly key: Uint8Array<ArrayBuffer> }
@@ -16,7 +16,7 @@ export async function tryPassphrase(
   onProgress: (words: string) => void,
 ): Promise<Answer> {
   if (passphrase === '') return { words: 'Type your passphrase.' };
-  const { openWithPassphrase } = await import('../../../data/vault/ways-in');
+  const { openWithPassphrase } = await import('@/data/vault/ways-in');
   await countDown(readTries(new Date()).wait, onProgress);
   onProgress('Opening…');
   const key = await openWithPassphrase(file, passphrase);

@@ -1,5 +1,5 @@
-import { turnOff } from '../../../data/vault/turn-off';
-import { useBusy } from '../../../lib/use-busy';
+import { turnOff } from '@/data/vault/turn-off';
+import { useBusy } from '@/lib/use-busy';
 import { keptNot } from './kept-not';
 import { LockDialog, type LockDialogProps } from './lock-dialog';
 import { OwnerFields, useOwner } from './owner-fields';

@@ -1,5 +1,5 @@
-import { listChildren } from '../../../data/records/children';
-import { useLive } from '../../../data/stores/use-live';
+import { listChildren } from '@/data/records/children';
+import { useLive } from '@/data/stores/use-live';
 
 const none: readonly string[] = [];
 

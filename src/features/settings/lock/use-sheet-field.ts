@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import type { VaultFile } from '../../../data/vault/vault-file';
-import { readGroups } from '../../../domain/recovery-code';
-import type { SheetFieldProps } from '../../../forms/recovery-sheet/sheet-field';
-import { wrongGroupsWords } from '../../../forms/recovery-sheet/wrong-groups-words';
+import type { VaultFile } from '@/data/vault/vault-file';
+import { readGroups } from '@/domain/recovery-code';
+import type { SheetFieldProps } from '@/forms/recovery-sheet/sheet-field';
+import { wrongGroupsWords } from '@/forms/recovery-sheet/wrong-groups-words';
 
 /** What is typed of a sheet, and what it opens. */
 export function useSheetField(file: VaultFile) {
@@ -13,7 +13,7 @@ export function useSheetField(file: VaultFile) {
   /** The data key; null after it was said beside the field why not. */
   async function open(): Promise<Uint8Array<ArrayBuffer> | null> {
     setError(undefined);
-    const { openWithRecovery } = await import('../../../data/vault/ways-in');
+    const { openWithRecovery } = await import('@/data/vault/ways-in');
     const answer = await openWithRecovery(file, readGroups(text));
     if (answer !== 'refused' && 'key' in answer) return answer.key;
     setError(

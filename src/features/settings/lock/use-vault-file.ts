@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { vaultKey } from '../../../data/stores/sealed-keys';
-import { readVaultHint, type VaultFile } from '../../../data/vault/vault-file';
+import { vaultKey } from '@/data/stores/sealed-keys';
+import { readVaultHint, type VaultFile } from '@/data/vault/vault-file';
 
 /** How the journal is opened, as it stands now; null while that cannot be read. `refresh` after it was changed in this tab. */
 export function useVaultFile(): { readonly file: VaultFile | null; readonly refresh: () => void } {

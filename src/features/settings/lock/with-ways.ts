@@ -1,4 +1,4 @@
-import type { VaultFile } from '../../../data/vault/vault-file';
+import type { VaultFile } from '@/data/vault/vault-file';
 
 /**
  * A change of the stored vault file that takes over one way in, and leaves what another tab changed meanwhile. A file without that
